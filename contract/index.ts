@@ -21,12 +21,13 @@ import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 import { tableVideo } from './table-video.ts'
 import { tables } from './tables.ts'
+import { tableCorrections } from './table-corrections.ts'
 import { tasks } from './tasks.ts'
 import { tournaments } from './tournaments.ts'
 import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableVideo, ...chat,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...chat,
 }
 export type Calls = typeof calls

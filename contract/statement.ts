@@ -7,6 +7,7 @@ import { money } from './money.ts'
 export const movementKinds = {
   stake: 'Ставка',
   payout: 'Выплата',
+  'payout-back': 'Отмена выплаты',
   refund: 'Возврат ставки',
   deposit: 'Пополнение',
   'deposit-back': 'Возврат пополнения',

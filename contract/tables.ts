@@ -10,6 +10,7 @@ import { amount, money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 import { roundChain } from './rounds.ts'
 import { rulesVersion } from './rules-version.ts'
+import { roundCorrection, voidReasons } from './table-reasons.ts'
 import { videoKinds } from './table-video.ts'
 
 /** Past rounds of a snapshot: a roulette tells five hundred numbers, a shoe all its rounds. */
@@ -32,9 +33,6 @@ const tableBetting = z.enum(['open', 'closing', 'closed'])
 const tableDealing = z.enum(['idle', 'dealing', 'result', 'confirmed'])
 /** shuffling: a new shoe is being made and cut. waiting: for the dealer, who opens the next round. paused: by the house. interrupted: the table has no leader for a moment. */
 const tableSide = z.nullable(z.enum(['shuffling', 'waiting', 'paused', 'interrupted']))
-
-/** Why a round was called off. A closed list; the word stands in the public record. */
-export const voidReasons = ['dealer', 'equipment', 'cards', 'wheel', 'rules'] as const
 
 /** A number of the wheel or a card, as it was dealt. `place`: where it lies. `value` null: face down. What a peek told stands at the place «peek»: 1 or 0, no card. */
 const dealt = z.object({
@@ -92,6 +90,7 @@ export const tableRound = z.object({
   result: z.unknown(),
   /** Called off, with its reason: every stake came back. */
   voided: z.nullable(z.enum(voidReasons)),
+  corrected: z.nullable(roundCorrection),
 })
 
 /** A seat. `name` null where it is free or the name hidden; `taken` tells which. `chart`: of an own one, the chart plays for it where no answer comes. */
@@ -110,17 +109,18 @@ export const ownTableBet = z.object({
   revision: z.number(),
   spots: z.array(z.object({ spot: z.string(), stake: money })),
   stake: money,
-  /** open; settled: paid what it won, maybe nothing; returned: called off, every kopeck is back. */
+  /** open; settled: paid what it won, maybe nothing; returned: called off, every kopeck is back. `firstPayout`: what it was paid before it was corrected. */
   state: z.enum(['open', 'settled', 'returned']),
   payout: money,
   multiplier,
+  firstPayout: z.nullable(money),
 })
 export type OwnTableBet = z.output<typeof ownTableBet>
 
 /** A round that is over. */
 const pastTableRound = z.object({
   number: z.number(), version: z.number(), chain: z.nullable(z.number()), link: z.nullable(z.number()), shoe: z.nullable(z.number()), first: z.nullable(z.number()),
-  result: z.unknown(), hash: z.nullable(z.string()), voided: z.nullable(z.enum(voidReasons)), endedAt: z.number(),
+  result: z.unknown(), hash: z.nullable(z.string()), voided: z.nullable(z.enum(voidReasons)), corrected: z.boolean(), endedAt: z.number(),
 })
 
 /** A bet as anyone with its public number may see it. */

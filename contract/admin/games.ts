@@ -1,7 +1,7 @@
 /** Games as an operator watches them: what they return beside what the rules say, their limits, how tables are stopped by hand. No outcome is shown before its time. */
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
-import { voidReasons } from '../tables.ts'
+import { voidReasons } from '../table-reasons.ts'
 import { adminCall } from './admin-call.ts'
 
 const noBody = z.strictObject({})

@@ -16,9 +16,10 @@ import { dayReport, reportCalls } from './reports.ts'
 import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
+import { roundCorrectionCalls } from './round-correction.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {

@@ -17,8 +17,9 @@ export type CorrectionAccount = keyof typeof correctionAccounts
 const reason = z.enum(Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]])
 const account = z.enum(Object.keys(correctionAccounts) as [CorrectionAccount, ...CorrectionAccount[]])
 
+/** `about`: the login of the player, or what else it is about, where `player` is null. */
 const request = z.object({
-  id: z.number(), kind: z.string(), player: z.number(), login: z.string(), before: z.string(), wanted: z.string(), madeBy: z.string(), own: z.boolean(), may: z.boolean(),
+  id: z.number(), kind: z.string(), player: z.nullable(z.number()), about: z.string(), before: z.string(), wanted: z.string(), madeBy: z.string(), own: z.boolean(), may: z.boolean(),
   madeAt: z.string(), expiresAt: z.string(), hash,
 })
 
@@ -38,7 +39,7 @@ export const requestCalls = {
   decideRequest: adminCall({
     path: '/api/admin/requests/decide', summary: 'Исполняет просьбу другого администратора или снимает её', right: 'request.decide', audited: 'change',
     body: z.strictObject({ id, hash, verdict: z.enum(['approve', 'withdraw']) }), reply: z.object({ success: z.string() }),
-    refusals: ['NotFound', 'RightMissing', 'RequestVoid', 'SecondPerson', 'LastOwner', 'InsufficientFunds', 'Banned'],
+    refusals: ['NotFound', 'RightMissing', 'RequestVoid', 'SecondPerson', 'LastOwner', 'InsufficientFunds', 'Banned', 'GameMoved', 'InvalidRequest'],
   }),
   correctBalance: adminCall({
     path: '/api/admin/player/balance/correct', summary: 'Исправляет баланс игрока; свыше суммы за сутки исполняет второй человек', right: 'balance.correct', audited: 'change',

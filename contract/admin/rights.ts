@@ -23,6 +23,7 @@ export const rights = {
   'game.view': 'Смотреть, как идут игры: возврат, пределы, цепочки, столы',
   'table.control': 'Останавливать столы и отзывать раунд, который идёт',
   'table.deal': 'Сдавать за столом с человеком: открывать ставки, вводить и подтверждать выпавшее',
+  'table.correct': 'Исправлять выплаченный раунд стола с человеком, вместе со вторым человеком',
   'reward.view': 'Смотреть промокоды, турниры и сезоны',
   'promo.edit': 'Делать и заканчивать промокоды',
   'tournament.edit': 'Отменять турниры и заканчивать сезоны',
@@ -43,18 +44,18 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'table.control', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
-    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'table.control', 'reward.view', 'promo.edit',
+    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
     'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide',
-    'payment.view', 'ledger.view', 'game.view', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
+    'payment.view', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
   risk: ['chat.view', 'chat.moderate', 'game.view', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],

@@ -1,5 +1,5 @@
 /** The administrator's commands about live tables. */
-import { voidReasons } from '@kurazh/contract/tables.ts'
+import { voidReasons } from '@kurazh/contract/table-reasons.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { CommandError } from '../command.ts'
 import type { Db } from '../platform/database.ts'

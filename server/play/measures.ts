@@ -1,13 +1,13 @@
 /** What an operator watches of play: whether followers keep up, and whether every game of shared rounds is led. */
 import { sql } from 'kysely'
 import type { Measure } from '../platform/measure.ts'
-import { engines } from './engines.ts'
+import { placesInJournal } from './bets/journal.ts'
 import type { Row } from './rows.ts'
 
 /** Counting on is of no use: who is so far behind is far behind. */
 const mostBehind = 100_000
 
-const behind = sql.join(engines.map(({ journal }) => sql`(select 1 from ${sql.table(journal.table)} where journal > f.position limit ${mostBehind})`), sql` union all `)
+const behind = sql.join(placesInJournal.map(({ table, column }) => sql`(select 1 from ${table} where ${column} > f.position limit ${mostBehind})`), sql` union all `)
 
 export const measures: readonly Measure[] = [
   {

@@ -44,7 +44,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
     jobs: [{ name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains(db) }, { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],
-    hears: { [frozenTopic]: () => endBanned(running, log) },
+    hears: { [frozenTopic]: () => endBanned(running, log), ...Object.assign({}, ...running.map(({ hears }) => hears)) },
     missed: () => endBanned(running, log),
     begin: (address) => running.forEach((engine) => engine.begin(address)),
     finish: all((engine) => engine.finish()), abandon: all((engine) => engine.abandon()), close: all((engine) => engine.close()),

@@ -224,6 +224,11 @@ interface Rows {
     placed_at: Date
     settled_at: Date | null
     journal: bigint | null
+    by_hand: boolean
+    first_payout: bigint | null
+    first_multiplier_e4: bigint | null
+    corrected: bigint | null
+    correction_seen: boolean
   }
   table_control: {
     game: string
@@ -259,6 +264,7 @@ interface Rows {
     result: unknown
     reason: 'dealer' | 'equipment' | 'cards' | 'wheel' | 'rules' | null
     settled: boolean
+    corrected: boolean
   }
   table_seat: {
     player: bigint

@@ -92,7 +92,7 @@ export class MemoryTables {
       const { number, version, chain, link, shoe, closesAt } = round
       this.rounds.set(number, {
         number, version, chain, link, shoe, closesAt, phase: 'betting', startedAt: undefined, endedAt: undefined, drawn: undefined, hash: undefined, result: null, reason: null,
-        settled: false, bets: new Map(), moves: [], closings: 0,
+        settled: false, corrected: false, bets: new Map(), moves: [], closings: 0,
       })
     } else if (known.phase === 'betting') known.closesAt = round.closesAt
     else throw this.#fenced()

@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   table_shoe: 'server/play',
   table_seat: 'server/play',
   table_control: 'server/play',
+  table_correction: 'server/play/tables',
 
   admin_role: 'server/features/admin',
   admin_session: 'server/features/admin',

@@ -3,6 +3,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { HowToContext } from '../play/layout/how-to.ts'
 import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
 import { CornerContext } from '../play/tables/corner.ts'
+import { CorrectedRounds } from '../play/tables/corrected-rounds.tsx'
 import { LiveLobby } from '../play/tables/live-lobby.tsx'
 import { TableBetPage } from '../play/tables/table-bet-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -20,7 +21,12 @@ const chatOf = (table: string) => <TableChat table={table} />
 const faces = webTables.map(({ face }) => face)
 
 export function LiveLobbyScreen() {
-  return <LiveLobby faces={faces} />
+  return (
+    <>
+      <CorrectedRounds faces={faces} />
+      <LiveLobby faces={faces} />
+    </>
+  )
 }
 
 export function LiveTableScreen() {
@@ -31,6 +37,7 @@ export function LiveTableScreen() {
   return (
     <CornerContext value={chatOf}>
       <BesideContext value={{ ids, known: faces }}>
+        <CorrectedRounds faces={faces} />
         <div className={css.tables} data-several={shown.length > 1 || undefined}>
           {shown.map(({ screen: Screen, face, howTo }) => (
             <HowToContext key={face.id} value={howTo}>

@@ -71,14 +71,14 @@ export class TableHouse {
     this.own = null
     this.round = {
       number, version: this.game.version, byHand: null, chain: 1, link: this.shoe?.link ?? number, shoe: this.shoe?.number ?? null, first: this.shoe === null ? null : this.#dealt, betting: 'open',
-      dealing: 'idle', closesAt: this.now + 20_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null,
+      dealing: 'idle', closesAt: this.now + 20_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null,
     }
     this.#tell({ kind: 'betting', round: this.round, shoe: this.shoe })
   }
 
   lay(spots: OwnTableBet['spots']): OwnTableBet {
     const stake = spots.reduce((sum, one) => sum + one.stake, 0n)
-    this.own = { table: this.game.id, round: this.round?.number ?? 0, link: 'a-link', revision: (this.own?.revision ?? 0) + 1, spots, stake, state: 'open', payout: 0n, multiplier: 0 }
+    this.own = { table: this.game.id, round: this.round?.number ?? 0, link: 'a-link', revision: (this.own?.revision ?? 0) + 1, spots, stake, state: 'open', payout: 0n, multiplier: 0, firstPayout: null }
     return this.own
   }
 
@@ -108,7 +108,7 @@ export class TableHouse {
       ownTold(this.own)
     }
     const { number, version, chain, link, shoe, first, hash } = round
-    const past = { number, version, chain, link, shoe, first, result, hash, voided: null, endedAt: this.now }
+    const past = { number, version, chain, link, shoe, first, result, hash, voided: null, corrected: false, endedAt: this.now }
     this.past = [past, ...this.past]
     this.round = { ...round, dealing: 'result', result, nextAt: this.now + 4_000 }
     this.#tell({ kind: 'result', round: number, result, past, nextAt: this.now + 4_000 })

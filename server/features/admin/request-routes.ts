@@ -5,21 +5,22 @@ import { transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { correctionOfBalance, wishInWords } from './corrections.ts'
 import type { AdminDependencies } from './dependencies.ts'
+import { correctionOfRound, roundInWords, titleOfRound } from './round-corrections.ts'
 import { changeOfRoles } from './people.ts'
 import { type AdminRequest, decideRequest, openRequests, type RequestKind } from './requests.ts'
 
 export function requestRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps
-  const kinds = new Map([changeOfRoles(deps), correctionOfBalance].map((kind) => [kind.kind, kind as RequestKind<unknown>]))
+  const kinds = new Map([changeOfRoles(deps), correctionOfBalance, correctionOfRound].map((kind) => [kind.kind, kind as RequestKind<unknown>]))
 
   http.onAdmin(calls.adminRequests, async ({ admin }) => {
     const requests = await openRequests(db)
-    const logins = await deps.loginsOf(db, requests.flatMap((each) => [Number(each.subject), Number(each.made_by)]))
+    const logins = await deps.loginsOf(db, requests.flatMap((each) => [playerOf(each) ?? Number(each.made_by), Number(each.made_by)]))
     const loginOf = (id: bigint) => logins.get(Number(id)) ?? `игрок ${id}`
     return {
       success: {
         requests: requests.map((each) => ({
-          id: Number(each.id), kind: each.kind, player: Number(each.subject), login: loginOf(each.subject), ...inWords(each), madeBy: loginOf(each.made_by), own: Number(each.made_by) === admin.id,
+          id: Number(each.id), kind: each.kind, player: playerOf(each) ?? null, about: playerOf(each) === undefined ? titleOfRound(each.body as Parameters<typeof titleOfRound>[0]) : loginOf(each.subject), ...inWords(each), madeBy: loginOf(each.made_by), own: Number(each.made_by) === admin.id,
           may: admin.rights.has(kinds.get(each.kind)?.right ?? 'role.grant'), madeAt: each.made_at.toISOString(), expiresAt: each.expires_at.toISOString(), hash: each.hash,
         })),
       },
@@ -29,15 +30,19 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
   http.onAdmin(calls.decideRequest, async ({ admin }, body) => transaction(db, async (tx) => {
     const decided = await decideRequest(tx, kinds, admin, body)
     if (decided instanceof Refusal) return decided
-    const { state, request: { subject, kind, before, body: wanted } } = decided
+    const { state, request: { kind, before, body: wanted } } = decided
     await deps.noteAdmin(tx, admin, {
-      action: calls.decideRequest.path, subject: Number(subject), outcome: 'done', detail: { request: body.id, kind, decided: state, before, after: state === 'done' ? wanted : before },
+      action: calls.decideRequest.path, subject: playerOf(decided.request), outcome: 'done', detail: { request: body.id, kind, decided: state, before, after: state === 'done' ? wanted : before },
     })
     return { success: decided.state === 'done' ? decided.said : 'Просьба снята' }
   }))
 }
 
+/** The player that a request is about; undefined where it is about a round. */
+const playerOf = ({ kind, subject }: AdminRequest): number | undefined => (kind === correctionOfRound.kind ? undefined : Number(subject))
+
 function inWords({ kind, before, body }: AdminRequest): { before: string; wanted: string } {
+  if (kind === correctionOfRound.kind) return roundInWords(before, body as Parameters<typeof roundInWords>[1])
   if (kind === correctionOfBalance.kind) return { before: '', wanted: wishInWords(body as Parameters<typeof wishInWords>[0]) }
   const roles = (value: unknown) => (value as AdminRole[]).map((role) => roleNames[role]).join(', ') || 'ролей нет'
   return { before: roles(before), wanted: roles(body) }

@@ -12,6 +12,7 @@ import { eraseNotes, noteRoutes, notesAbout } from './notes.ts'
 import { type OverviewDependencies, overviewRoutes } from './overview.ts'
 import { peopleRoutes } from './people.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
+import { roundCorrectionRoutes } from './round-corrections.ts'
 import { requestRoutes } from './request-routes.ts'
 import { timelineRoutes, type ToldOf } from './timeline.ts'
 import { wayIn } from './way-in.ts'
@@ -32,6 +33,7 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf 
     peopleRoutes(deps.http, deps)
     requestRoutes(deps.http, deps)
     correctionRoutes(deps.http, deps)
+    roundCorrectionRoutes(deps.http, deps)
     auditRoutes(deps.http, deps.db)
     noteRoutes(deps.http, deps)
     reportRoutes(deps.http, deps)

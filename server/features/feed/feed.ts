@@ -28,10 +28,13 @@ const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplierE4
 export function feedFollower({ facesOf, linkOf, tell }: FeedDependencies): Follower {
   return {
     name: 'feed',
-    async apply(tx, bets) {
+    corrections: true,
+    async apply(tx, all) {
+      const [bets, corrected] = [all.filter(({ former }) => former === undefined), all.filter(({ former }) => former !== undefined)]
       const ofGames = Map.groupBy(bets, ({ game }) => game).values()
       const kept = new Set([...ofGames, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength)))
       const rows = await insert(tx, bets.filter((bet) => kept.has(bet)), linkOf)
+      await correct(tx, corrected, linkOf)
       await trim(tx)
       const faces = await facesOf(tx, rows.map((row) => Number(row.player)))
       return () => tell(rows.map((row) => published(row, faces)).toReversed())
@@ -50,6 +53,15 @@ async function insert(tx: Tx, bets: readonly JournalBet[], linkOf: FeedDependenc
       as v(player bigint, link text, game text, stake bigint, multiplier_e4 bigint, payout bigint, at timestamptz, is_big boolean, is_high boolean)
     returning ${fields}`.execute(tx)
   return rows
+}
+
+/** A bet that was corrected after it was paid, where the feed still has it. */
+async function correct(tx: Tx, bets: readonly JournalBet[], linkOf: FeedDependencies['linkOf']): Promise<void> {
+  for (const bet of bets) {
+    await sql`
+      update feed_bet set payout = ${bet.payout}, multiplier_e4 = ${bet.multiplierE4}, is_big = ${isBig(bet)}, is_high = ${isHigh(bet)}
+      where player = ${bet.player} and link = ${linkOf(bet.name)}`.execute(tx)
+  }
 }
 
 /** What is among the newest of its game, of the big or of the high ones stays. */

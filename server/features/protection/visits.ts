@@ -20,10 +20,15 @@ export type CheckRules = Pick<Jurisdiction, 'realityCheckMinutes' | 'pauseMinute
 export function visitFollower(rules: CheckRules, tell: (player: number, visit: Visit) => void): Follower {
   return {
     name: 'visits',
+    corrections: true,
     async apply(tx, bets) {
       const visits = await visitsOf(tx, [...new Set(bets.map(({ player }) => player))])
       const before = new Map([...visits].map(([player, visit]) => [player, checksOf(visit, rules)]))
-      for (const bet of bets) visits.set(bet.player, counted(visits.get(bet.player), bet))
+      for (const bet of bets) {
+        const visit = visits.get(bet.player)
+        if (bet.former === undefined) visits.set(bet.player, counted(visit, bet))
+        else if (visit !== undefined && bet.at >= visit.started_at) visits.set(bet.player, { ...visit, paid: visit.paid + bet.payout - bet.former.payout })
+      }
       await keep(tx, [...visits.values()])
       if (rules.pauseMinutes > 0) await pause(tx, rules, [...visits].filter(([player, visit]) => checksOf(visit, rules) > (before.get(player) ?? 0)).map(([player]) => player))
       return () => {

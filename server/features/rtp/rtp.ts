@@ -51,11 +51,13 @@ export const rtpStatistics = (returns: BetReturns): Follower => ({
   },
 })
 
+/** What a hand has dealt is no measure of a chain's draws: such bets are left out. */
 function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
   const sums = new Map<string, SetSums>()
   // Equal parameters are mostly one object: written out once.
   const texts = new Map<unknown, string>()
-  for (const { game, version, params, stake, payout } of bets) {
+  for (const { game, version, params, stake, payout, byHand } of bets) {
+    if (byHand === true) continue
     const text = texts.get(params) ?? JSON.stringify(params)
     texts.set(params, text)
     const key = `${game} ${version} ${text}`

@@ -5,6 +5,7 @@ import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 
 interface Sum {
+  /** Bets that were corrected bring their payouts' difference and nothing else. */
   bets: number
   staked: bigint
   paid: bigint
@@ -14,6 +15,7 @@ interface Sum {
 
 export const playerTotals: Follower = {
   name: 'player-totals',
+  corrections: true,
   async apply(tx, bets) {
     const sums = sumBy(bets, (bet) => bet.player)
     const values = [...sums].map(([player, sum]) => ({ player, bets: sum.bets, staked: `${sum.staked}`, paid: `${sum.paid}`, at: sum.lastAt }))
@@ -28,6 +30,7 @@ export const playerTotals: Follower = {
 
 export const gameStatistics: Follower = {
   name: 'game-statistics',
+  corrections: true,
   async apply(tx, bets) {
     const sums = sumBy(bets, (bet) => bet.game)
     for (const [game, sum] of sums) {
@@ -44,9 +47,11 @@ function sumBy<Key>(bets: readonly JournalBet[], keyOf: (bet: JournalBet) => Key
   const sums = new Map<Key, Sum>()
   for (const bet of bets) {
     const sum = sums.get(keyOf(bet)) ?? { bets: 0, staked: 0n, paid: 0n, bestMultiplierE4: 0, lastAt: bet.at }
-    sum.bets += 1
-    sum.staked += bet.stake
-    sum.paid += bet.payout
+    if (bet.former === undefined) {
+      sum.bets += 1
+      sum.staked += bet.stake
+    }
+    sum.paid += bet.payout - (bet.former?.payout ?? 0n)
     sum.bestMultiplierE4 = Math.max(sum.bestMultiplierE4, bet.multiplierE4)
     if (bet.at > sum.lastAt) sum.lastAt = bet.at
     sums.set(keyOf(bet), sum)

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
+import { isGiftGame } from '../../play/bets/gift.ts'
+import { playedBy } from '../../play/bets/journal.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import { placedAt } from '../../play/bets/placed-at.ts'
 import { edgeCredit } from '../../rewards/edge.ts'
@@ -15,15 +17,31 @@ export const followerName = 'tournaments'
 
 export const tournamentFollower = (returns: BetReturns): Follower => ({
   name: followerName,
-  async apply(tx, bets) {
-    const open = await openAmong(tx, bets)
+  corrections: true,
+  async apply(tx, all) {
+    const bets = all.filter(({ former }) => former === undefined)
+    const open = await openAmong(tx, all)
     if (open.length === 0) return
     const bettors = [...new Set(bets.map(({ player }) => player))]
     const [joined, standing, scored] = [await joinedOf(tx, open, bettors), await standingOf(tx, open, bettors), await scoredBets(tx, returns, open, bets)]
     const changed = open.flatMap((tournament) => scoresIn(tournament, scored, joined, standing))
     await write(tx, open, changed, standing)
+    const upTo = all.at(-1)?.position ?? 0n
+    for (const { player, at, position } of all.filter(({ former }) => former !== undefined)) {
+      const touched = open.filter((tournament) => isDuring(tournament, at) && (tournament.closing === null || position < tournament.closing))
+      await recount(tx, returns, touched, player, upTo)
+    }
   },
 })
+
+/** A bet was corrected after it was paid: what its player has in these tournaments is counted anew from all their bets. */
+async function recount(tx: Tx, returns: BetReturns, open: readonly Tournament[], player: number, upTo: bigint): Promise<void> {
+  const [joined, standing] = [await joinedOf(tx, open, [player]), await standingOf(tx, open, [player])]
+  for (const tournament of open) {
+    const bets = (await playedBy(tx, player, tournament.startsAt, upTo)).filter(({ game }) => !isGiftGame(game))
+    await write(tx, [tournament], scoresIn(tournament, await scoredBets(tx, returns, [tournament], bets), joined, new Map()), standing)
+  }
+}
 
 /** Who has gained something in the tournament, and where they stand now. */
 function scoresIn(tournament: Tournament, scored: readonly ScoredBet[], joined: ReadonlyMap<string, Date>, standing: ReadonlyMap<string, Score>): Standing[] {
@@ -99,7 +117,7 @@ async function write(tx: Tx, open: readonly Tournament[], standings: readonly St
     return {
       tournament: each.tournament, edge: each.edge - (known?.edge ?? 0n), bets: each.bets - (known?.bets ?? 0n),
       qualified: isNew((edge) => isQualified(leastOf.get(each.tournament) ?? 0n, edge)),
-      players: each.score > 0n && (known?.score ?? 0n) === 0n ? 1 : 0,
+      players: Number(each.score > 0n) - Number((known?.score ?? 0n) > 0n),
     }
   })
   await sql`

@@ -15,7 +15,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import type { SecondOrigin } from '../../platform/second-origin.ts'
 import type { SteadyClock } from '../../platform/steady-clock.ts'
-import type { Keeping } from '../../slice.ts'
+import type { Keeping, Opened } from '../../slice.ts'
 import type { KeptPackages } from '../seeded/packages/kept-packages.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { BetName } from './bet-name.ts'
@@ -58,6 +58,11 @@ export interface Engine extends Keeping {
     readonly columns: RawBuilder<unknown>
     /** Its games, where a player's bets lie by game and then by number; left out: by number alone. */
     readonly games?: readonly string[]
+    /**
+     * Its table says of each bet whether a hand has dealt it (`by_hand`), and of one that was corrected after it was paid what it was paid first
+     * (`first_payout`, `first_multiplier_e4`) and where it joins the journal again (`corrected`, indexed).
+     */
+    readonly corrections?: true
     nameOf(row: JournalRow): BetName
   }
   /** A player's newest played bets of all its games, newest first. */
@@ -137,6 +142,8 @@ export interface RunningEngine {
   endBanned(): Promise<unknown>
   /** Ends what its players have left. Any node may, at any time. */
   endIdle(): Promise<unknown>
+  /** What it hears from the bus, by topic. */
+  readonly hears?: Opened['hears']
   /** The site answers; other nodes reach this one at the address. */
   begin(address: string): void
   /** A stop: finishes what is in the air, or hands it over, while calls are still answered. */

@@ -100,7 +100,7 @@ async function advance(db: Db, follower: Follower, from: bigint, read: Reading, 
     if (!leaves) await waitForTurn(tx, follower.name)
     else if (!(await isOurTurn(tx, follower.name))) return { count: 0 }
     if ((await positionOf(tx, follower.name)) !== from) return { count: stretch.bets.length }
-    const seen = follower.gifts === true ? stretch.bets : stretch.bets.filter(({ game }) => !isGiftGame(game))
+    const seen = stretch.bets.filter(({ game, former }) => (follower.gifts === true || !isGiftGame(game)) && (follower.corrections === true || former === undefined))
     const told = seen.length > 0 ? await follower.apply(tx, seen) : undefined
     await sql`update follower set position = ${stretch.position} where name = ${follower.name}`.execute(tx)
     return { count: stretch.bets.length, after: told ?? undefined }

@@ -10,9 +10,13 @@ export interface JournalBet {
   stake: bigint
   multiplierE4: number
   payout: bigint
+  /** What it was paid before it was corrected; undefined the first time it comes, with what it was paid first. */
+  readonly former?: { payout: bigint; multiplierE4: number } | undefined
+  /** A person has dealt it, at a table of people. */
+  readonly byHand?: boolean
   params: unknown
   at: Date
-  /** The transaction that ended it: positions rise, and bets that ended together share one. */
+  /** The transaction that ended it, or corrected it: positions rise, and bets that ended together share one. */
   position: bigint
   /** Its number at its engine: a nonce, a round. */
   number: bigint

@@ -69,7 +69,7 @@ test('a bet of every kind is told with the amounts, the multiplier, the choice a
     if ('spots' in shown) throw new Error('no bet was laid on a table')
     const { version, params } = 'params' in shown ? shown : { version: crash.version, params: shown.target === null ? {} : { target: shown.target } }
     expect({ ...bet, name: bet.name, stake: roublesFromKopecks(bet.stake), payout: roublesFromKopecks(bet.payout), at: bet.at.toISOString() })
-      .toEqual({ name: bet.name, player: player.id, game, version, params, stake, payout, multiplierE4: Math.round((multiplier ?? 0) * 10_000), at, position: expect.any(BigInt), number: expect.any(BigInt) })
+      .toEqual({ name: bet.name, player: player.id, game, version, params, stake, payout, multiplierE4: Math.round((multiplier ?? 0) * 10_000), at, byHand: false, position: expect.any(BigInt), number: expect.any(BigInt) })
   }
 })
 

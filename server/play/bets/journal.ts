@@ -9,37 +9,53 @@ import type { BetName } from './bet-name.ts'
 import type { Engine, JournalRow } from './engine.ts'
 import type { JournalBet } from './journal-bet.ts'
 
-const ofEveryEngine = (part: (engine: Engine, place: number) => RawBuilder<unknown>) => sql.join(engines.map(part), sql` union all `)
-const tableOf = ({ journal }: Engine) => sql.table(journal.table)
+/** By what bets join the journal: as they end, and once more as they are corrected. */
+export const placesInJournal = engines.flatMap((engine) => {
+  const table = sql.table(engine.journal.table)
+  const ended = { engine, table, column: sql.ref('journal'), isCorrection: false }
+  return engine.journal.corrections === true ? [ended, { ...ended, column: sql.ref('corrected'), isCorrection: true }] : [ended]
+})
+const ofEveryPlace = (part: (of: (typeof placesInJournal)[number], place: number) => RawBuilder<unknown>) => sql.join(placesInJournal.map(part), sql` union all `)
+const corrections = ({ journal }: Engine) => (journal.corrections === true ? sql`by_hand, first_payout, first_multiplier_e4` : sql`false as by_hand, null::bigint as first_payout, null::bigint as first_multiplier_e4`)
+
+interface PlacedRow extends JournalRow {
+  by_hand: boolean
+  first_payout: bigint | null
+  first_multiplier_e4: bigint | null
+}
 
 /** A stretch of the journal: whole transactions after `position`, none that could still be preceded by a later commit. */
 export async function readJournal(db: Db, position: bigint, about: number): Promise<{ bets: JournalBet[]; position: bigint }> {
-  const { rows } = await sql<JournalRow & { engine: number }>`
+  const { rows } = await sql<PlacedRow & { place_in_journal: number; position: bigint }>`
     with horizon as (
       select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
     ), until as (
       select coalesce((
-        select journal from (
-          ${ofEveryEngine((engine) => sql`(
-            select journal from ${tableOf(engine)} where journal > ${position} and journal < (select position from horizon) order by journal limit ${about + 1})`)}
-        ) as next order by journal offset ${about} limit 1
+        select position from (
+          ${ofEveryPlace(({ table, column }) => sql`(
+            select ${column} as position from ${table} where ${column} > ${position} and ${column} < (select position from horizon) order by ${column} limit ${about + 1})`)}
+        ) as next order by position offset ${about} limit 1
       ), (select position - 1 from horizon)) as position
     )
-    ${ofEveryEngine((engine, place) => sql`
-      select ${engine.journal.columns}, ${place}::int as engine
-      from ${tableOf(engine)} where journal > ${position} and journal <= (select position from until)`)}
-    order by journal, player`.execute(db)
+    ${ofEveryPlace(({ engine, table, column }, place) => sql`
+      select ${engine.journal.columns}, ${corrections(engine)}, ${column} as position, ${place}::int as place_in_journal
+      from ${table} where ${column} > ${position} and ${column} <= (select position from until)`)}
+    order by position, player`.execute(db)
   const bets = rows.flatMap((row) => {
-    const engine = engines[row.engine]
-    return engine === undefined ? [] : new BetOfJournal(engine, row)
+    const at = placesInJournal[row.place_in_journal]
+    return at === undefined ? [] : new BetOfJournal(at.engine, at.isCorrection ? { ...row, journal: row.position } : asPaidFirst(row), at.isCorrection)
   })
-  return { bets, position: rows.at(-1)?.journal ?? position }
+  return { bets, position: rows.at(-1)?.position ?? position }
 }
+
+/** What a bet was when it ended, whatever it was corrected to later: who follows hears of both, each in its place. */
+const asPaidFirst = (row: PlacedRow): PlacedRow => (row.first_payout === null ? row : { ...row, payout: row.first_payout, multiplier_e4: row.first_multiplier_e4 ?? 0n })
 
 /** Names itself when it is asked: of thousands of bets a few are shown. */
 class BetOfJournal implements JournalBet {
   readonly #engine: Engine
-  readonly #row: JournalRow
+  readonly #row: PlacedRow
+  readonly #isCorrection: boolean
   readonly player: number
   readonly game: string
   readonly version: number
@@ -50,10 +66,12 @@ class BetOfJournal implements JournalBet {
   readonly at: Date
   readonly position: bigint
   readonly number: bigint
+  readonly byHand: boolean
 
-  constructor(engine: Engine, row: JournalRow) {
+  constructor(engine: Engine, row: PlacedRow, isCorrection: boolean) {
     this.#engine = engine
     this.#row = row
+    this.#isCorrection = isCorrection
     this.player = Number(row.player)
     this.game = row.game
     this.version = row.version
@@ -64,6 +82,12 @@ class BetOfJournal implements JournalBet {
     this.at = row.at
     this.position = row.journal
     this.number = row.number
+    this.byHand = row.by_hand
+  }
+
+  get former(): JournalBet['former'] {
+    const { first_payout: payout, first_multiplier_e4: multiplierE4 } = this.#row
+    return this.#isCorrection && payout !== null && multiplierE4 !== null ? { payout, multiplierE4: Number(multiplierE4) } : undefined
   }
 
   get name(): BetName {
@@ -97,14 +121,28 @@ export async function betsBetween(
 ): Promise<{ bet: JournalBet; place: PlaceInJournal }[]> {
   const { position, number, place } = after ?? { position: -1n, number: -1n, place: -1 }
   const found = await Promise.all(engines.map(async (engine) => {
-    const { rows } = await sql<JournalRow>`
-      select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place from (select ${engine.journal.columns} from ${tableOf(engine)} where player = ${player}) as own
+    const { rows } = await sql<PlacedRow>`
+      select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
+      from (select ${engine.journal.columns}, ${corrections(engine)} from ${sql.table(engine.journal.table)} where player = ${player}) as own
       where number between ${first} and ${last} and game = ${game} and journal is not null
         and (journal, number, coalesce(place, 0)) > (${position}::bigint, ${number}::bigint, ${place}::int)
       order by journal, number, place limit ${limit}`.execute(db)
-    return rows.map((row) => ({ bet: new BetOfJournal(engine, row), place: { position: row.journal, number: row.number, place: row.place ?? 0 } }))
+    return rows.map((row) => ({ bet: new BetOfJournal(engine, row, false), place: { position: row.journal, number: row.number, place: row.place ?? 0 } }))
   }))
   return found.flat()
+}
+
+/** What a player has played to its end since an instant, up to a position of the journal, in its order: as it is by now, corrected or not. */
+export async function playedBy(tx: Tx, player: number, since: Date, upTo: bigint): Promise<JournalBet[]> {
+  const found: JournalBet[] = []
+  for (const engine of engines) {
+    const { rows } = await sql<PlacedRow>`
+      select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
+      from (select ${engine.journal.columns}, ${corrections(engine)} from ${sql.table(engine.journal.table)} where player = ${player}) as own
+      where journal <= ${upTo} and at >= ${since}`.execute(tx)
+    found.push(...rows.map((row) => new BetOfJournal(engine, row, false)))
+  }
+  return found.toSorted((a, b) => Number(a.position - b.position))
 }
 
 /** Where in the journal a bet joins that this transaction ends. */
@@ -125,6 +163,6 @@ export async function isSettledUpTo(tx: Tx, position: bigint): Promise<boolean> 
 export async function keepJournalRising(db: Db): Promise<void> {
   await sql`
     update journal_offset set value = newest.position - pg_current_xact_id()::text::bigint + 1
-    from (select max(position) as position from (${ofEveryEngine((engine) => sql`select max(journal) as position from ${tableOf(engine)}`)}) as of_engine) as newest
+    from (select max(position) as position from (${ofEveryPlace(({ table, column }) => sql`select max(${column}) as position from ${table}`)}) as of_engine) as newest
     where newest.position >= pg_current_xact_id()::text::bigint + value`.execute(db)
 }

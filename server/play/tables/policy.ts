@@ -43,6 +43,8 @@ export const handTimes = {
   /** So long the pit boss may still take a confirmed end back, or call the round off. */
   heldMs: 10_000,
 } as const
+/** So long after its end a round that was paid may be corrected, where another result was entered than fell. */
+export const correctableMs = 86_400_000
 /** A round that pays so much is confirmed by somebody who did not deal it. Kopecks. */
 export const secondPersonFrom = 100_000_00n
 

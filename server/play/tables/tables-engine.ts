@@ -7,12 +7,15 @@ import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader
 import { rulesGone } from '../rounds/history/rules-gone.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { tables as calls } from '@kurazh/contract/tables.ts'
+import { correctBets } from './hand/correct-bets.ts'
+import { type CorrectedNotice, correctedTopic } from './hand/correction-log.ts'
 import { adminDealingRoutes, dealingPaths } from './hand/admin-dealing.ts'
 import { provedRound } from './history/proved-round.ts'
 import {
-  everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
+  everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, ownTableBet, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
 } from './history/table-bets.ts'
 import { playedTableBet, tableRoutes } from './requests/table-routes.ts'
+import { correctionRoutes } from './requests/correction-routes.ts'
 import { createTables } from './tables.ts'
 import { videoRoutes, videoSettings } from './video/video.ts'
 
@@ -31,6 +34,7 @@ export const tablesEngine: Engine = {
     table: 'table_bet',
     columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params::text as params, settled_at as at, journal`,
     games: idsOf('table'),
+    corrections: true,
     nameOf: ({ game, number, place }) => tableBetName({ game, round: Number(number), place: place ?? 0 }),
   },
   dataExport: [{ name: 'tableBets', rows: everyTableBet }, { name: 'tableSeats', rows: everySeat }],
@@ -62,7 +66,13 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
   })
   tableRoutes(http, { db, tables, links, byHand, video })
   videoRoutes(http, video)
+  correctionRoutes(http, { db, links })
   adminDealingRoutes({ http, tables, byHand })
+  const setRight = () => correctBets(db, async (game, bet, balance) => {
+    const uid = (await uidsOf(db, [bet.player])).get(bet.player) ?? ''
+    onBalance({ id: bet.player, uid }, { balance, net: bet.payout - (bet.firstPayout ?? 0n) })
+    realtime.toPlayer(bet.player, 'ownTableBet', ownTableBet(links, game, bet))
+  })
   return {
     engine: tablesEngine,
     async show(name) {
@@ -76,7 +86,13 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     },
     // What lies on a table is settled by what is dealt: a ban takes nothing from it, and adds nothing to it.
     endBanned: async () => undefined,
-    endIdle: async () => undefined,
+    endIdle: setRight,
+    hears: {
+      [correctedTopic](payload) {
+        const { table } = payload as CorrectedNotice
+        setRight().then(() => tables.lookBack(table)).catch((error: unknown) => log.error({ err: error, table }, 'a corrected round waits for the next look'))
+      },
+    },
     begin: (address) => (settings.tables && settings.rounds.leads ? tables.start(address) : undefined),
     finish: tables.close,
     abandon: tables.abandon,

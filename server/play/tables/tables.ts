@@ -1,7 +1,7 @@
 /** Live tables: for each one node holds the lead and deals; the others pass on to it what their players ask. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import type { OwnTableBet, TableEvent, TableSnapshot } from '@kurazh/contract/tables.ts'
+import { type OwnTableBet, resultsShown, type TableEvent, type TableSnapshot } from '@kurazh/contract/tables.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
@@ -16,7 +16,7 @@ import { leadTimes } from '../policy.ts'
 import { type Chains, createChains, type Link } from '../rounds/chain/chains.ts'
 import { followLease, type LeaseFollower, type Term } from '../rounds/leader/leader-lease.ts'
 import { createRoundStore, Fenced, type LeaderLease, type RoundStore } from '../rounds/store/round-store.ts'
-import { TableView } from './broadcast/table-view.ts'
+import { pastTableRound, TableView } from './broadcast/table-view.ts'
 import { controlOf, followControl } from './control/control.ts'
 import { Desk } from './hand/desk.ts'
 import { Hand } from './hand/hand.ts'
@@ -73,6 +73,8 @@ export interface Tables {
   chains(table: string): Promise<RoundChain[]>
   /** A link that was used: secret until its round, or its shoe, is over. */
   linkOf(table: string, chain: number, link: number): Promise<Link>
+  /** Past rounds of a table that is led here are read anew. */
+  lookBack(table: string): Promise<void>
   start(address: string): void
   close(): Promise<void>
   abandon(): Promise<void>
@@ -126,6 +128,10 @@ export function createTables(deps: TablesDependencies): Tables {
     },
     chains: (id) => chainsOf(id).published(),
     linkOf: (id, chain, link) => chainsOf(id).at(chain, link),
+    async lookBack(id) {
+      const past = await store.past(id, Number.MAX_SAFE_INTEGER, resultsShown)
+      led.get(id)?.view.pastAnew(past.map(pastTableRound))
+    },
     start(address) {
       for (const game of idsOf('table')) {
         followers.push(followLease({ game, address, store: leads, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lease, term) => playAll(game, lease, term) }))

@@ -6,7 +6,7 @@ import { askText, type DealerTable } from './dealer-words.ts'
 import css from './dealer.module.css'
 
 interface DealtEntryProps {
-  table: DealerTable
+  table: Pick<DealerTable, 'ask' | 'source'>
   busy: boolean
   onEnter: (dealt: number) => void
 }

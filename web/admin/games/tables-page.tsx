@@ -1,5 +1,5 @@
 /** Live tables: which deal and which stand, a stop after the round, and a round called off for a reason of a closed list. */
-import { voidReasons } from '@kurazh/contract/tables.ts'
+import { voidReasons } from '@kurazh/contract/table-reasons.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,6 +11,7 @@ import { Acts, AdminPage, Answered, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import { useAsked } from '../use-asked.ts'
+import { RoundCorrection } from './round-correction.tsx'
 
 type Reason = (typeof voidReasons)[number]
 const reasonNames: Readonly<Record<Reason, string>> = { dealer: 'ошибка дилера', equipment: 'оборудование', cards: 'карты', wheel: 'колесо', rules: 'нарушены правила' }
@@ -18,6 +19,7 @@ const reasonNames: Readonly<Record<Reason, string>> = { dealer: 'ошибка д
 export function TablesPage() {
   const query = useAsked('tableControls', {}, 10_000)
   const mayControl = useRight('table.control')
+  const mayCorrect = useRight('table.correct')
   const { busy, act } = useAct()
   const [calledOff, callOff] = useState<string | null>(null)
   return (
@@ -50,6 +52,7 @@ export function TablesPage() {
           )}
         </Answered>
       </Panel>
+      {mayCorrect && <RoundCorrection tables={query.data?.success.tables.map(({ table }) => table) ?? []} />}
       <Dialog open={calledOff !== null} onClose={() => callOff(null)} title={`Отозвать раунд: ${calledOff ?? ''}`}>
         {calledOff !== null && <CallingOff busy={busy} onReason={async (reason) => (await act(() => callAdmin('callOffRound', { table: calledOff, reason }))) && callOff(null)} />}
       </Dialog>

@@ -10,7 +10,7 @@ import { useAct } from '../page/use-act.ts'
 const readRequests = async () => (await callAdmin('adminRequests', {})).success.requests
 type Request = Awaited<ReturnType<typeof readRequests>>[number]
 
-const kindNames: Readonly<Record<string, string>> = { roles: 'Роли', correction: 'Исправление баланса' }
+const kindNames: Readonly<Record<string, string>> = { roles: 'Роли', correction: 'Исправление баланса', round: 'Исправление раунда' }
 
 export function RequestsPage() {
   const query = useQuery({ queryKey: [...adminKeys.all, 'requests'], queryFn: readRequests, refetchInterval: 30_000 })
@@ -24,11 +24,11 @@ export function RequestsPage() {
   )
 }
 
-function RequestPanel({ request: { id, kind, player, login, before, wanted, madeBy, own, may, madeAt, expiresAt, hash } }: { request: Request }) {
+function RequestPanel({ request: { id, kind, player, about, before, wanted, madeBy, own, may, madeAt, expiresAt, hash } }: { request: Request }) {
   const { busy, act } = useAct()
   const decide = (verdict: 'approve' | 'withdraw') => void act(() => callAdmin('decideRequest', { id, hash, verdict }))
   return (
-    <Panel title={`${kindNames[kind] ?? kind}: ${login}, № ${player}`}>
+    <Panel title={`${kindNames[kind] ?? kind}: ${about}${player === null ? '' : `, № ${player}`}`}>
       <Facts
         facts={[
           ...(before === '' ? [] : [['Сейчас', before] as const]), ['Чего хотят', wanted], ['Просит', own ? `${madeBy} (вы)` : madeBy], ['Когда', <Moment key="at" at={madeAt} />],

@@ -1,6 +1,7 @@
 /** What stands behind a round that a person dealt: no proof, but everything the dealer did, in its order. */
 import { cardText } from '@kurazh/contract/card-words.ts'
-import { formatClock } from '../../ui/dates.ts'
+import { roundCorrectionReasons } from '@kurazh/contract/table-reasons.ts'
+import { formatClock, formatMoment } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { TableRound } from './table-view.ts'
@@ -10,6 +11,17 @@ import css from './table-bet-page.module.css'
 export const handWords = 'Стол с человеком: доказательства по цепочке нет. Есть журнал действий дилера, подтверждение итога, при крупных выплатах вторым человеком, и запись камеры, если студия её ведёт.'
 
 type Acts = NonNullable<TableRound['byHand']>
+
+/** What was said first, what counts, and why. */
+export function Corrected({ round: { corrected, result }, resultText }: { round: Pick<TableRound, 'corrected' | 'result'>; resultText: (result: unknown) => string }) {
+  if (corrected === null) return null
+  return (
+    <Notice role="note" tone="loss">
+      <Icon name="alert" /> Раунд исправлен {formatMoment(new Date(corrected.at).toISOString())}: {roundCorrectionReasons[corrected.reason]}. Было сказано «{resultText(corrected.former)}», считается «{resultText(result)}». Исправили два
+      человека, которые его не сдавали; журнал дилера остался как был.
+    </Notice>
+  )
+}
 
 const actWords = { open: 'открыл ставки', close: 'закрыл ставки', back: 'взял последнее назад', confirm: 'подтвердил итог', shuffle: 'перетасовал шуз' } as const
 

@@ -17,7 +17,7 @@ import { NetResult } from '../bets/net-result.tsx'
 import { useRulesOf } from '../bets/rules-of.ts'
 import { ShareBet } from '../bets/share-bet.tsx'
 import { walk } from '../rounds/pins/chain-walk.ts'
-import { HandProof } from './hand-proof.tsx'
+import { Corrected, HandProof } from './hand-proof.tsx'
 import type { TableFace } from './table-face.ts'
 import { cardFault, cutFault, type Fault, paidBySpot, payoutFault, resultFault, shoeFault, spinFault } from './table-judge.ts'
 import type { TableRound } from './table-view.ts'
@@ -33,6 +33,8 @@ interface TableBet {
   state: 'open' | 'settled' | 'returned'
   payout: bigint
   multiplier: number
+  /** What it was paid before it was corrected. */
+  firstPayout: bigint | null
   at: string
 }
 
@@ -64,12 +66,16 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
         <Fact name="Выпало">{round ? (round.voided === null ? face.resultText(round.result) : 'раунд отменён') : 'раунд ещё идёт'}</Fact>
         {bet.state === 'settled' && <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>}
         {bet.state !== 'open' && <Fact name={bet.state === 'settled' ? 'Выплата' : 'Вернулось'}><Money kopecks={bet.state === 'settled' ? bet.payout : bet.stake} /></Fact>}
+        {bet.firstPayout !== null && <Fact name="Выплачено сначала"><Money kopecks={bet.firstPayout} /></Fact>}
         {bet.state === 'settled' && <Fact name="Итог"><NetResult bet={bet} /></Fact>}
         <Fact name="Время">{formatMoment(bet.at)}</Fact>
       </FactList>
       <Spots face={face} bet={bet} paid={round && found?.areOfBet ? paidBySpot(found.rules, round, bet.spots) : null} />
       {round?.byHand ? (
-        <HandProof acts={round.byHand} isWheel={found?.rules.source === 'wheel'} />
+        <>
+          <Corrected round={round} resultText={face.resultText} />
+          <HandProof acts={round.byHand} isWheel={found?.rules.source === 'wheel'} />
+        </>
       ) : !round || !chain ? (
         <Notice role="status">
           <Icon name="shield" /> Раунд ещё не кончился. Когда он кончится, здесь появится проверка.

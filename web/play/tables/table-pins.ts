@@ -78,7 +78,8 @@ export class TablePins {
   past(told: readonly PastTold[]): Fault | null {
     if (told === this.#pastSeen) return null
     this.#pastSeen = told
-    for (const one of told) {
+    // What a person has dealt is proved by nothing, and may be corrected.
+    for (const one of told.filter(({ link }) => link !== null)) {
       const lived = this.#rounds.get(one.number)
       // A round of the moment may be in the record before this page hears its end.
       const fault = (lived && (differing<Recorded>({ ...lived }, one, roundWords) ?? (lived.result === null ? null : endedOtherwise(lived, one)))) ?? this.#pastFault(one)

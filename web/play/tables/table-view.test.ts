@@ -8,7 +8,7 @@ import { TablePins } from './table-pins.ts'
 import { afterNews, resultWaits, type TableRound, type TableView } from './table-view.ts'
 
 const round: TableRound = {
-  number: 7, version: 1, byHand: null, chain: 1, link: 7, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: 1_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null,
+  number: 7, version: 1, byHand: null, chain: 1, link: 7, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: 1_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null,
 }
 const view: TableView = { table: 'roulette', seq: 5, side: null, round, shoe: null, seats: [], totals: [], own: null, past: [], chain: null, nextChain: null, limits: [], maxWin: 1n }
 const news = { table: 'roulette', now: 0 }
@@ -58,7 +58,7 @@ test('a card, a cut, a shoe, a result or a payout that is not what was fixed is 
 })
 
 test('what a round paid waits until its ball lies, and for no one who has no stake in it', () => {
-  const own = { table: 'roulette', round: 7, link: 'x', revision: 1, spots: [], stake: 100n, state: 'settled' as const, payout: 3_600n, multiplier: 36 }
+  const own = { table: 'roulette', round: 7, link: 'x', revision: 1, spots: [], stake: 100n, state: 'settled' as const, payout: 3_600n, multiplier: 36, firstPayout: null }
   const at = (change: Partial<TableRound>, bet: typeof own | null = own) => resultWaits({ ...view, own: bet, round: { ...round, ...change } })
   expect([at({}), at({ betting: 'closing' }), at({ betting: 'closed', dealing: 'dealing' }), at({ betting: 'closed', dealing: 'result' })]).toEqual([false, true, true, false])
   expect([at({ betting: 'closing' }, null), at({ betting: 'closing' }, { ...own, stake: 0n }), at({ betting: 'closing' }, { ...own, round: 6 })]).toEqual([false, false, false])

@@ -7,10 +7,12 @@ import { balanceMoved } from '../../api/balance-moved.ts'
 import { callApi, CallError } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followTable } from '../../api/tables.ts'
+import { queryClient } from '../../api/query.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
 import { addRoundResult } from '../session/session-results.ts'
+import { correctionsKey } from './corrections-key.ts'
 import { type Desk, TableDesk } from './table-desk.ts'
 import { type FollowedTable, TableFeed } from './table-feed.ts'
 import { type CheckedTable, TableNotary } from './table-notary.ts'
@@ -75,7 +77,14 @@ function holder(): { look(view: TableView): void; left(): void } {
 
 const feedPorts = {
   state: async (table: string) => (await callApi('tableState', { table })).success,
-  follow: followTable,
+  // Who is told of a correction at the table sees why, too.
+  follow: (listener: Parameters<typeof followTable>[0]) => followTable({
+    ...listener,
+    own(bet) {
+      if (bet.firstPayout !== null) void queryClient.invalidateQueries({ queryKey: correctionsKey })
+      listener.own(bet)
+    },
+  }),
   connected: isConnected,
   now: () => performance.now(),
   every(ms: number, act: () => void) {

@@ -1,6 +1,7 @@
 /** What everyone sees of a table: the round of the moment, and the news that leads from one snapshot to the next, numbered without a gap. */
 import { resultsShown, type TableEvent, type TableSnapshot } from '@kurazh/contract/tables.ts'
 import type { Dealt } from '@kurazh/games/core/table-play.ts'
+import type { StoredCorrection } from '../hand/correction-log.ts'
 import type { StoredShoe } from '../store/shoe-store.ts'
 import type { StoredTableRound } from '../store/table-store.ts'
 import { type TableInPlay } from '../loop/table-in-play.ts'
@@ -126,6 +127,12 @@ export class TableView {
     this.#tell(() => ({ kind: 'side', side: this.#side }))
   }
 
+  /** Past rounds are other than they were told: whoever looks takes the snapshot. */
+  pastAnew(past: readonly PastTableRound[]): void {
+    this.setPast(past)
+    this.takenUp()
+  }
+
   seats(seats: TableSnapshot['seats']): void {
     this.#tell(() => ({ kind: 'seats', seats }))
   }
@@ -146,9 +153,11 @@ export function publicRound(round: TableInPlay): PublicRound {
     dealing: round.phase === 'betting' || round.phase === 'closing' ? 'idle' : isOver ? (round.nextAt === undefined ? 'result' : 'confirmed') : 'dealing',
     closesAt: round.closesAt, nextAt: round.nextAt ?? null, dealt: (round.play?.dealt ?? []).map((one) => publicDealt(round, one)),
     decided: round.moves.map((move) => ({ ...move })), decision: publicDecision(round), hash: round.isTold ? (round.source.hash ?? null) : null,
-    result: round.isTold ? round.result : null, voided: round.reason,
+    result: round.isTold ? round.result : null, voided: round.reason, corrected: round.correction === undefined ? null : publicCorrection(round.correction),
   }
 }
+
+export const publicCorrection = ({ former, reason, at }: StoredCorrection) => ({ former, reason, at: at.getTime() })
 
 /** Dealers are told apart, and not named. */
 function publicActs(acts: TableInPlay['acts']): PublicRound['byHand'] {
@@ -183,8 +192,8 @@ export function totalsOf({ bets }: TableInPlay): TableSnapshot['totals'] {
 }
 
 /** A round that is over, as anyone may see it. */
-export function pastTableRound({ number, version, chain, link, shoe, result, hash, reason, endedAt = 0 }: StoredTableRound): PastTableRound {
-  return { number, version, chain, link, shoe: shoe?.number ?? null, first: shoe?.first ?? null, result, hash: hash ?? null, voided: reason, endedAt }
+export function pastTableRound({ number, version, chain, link, shoe, result, hash, reason, corrected, endedAt = 0 }: StoredTableRound): PastTableRound {
+  return { number, version, chain, link, shoe: shoe?.number ?? null, first: shoe?.first ?? null, result, hash: hash ?? null, voided: reason, corrected, endedAt }
 }
 
 export function publicShoe({ number, chain, link, root, seeds, cutAt, cut, hash }: StoredShoe, dealt: number): PublicShoe {

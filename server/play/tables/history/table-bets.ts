@@ -1,7 +1,7 @@
 /** Bets at tables as one looks back on them: by name, a player's own, with the rounds that decided them. */
 import type { OwnTableBet } from '@kurazh/contract/tables.ts'
 import { idsOf } from '@kurazh/games/index.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { MovementKeys, MovementSubject } from '../../../wallet/statement.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
@@ -24,6 +24,10 @@ export interface PlayedTableBet extends TableBet {
 type PlayedRow = TableBetRow & Pick<Row<'table_bet'>, 'game' | 'version' | 'placed_at' | 'settled_at'>
 const playedFields = sql`${tableBetFields}, b.game, b.version, b.placed_at, b.settled_at`
 const playedOf = (row: PlayedRow): PlayedTableBet => ({ ...tableBetOf(row), game: row.game, version: row.version, at: row.settled_at ?? row.placed_at })
+
+export async function playedBets(db: Db, where: RawBuilder<unknown>): Promise<PlayedTableBet[]> {
+  return (await sql<PlayedRow>`select ${playedFields} from table_bet b where ${where}`.execute(db)).rows.map(playedOf)
+}
 
 /** The bet of this name, undefined when there is none. */
 export async function findTableBet(db: Db, { game, round, place }: GameBetName): Promise<PlayedTableBet | undefined> {
@@ -84,8 +88,8 @@ export async function* everyTableBet(db: Db, player: number) {
     const { rows } = await sql<PlayedRow>`
       select ${playedFields} from table_bet b where b.player = ${player} and (b.game, b.round) > (${after.game}, ${after.round}::bigint) order by b.game, b.round limit ${betsAtATime}`.execute(db)
     const bets = rows.map(playedOf)
-    yield* bets.map(({ game, round, place, version, key, spots, stake, state, payout, at }) => (
-      { player, game, round, place, version, key, spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, `${kopecks}`])), stake, state, payout, at }
+    yield* bets.map(({ game, round, place, version, key, spots, stake, state, payout, firstPayout, at }) => (
+      { player, game, round, place, version, key, spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, `${kopecks}`])), stake, state, payout, ...(firstPayout !== undefined && { firstPayout }), at }
     ))
     const last = bets.at(-1)
     if (bets.length < betsAtATime || last === undefined) return
@@ -105,7 +109,7 @@ export function ownTableBet(links: BetLinks, game: string, bet: TableBet): OwnTa
   return {
     table: game, round: bet.round, link: links.idOf(tableBetName({ game, round: bet.round, place: bet.place })), revision: bet.revision,
     spots: [...bet.spots].map(([spot, stake]) => ({ spot, stake })), stake: bet.stake, state: bet.state === 'withdrawn' ? 'returned' : bet.state,
-    payout: bet.payout, multiplier: bet.multiplierE4,
+    payout: bet.payout, multiplier: bet.multiplierE4, firstPayout: bet.firstPayout ?? null,
   }
 }
 

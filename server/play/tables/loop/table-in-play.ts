@@ -4,6 +4,7 @@ import { playedByHand } from '@kurazh/games/core/table-hand.ts'
 import { replayTable, type TableStand } from '@kurazh/games/core/table-play.ts'
 import type { BetRefused } from '../../bets/bettor.ts'
 import type { StoredAct } from '../hand/act-log.ts'
+import type { StoredCorrection } from '../hand/correction-log.ts'
 import type { RoundSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
 
@@ -56,6 +57,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   /** Of a table that a person deals: what was told so far. */
   told: readonly number[]
   acts: readonly StoredAct[]
+  /** Of one that was corrected after it was paid: what was said first, and why it was wrong. */
+  correction?: StoredCorrection
   moves: StoredMove[]
   decision: Decision | undefined
   /** What may be told of its end: it is written. */
@@ -85,8 +88,9 @@ export const ownerOf = ({ bets }: Pick<TableInPlay, 'bets'>, seat: number): Laid
   [...bets.values()].find(({ spots }) => (spots.get(`${seat}-main`) ?? 0n) > 0n)
 
 /** Every spot that bears a stake, of anybody. */
-export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> =>
-  new Set([...bets.values()].flatMap(({ spots }) => [...spots].filter(([, stake]) => stake > 0n).map(([spot]) => spot)))
+export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> => spotsOf([...bets.values()])
+export const spotsOf = (bets: readonly Pick<TableBet, 'spots'>[]): Set<string> =>
+  new Set(bets.flatMap(({ spots }) => [...spots].filter(([, stake]) => stake > 0n).map(([spot]) => spot)))
 
 /** A person deals it: no chain has it. */
 export const isByHand = ({ link }: Pick<StoredTableRound, 'link'>): boolean => link === null

@@ -186,7 +186,7 @@ export class TableLoop {
     await this.#written(round)
     await payRound(this.deps, round, (work) => this.#insist(work))
     await this.#insist(() => store.settled(game.id, lead.epoch, round.number))
-    const past = pastTableRound({ ...round, phase: round.phase === 'voided' ? 'voided' : 'ended', hash: round.source.hash, endedAt: clock.now(), drawn: undefined, settled: true })
+    const past = pastTableRound({ ...round, phase: round.phase === 'voided' ? 'voided' : 'ended', hash: round.source.hash, endedAt: clock.now(), drawn: undefined, settled: true, corrected: false })
     if (round.phase === 'voided') view.voided(round, past)
     else {
       // What a person deals was looked at while it was confirmed.
@@ -292,4 +292,4 @@ export class TableLoop {
   }
 }
 
-const unplayed = { phase: 'betting', startedAt: undefined, endedAt: undefined, drawn: undefined, hash: undefined, result: null, reason: null, settled: false } as const
+const unplayed = { phase: 'betting', startedAt: undefined, endedAt: undefined, drawn: undefined, hash: undefined, result: null, reason: null, settled: false, corrected: false } as const

@@ -100,7 +100,7 @@ export class TableRequests {
     const asked = { text: asText(order.spots), refused: admitted.refused }
     const bet: LaidBet = before ?? {
       player: bettor.id, uid: bettor.uid, round: round.number, place: round.bets.size + 1, revision: 0, key: order.key, spots: new Map(), stake: 0n, state: 'open', payout: 0n,
-      multiplierE4: 0, best: 0n, writing: undefined, asked: undefined,
+      multiplierE4: 0, firstPayout: undefined, best: 0n, writing: undefined, asked: undefined,
     }
     // In its place before anything is waited for: the room it takes is taken, and another of its player's requests waits for it.
     const stood = { ...bet }

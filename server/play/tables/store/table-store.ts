@@ -24,6 +24,8 @@ export interface TableBet {
   state: Row<'table_bet'>['state']
   payout: bigint
   multiplierE4: number
+  /** What it was paid before it was corrected; undefined where it was not. */
+  firstPayout: bigint | undefined
 }
 
 /** Moments in milliseconds. */
@@ -44,6 +46,8 @@ export interface StoredTableRound {
   result: unknown
   reason: Row<'table_round'>['reason']
   settled: boolean
+  /** Its result is another than the one it was paid by first. */
+  corrected: boolean
 }
 
 export interface LinkOfRound {
@@ -114,19 +118,19 @@ function safeNumber(whole: bigint): number {
   return number
 }
 
-export type TableBetRow = Pick<Row<'table_bet'>, 'player' | 'round' | 'place' | 'revision' | 'key' | 'params' | 'stake' | 'state' | 'payout' | 'multiplier_e4'>
-export const tableBetFields = sql`b.player, b.round, b.place, b.revision, b.key, b.params, b.stake, b.state, b.payout, b.multiplier_e4`
+export type TableBetRow = Pick<Row<'table_bet'>, 'player' | 'round' | 'place' | 'revision' | 'key' | 'params' | 'stake' | 'state' | 'payout' | 'multiplier_e4' | 'first_payout'>
+export const tableBetFields = sql`b.player, b.round, b.place, b.revision, b.key, b.params, b.stake, b.state, b.payout, b.multiplier_e4, b.first_payout`
 export const tableBetOf = (row: TableBetRow): TableBet => ({
   player: Number(row.player), round: Number(row.round), place: row.place, revision: row.revision, key: row.key, spots: spotsOf(row.params),
-  stake: row.stake, state: row.state, payout: row.payout, multiplierE4: Number(row.multiplier_e4),
+  stake: row.stake, state: row.state, payout: row.payout, multiplierE4: Number(row.multiplier_e4), firstPayout: row.first_payout ?? undefined,
 })
 
-const roundFields = sql`game, number, version, chain, link, shoe, first, drawn, phase, closes_at, started_at, ended_at, hash, result, reason, settled`
+const roundFields = sql`game, number, version, chain, link, shoe, first, drawn, phase, closes_at, started_at, ended_at, hash, result, reason, settled, corrected`
 const roundOf = (row: Row<'table_round'>): StoredTableRound => ({
   number: Number(row.number), version: row.version, chain: row.chain, link: row.link,
   shoe: row.shoe === null || row.first === null ? undefined : { number: row.shoe, first: row.first }, phase: row.phase,
   closesAt: row.closes_at.getTime(), startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), drawn: row.drawn ?? undefined,
-  hash: row.hash?.toString('hex'), result: row.result, reason: row.reason, settled: row.settled,
+  hash: row.hash?.toString('hex'), result: row.result, reason: row.reason, settled: row.settled, corrected: row.corrected,
 })
 export const createTableStore = (db: Db): TableStore => ({ ...looks(db), ...shoeWrites(db), ...phases(db), ...layouts(db), ...endings(db) })
 

@@ -1,0 +1,48 @@
+/** A payout that was wrong, taken back whole, and the right one paid in its place. */
+import { sql } from 'kysely'
+import { balanceOf, chart, frozenSince, lockOwner, post, setFrozen, shift } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+
+export interface PayoutCorrection {
+  player: number
+  /** Of the bet: its movements begin with it. */
+  key: string
+  /** Kopecks that were paid, and that should have been. */
+  paid: bigint
+  right: bigint
+  /** When the stake left: what was staked before a limit began is not counted in it. */
+  placedAt: Date
+  settledAt: Date
+}
+
+/**
+ * Pays what is right, then takes back what was paid: what is no longer there stays with the player, at the cost of the house, so that no balance falls
+ * below zero. Called once a bet, in the transaction that writes so. `missing`: kopecks that could not be taken.
+ */
+export async function correctPayout(tx: Tx, { player, key, paid, right, placedAt, settledAt }: PayoutCorrection): Promise<{ balance: bigint; missing: bigint }> {
+  await lockOwner(tx, player)
+  // A frozen account is set right too: thawed and frozen again under one row lock, nobody else sees it thawed.
+  const since = (await frozenSince(tx, [player])).get(player)
+  if (since) await setFrozen(tx, player, false)
+  if (right > 0n) await move(tx, { owner: player, key: `${key}:corrected`, out: 0n, in: right })
+  const balance = (await balanceOf(tx, player)) ?? 0n
+  const taken = balance < paid ? balance : paid
+  if (taken > 0n) await move(tx, { owner: player, key: `${key}:reversed`, out: taken, in: 0n })
+  if (since) await setFrozen(tx, player, true, since)
+  const missing = paid - taken
+  if (missing > 0n) await shift(tx, { owner: player, key: `${key}:missing`, from: chart.corrections, to: chart.play, amount: missing, kind: 'loss' })
+  await countLoss(tx, player, paid - right, placedAt, settledAt)
+  return { balance: balance - taken, missing }
+}
+
+async function move(tx: Tx, movement: { owner: number; key: string; out: bigint; in: bigint }): Promise<void> {
+  const { verdict } = await post(tx, { ...movement, house: chart.play, outKind: 'payout-back', inKind: 'payout' })
+  if (verdict !== 'accepted') throw new Error(`the ledger refused to correct a payout: ${verdict}`)
+}
+
+/** What was lost in the windows that the payout was counted in, as long as they last. */
+async function countLoss(tx: Tx, player: number, more: bigint, placedAt: Date, settledAt: Date): Promise<void> {
+  await sql`
+    update wallet_limit set used = used + ${more}
+    where player = ${player} and measure = 'loss' and counts_from <= ${placedAt} and window_start <= ${settledAt} and window_start = wallet_window(period)`.execute(tx)
+}
