@@ -129,7 +129,7 @@ function Lying({ seen: { lying } }: { seen: DealerTable }) {
 
 function Acts({ seen: { phase, source, shuffling, lying, payout, second, mine }, busy, act }: { seen: DealerTable; busy: boolean; act: (what: Act) => void }) {
   const waitsForOther = phase === 'over' && second && mine
-  const mayTakeBack = phase === 'over' || phase === 'held' || (phase === 'asking' && lying.length > 0)
+  const mayTakeBack = phase === 'over' || phase === 'held' || ((phase === 'asking' || phase === 'deciding') && lying.length > 0)
   return (
     <>
       {waitsForOther && <Notice role="note">Выплата большая: итог подтверждает другой человек, не тот, кто сдавал.</Notice>}

@@ -34,6 +34,16 @@ export function closeBets(round: TableInPlay, at: number): void {
   round.closing.abort()
 }
 
+/** Takes over what the dealer has done by now. True where something else lies than before. */
+export function hearDealer({ view, hand }: Pick<Dealing, 'view' | 'hand'>, round: TableInPlay): boolean {
+  const { acts, now: { told } } = handOf(hand)
+  round.acts = acts
+  if (told.join() === round.told.join()) return false
+  if (!round.told.every((value, at) => told[at] === value)) view.takenUp()
+  round.told = told
+  return true
+}
+
 /**
  * What the dealer does next: «dealt», also where something was taken back; «confirmed», when nobody has objected to the end in time.
  * undefined when the term ended or the round was called off, as it is where nothing is heard of the dealer.
@@ -42,13 +52,8 @@ export async function afterDealer({ clock, view, hand }: Dealing, round: TableIn
   const acts = handOf(hand)
   const undisturbed = AbortSignal.any([calm, round.callingOff.signal])
   for (;;) {
-    round.acts = acts.acts
-    const [seen, { confirmed, told }] = [acts.acts.length, acts.now]
-    if (told.join() !== round.told.join()) {
-      if (!round.told.every((value, at) => told[at] === value)) view.takenUp()
-      round.told = told
-      return 'dealt'
-    }
+    if (hearDealer({ view, hand }, round)) return 'dealt'
+    const [seen, { confirmed }] = [acts.acts.length, acts.now]
     const hasActed = await acts.acted(seen, confirmed === undefined ? clock.now() + handTimes.idleMs : confirmed.at + handTimes.heldMs, undisturbed)
     if (undisturbed.aborted) return undefined
     if (hasActed || !acts.seal(seen)) continue

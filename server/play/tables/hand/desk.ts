@@ -50,6 +50,7 @@ export class Desk {
     if ((order.act === 'enter') !== (order.dealt !== undefined)) return new Refusal('InvalidRequest', 'Укажите, что выпало')
     const before = hand.acts[order.step]
     if (hand.round === order.round && before !== undefined) return isSame(before, admin, order) ? undefined : moved('На столе уже сделано другое. Посмотрите ещё раз')
+    const recalled = order.act === 'back' && loop.round?.number === order.round ? loop.round.decision : undefined
     const refused = await hand.do(
       () => (hand.round !== order.round || hand.acts.length !== order.step ? moved('Стол ушёл вперёд. Посмотрите ещё раз') : this.#fault(admin, order)),
       () => ({ act: order.act, value, admin: admin.id }),
@@ -57,6 +58,7 @@ export class Desk {
         action: dealingCalls.dealerAct.path, outcome: 'done', detail: { table: loop.deps.game.id, round: order.round, step, act: order.act, ...(value !== null && { dealt: value }) },
       }),
     )
+    if (refused === undefined) recalled?.recalled.abort()
     if (order.act === 'close' && hand.now.closedAt !== undefined && loop.round?.number === order.round) closeBets(loop.round, hand.now.closedAt)
     return refused
   }
@@ -70,7 +72,7 @@ export class Desk {
     if (current === undefined || current.callingOff.signal.aborted) return moved('Раунд не идёт')
     if (act === 'close') return current.phase === 'betting' ? undefined : moved('Ставки уже закрыты')
     if (current.phase !== 'dealing') return moved('Сначала закройте ставки')
-    if (act === 'back') return this.#mayTakeBack(current) ? undefined : moved('Взять назад нельзя: после этой карты решает игрок, или брать нечего')
+    if (act === 'back') return this.#takeBack(current) ? undefined : moved('Взять назад нельзя: по этой карте игрок уже решил, или брать нечего')
     const { ask } = this.#stand(current)
     if (act === 'confirm') return ask.kind === 'over' && hand.now.confirmed === undefined ? this.#faultOfConfirming(admin, current) : moved('Подтверждать ещё нечего')
     const peeks = peeksOf(loop.deps.game, stakedSpots(current), current.moves, hand.now.told)
@@ -84,12 +86,17 @@ export class Desk {
     return act === 'shuffle' && loop.deps.game.source === 'wheel' ? new Refusal('InvalidRequest', 'За этим столом нечего тасовать') : undefined
   }
 
-  #mayTakeBack(round: TableInPlay): boolean {
+  /** Whether the last thing may be taken back. Who is deciding by it at this moment does so no more: before it is written, so that no decision comes in between. */
+  #takeBack(round: TableInPlay): boolean {
     const { hand: { now: { confirmed, told } }, loop: { deps: { game } } } = this.#deps
     if (confirmed !== undefined) return true
-    if (told.length === 0 || this.#stand(round).ask.kind === 'move') return false
     // A decision that was made has seen the card.
-    return playedByHand(game, stakedSpots(round), round.moves, told.slice(0, -1)).moved === round.moves.length
+    if (told.length === 0 || playedByHand(game, stakedSpots(round), round.moves, told.slice(0, -1)).moved !== round.moves.length) return false
+    if (this.#stand(round).ask.kind !== 'move') return true
+    const { decision } = round
+    if (decision === undefined || decision.isClosed || decision.writing !== undefined) return false
+    decision.isClosed = true
+    return true
   }
 
   /** What lies by everything that is written, dealt already or about to be. */

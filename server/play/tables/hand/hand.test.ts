@@ -164,7 +164,6 @@ test('the next leader finds a round by hand as it was left: cards, decisions, th
   }
   await before.until(() => before.loop.round?.decision !== undefined, 'the player decides')
   expect(before.seen()).toMatchObject({ phase: 'deciding', seat: 1 })
-  expect(await before.act('back')).toMatchObject({ code: 'GameMoved' })
   const round = before.loop.round ?? expect.fail('no round')
   await before.decide(player, 'stand', { round, step: 0 })
   await before.at('asking')
@@ -183,6 +182,48 @@ test('the next leader finds a round by hand as it was left: cards, decisions, th
   expect(await last.store.betOf(game.id, round.number, player)).toMatchObject({ state: 'settled' })
   expect(last.failures).toEqual([])
   await last.end()
+})
+
+test('a card is taken back while its player decides: nothing is decided by it, and by the right one all is asked anew', async () => {
+  const { player, lead, game, clock } = await newTable(blackjack)
+  const led = await lead()
+  await led.seats.sit(player, 1, false)
+  const round = await led.laid(player, { '1-main': stake })
+  for (let card of [9, 5, 4]) {
+    const { ask } = led.seen()
+    if (ask?.kind !== 'draw') break
+    if (ask.place.startsWith('dealer')) card = 5
+    expect(await led.act('enter', card), ask.place).toBeUndefined()
+  }
+  const first = await led.until(() => round.decision, 'the player decides')
+  const last = led.seen().lying.findLast(({ value }) => value !== null)
+  const seq = led.view.seq
+  const taking = led.act('back')
+  await new Promise(setImmediate)
+  // While it is being written nothing is decided by the card any more.
+  expect(await led.decide(player, 'hit', { round, step: 0 })).toMatchObject({ kind: 'refused', code: 'GameMoved' })
+  expect(await taking).toBeUndefined()
+  await led.at('asking')
+  expect(led.seen().ask).toMatchObject({ kind: 'draw', place: last?.place })
+  expect(led.view.seq).toBeGreaterThan(seq + 1)
+  expect(round).toMatchObject({ decision: undefined, moves: [] })
+  // The clock that ran for the wrong card decides nothing either.
+  clock.advance(60_000)
+  expect(await led.act('enter', 3)).toBeUndefined()
+  const second = await led.until(() => round.decision, 'the player is asked again')
+  expect(second.endsAt).toBeGreaterThan(first.endsAt)
+  // A decision that is being written has seen the card, and one that was made.
+  const deciding = led.decide(player, 'stand', { round, step: 0 })
+  expect(await led.act('back')).toMatchObject({ code: 'GameMoved' })
+  expect(await deciding).toMatchObject({ kind: 'laid' })
+  await led.at('asking')
+  expect(await led.act('back')).toMatchObject({ code: 'GameMoved' })
+  while (led.seen().phase === 'asking') expect(await led.act('enter', 8)).toBeUndefined()
+  expect(await led.act('confirm')).toBeUndefined()
+  await led.at('waiting')
+  expect((await actsOf(database.db, game.id, round.number)).map(({ act }) => act)).toContain('back')
+  expect(led.failures).toEqual([])
+  await led.end()
 })
 
 test('the log of a dealer is only added to', async () => {

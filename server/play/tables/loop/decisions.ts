@@ -13,7 +13,7 @@ export function openDecision({ game, clock }: Pick<TableLoopDependencies, 'game'
   const isStillAsked = before !== undefined && before.idle === idle && before.seats.length > seats.length && seats.every((seat) => before.seats.includes(seat))
   const shownMs = round.play === undefined ? 0 : game.showMs(round.play.state)
   const endsAt = isStillAsked ? before.endsAt : clock.now() + shownMs + ms
-  const decision = { step: round.moves.length, seats, hand, moves, idle, endsAt, writing: undefined, isClosed: false, made: promise, make: resolve }
+  const decision = { step: round.moves.length, seats, hand, moves, idle, endsAt, writing: undefined, isClosed: false, recalled: new AbortController(), made: promise, make: resolve }
   round.decision = decision
   return decision
 }

@@ -36,8 +36,10 @@ export interface Decision {
   endsAt: number
   /** The write of whoever decides now: others wait for it. */
   writing: Promise<unknown> | undefined
-  /** The clock or the chart decides: nobody else does any more. */
+  /** The clock or the chart decides, or the dealer takes the card back that it is about: nobody else does any more. */
   isClosed: boolean
+  /** The card has been taken back: it is not decided, but asked again when another lies. */
+  readonly recalled: AbortController
   /** Resolves with what was decided and written. */
   readonly made: Promise<StoredMove>
   make(move: StoredMove): void

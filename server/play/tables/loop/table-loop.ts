@@ -11,7 +11,7 @@ import { pastTableRound } from '../broadcast/table-view.ts'
 import type { TableControl } from '../control/control.ts'
 import { bestOf } from '../requests/admission.ts'
 import { tableTimes } from '../policy.ts'
-import { afterDealer, beforeRound, betsClosed } from '../hand/dealing.ts'
+import { afterDealer, beforeRound, betsClosed, hearDealer } from '../hand/dealing.ts'
 import { ShoeInUse } from '../source/shoe-in-use.ts'
 import { type RoundSource, toldSource, wheelSource } from '../source/source.ts'
 import type { LinkOfRound, StoredMove, StoredTableRound } from '../store/table-store.ts'
@@ -148,11 +148,11 @@ export class TableLoop {
     if (round.isTold && !isByHand(round)) view.dealt(round, shown, decided)
   }
 
-  /** What the player decides, or the chart, or the clock. undefined when the term ends before. */
-  async #decided(round: TableInPlay, decision: Decision): Promise<StoredMove | undefined> {
+  /** What the player decides, or the chart, or the clock; «dealt» where the card was taken back that it was about. undefined when the term ends before. */
+  async #decided(round: TableInPlay, decision: Decision): Promise<StoredMove | 'dealt' | undefined> {
     const { clock } = this.deps
     const over = new AbortController()
-    const late = clock.until(decision.endsAt + tableTimes.graceMs, AbortSignal.any([this.#calm, round.callingOff.signal, over.signal]))
+    const late = clock.until(decision.endsAt + tableTimes.graceMs, AbortSignal.any([this.#calm, round.callingOff.signal, decision.recalled.signal, over.signal]))
     await Promise.race([decision.made, late])
     over.abort()
     let made = await Promise.race([decision.made, Promise.resolve(undefined)])
@@ -161,6 +161,7 @@ export class TableLoop {
       await decision.writing.catch(() => undefined)
       made = await Promise.race([decision.made, Promise.resolve(undefined)])
     }
+    if (decision.recalled.signal.aborted && hearDealer(this.deps, round)) return 'dealt'
     // What comes from now on came too late, even where it came to the site in time: of a term that has ended too.
     decision.isClosed = true
     if (made !== undefined || this.#calm.aborted || round.callingOff.signal.aborted) return made

@@ -5,7 +5,7 @@ import { canonical } from '../../seeded/canonical.ts'
 import type { LayoutWrites } from '../loop/layout-writes.ts'
 import { writeDecision } from '../loop/decisions.ts'
 import type { TableLoop } from '../loop/table-loop.ts'
-import { type LaidBet, ownerOf, type RefusedSpot, type TableInPlay } from '../loop/table-in-play.ts'
+import { isByHand, type LaidBet, ownerOf, type RefusedSpot, type TableInPlay } from '../loop/table-in-play.ts'
 import { spotLimitsOf } from '../policy.ts'
 import { paramsOf, type Spots, type StoredMove, type TableBet } from '../store/table-store.ts'
 import { admitLayout, bestOf } from './admission.ts'
@@ -166,6 +166,7 @@ export class TableRequests {
       await decision.writing.catch(() => undefined)
       return this.move(bettor, order, arrivedAt)
     }
+    if (decision.isClosed && isByHand(round) && arrivedAt < decision.endsAt) return refused('GameMoved', 'Дилер поправляет карту. Решите, когда стол спросит снова')
     if (arrivedAt >= decision.endsAt || decision.isClosed || round.callingOff.signal.aborted || round.phase !== 'dealing') return refused('GameMoved', 'Время на решение вышло')
     if (!decision.moves.includes(move)) return refused('InvalidRequest', 'Такого хода сейчас нет')
     const wanted: StoredMove = { step: decision.step, seat, hand: decision.hand, move, by: 'player' }
