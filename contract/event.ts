@@ -13,6 +13,8 @@ export const events = {
   online: z.object({ count: z.number() }),
   /** Maintenance switched: 0 is normal. Everyone hears it. */
   works: z.object({ type: z.number() }),
+  /** A game was switched off or on, or how it may be played: `tables` says how. Everyone hears it. */
+  games: z.object({}),
   /** A balance changed. `uid` is the player's ref_link, `win` the net result that moved it. Only that player hears it. */
   updBalance: z.object({ uid: z.string(), balance: money, win: money }),
   /** Bets that were just settled, newest first. Everyone hears them. */

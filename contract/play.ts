@@ -131,10 +131,12 @@ const placeBetBody = z.strictObject({
 /** Limits of one game's table. `buys`: bets that cost more than a plain one are taken here (a bought feature), each at so many times the least stake. */
 export const table = z.object({
   game: z.string(), minStake: money, maxStake: money, maxWin: money, buys: z.optional(z.boolean()),
-  /** False where the jurisdiction forbids bets that the page makes by itself, and results told sooner than usual. */
+  /** False where the jurisdiction or the operator forbids bets that the page makes by itself, and results told sooner than usual. */
   autoplay: z.optional(z.boolean()), turbo: z.optional(z.boolean()),
   /** From the start of a game to the start of the next one, in milliseconds; absent: at any time. */
   leastMs: z.optional(z.number()),
+  /** The game is switched off: no new bet is taken, what is open goes on. What its players read. */
+  off: z.optional(z.string()),
 })
 export type Table = z.output<typeof table>
 
@@ -158,7 +160,7 @@ export const play = {
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
       'GameOpen', 'RulesChanged', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
-      'NotOffered', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable',
+      'NotOffered', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'GameOff', 'Unavailable',
     ],
   }),
   placeGift: call({

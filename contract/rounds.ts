@@ -202,7 +202,7 @@ export const rounds = {
     body: z.strictObject({ ...ofBet, stake: amount, target: z.optional(z.number()), version: rulesVersion }),
     reply: settled,
     refusals: [
-      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped',
+      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'GameOff',
       'Unavailable', 'RoundClosed', 'KeyReused', 'TooManyBets', 'ExposureReached', 'RulesChanged',
     ],
   }),

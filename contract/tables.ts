@@ -187,7 +187,7 @@ export type TableEvent = z.output<typeof tableEvent>
 /** Why a spot of a layout was not taken as it was sent; `max` is what of it would have been. What stood there before stands on. */
 const refusedSpot = z.object({ spot: z.string(), reason: z.enum(['TooSmall', 'TooLarge', 'MaxWin', 'Exposure', 'Funds', 'NotYours', 'Unknown']), max: money })
 
-const whole = ['InsufficientFunds', 'Forbidden', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable', 'RoundClosed', 'KeyReused', 'LayoutMoved', 'RulesChanged', 'NotFound'] as const
+const whole = ['InsufficientFunds', 'Forbidden', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'GameOff', 'Unavailable', 'RoundClosed', 'KeyReused', 'LayoutMoved', 'RulesChanged', 'NotFound'] as const
 
 export const tables = {
   tableList: call({

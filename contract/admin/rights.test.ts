@@ -25,6 +25,7 @@ const golden: Readonly<Record<string, string>> = {
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
   adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',
   deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',
+  gameSwitches: 'ofrtda', switchGame: 'or', setGamePace: 'or',
 }
 
 test('who may make which call', () => {

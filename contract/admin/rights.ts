@@ -21,6 +21,7 @@ export const rights = {
   'payment.view': 'Видеть пополнения и уведомления платёжных систем',
   'ledger.view': 'Смотреть книги: счета, проводки, сверку',
   'game.view': 'Смотреть, как идут игры: возврат, пределы, цепочки, столы',
+  'game.switch': 'Выключать игры для новых ставок, запрещать в них автоигру и турбо',
   'table.control': 'Останавливать столы и отзывать раунд, который идёт',
   'table.deal': 'Сдавать за столом с человеком: открывать ставки, вводить и подтверждать выпавшее',
   'table.correct': 'Исправлять выплаченный раунд стола с человеком, вместе со вторым человеком',
@@ -44,13 +45,13 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
-    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
+    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
     'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
@@ -58,7 +59,7 @@ export const roleRights = {
     'payment.view', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
-  risk: ['chat.view', 'chat.moderate', 'game.view', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
+  risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['reward.view', 'site.maintenance'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
   dealer: ['game.view', 'table.control', 'table.deal', 'chat.view', 'chat.moderate'],

@@ -3,7 +3,7 @@ import { voidReasons } from '@kurazh/contract/table-reasons.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { CommandError } from '../command.ts'
 import type { Db } from '../platform/database.ts'
-import { askToCallOff, controlOf, pauseTable } from '../play/tables/control/control.ts'
+import { askToCallOff, controlOf, pauseGame } from '../play/rounds/control/control.ts'
 
 export const tableUsage = `table list | pause <стол> | resume <стол> | void <стол> ${voidReasons.join('|')}`
 
@@ -12,7 +12,7 @@ export async function tableCommand(db: Db, [verb = 'list', table = '', reason]: 
   if (!['pause', 'resume', 'void'].includes(verb)) throw new CommandError(`Так: ${tableUsage}`)
   if (!idsOf('table').includes(table)) throw new CommandError(`Столы: ${idsOf('table').join(', ')}`)
   if (verb === 'void') return callOff(db, table, reason)
-  await pauseTable(db, table, verb === 'pause')
+  await pauseGame(db, table, verb === 'pause')
   return verb === 'pause' ? `${table}: новых раундов не будет, нынешний доиграют` : `${table}: раунды идут снова`
 }
 

@@ -5,7 +5,7 @@ import type { NoteAdmin } from '../platform/admin-door.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import { publishedChains } from './rounds/chain/chains.ts'
-import { askToCallOff, controlOf, pauseTable } from './tables/control/control.ts'
+import { askToCallOff, controlOf, pauseGame } from './rounds/control/control.ts'
 
 export interface AdminPlayDependencies {
   http: Http
@@ -33,7 +33,7 @@ export function adminPlayRoutes({ http, db, noteAdmin, limits }: AdminPlayDepend
     if (!idsOf('table').includes(table)) return noSuchTable()
     return transaction(db, async (tx) => {
       const before = (await controlOf(tx, table)).isPaused
-      await pauseTable(tx, table, paused)
+      await pauseGame(tx, table, paused)
       await noteAdmin(tx, admin, { action: calls.pauseTable.path, outcome: 'done', detail: { table, before, after: paused } })
       return { success: paused ? 'Новых раундов не будет, нынешний доиграют' : 'Раунды идут снова' }
     })

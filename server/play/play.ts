@@ -12,6 +12,8 @@ import { publishedTables } from './bets/stake-limits.ts'
 import { engines } from './engines.ts'
 import { jurisdictionOf } from './jurisdictions.ts'
 import { measures } from './measures.ts'
+import { adminSwitchRoutes } from './switches/admin-switches.ts'
+import { followSwitches, switchesTopic } from './switches/switches.ts'
 import type { Tx } from '../platform/database.ts'
 import { tellShortChains } from './rounds/chain/short-chains.ts'
 import { leaveAllSeats } from './tables/seats/seats.ts'
@@ -38,14 +40,19 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   betPageRoutes(http, { ...deps, db, engines: running })
   adminBetRoutes({ ...deps, db })
   const jurisdiction = jurisdictionOf(settings.jurisdiction)
-  const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction)
+  const switches = await followSwitches(db, () => realtime.here.toAll('games', {}))
+  const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction, switches)
   adminPlayRoutes({ ...deps, db, limits })
+  adminSwitchRoutes({ ...deps, db, jurisdiction })
   http.on(calls.tables, () => ({ success: { tables: limits() } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
     jobs: [{ name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains(db) }, { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],
-    hears: { [frozenTopic]: () => endBanned(running, log), ...Object.assign({}, ...running.map(({ hears }) => hears)) },
-    missed: () => endBanned(running, log),
+    hears: { [frozenTopic]: () => endBanned(running, log), ...Object.assign({}, ...running.map(({ hears }) => hears)) [switchesTopic]: switches.hear },
+    missed() {
+      endBanned(running, log)
+      switches.hear()
+    },
     begin: (address) => running.forEach((engine) => engine.begin(address)),
     finish: all((engine) => engine.finish()), abandon: all((engine) => engine.abandon()), close: all((engine) => engine.close()),
   }

@@ -91,6 +91,8 @@ export const loopTimes = {
   chainLookMs: 500,
   /** How often it is looked whether rounds may begin again. */
   worksLookMs: 200,
+  /** How often it is looked what the house asks of a game by hand. */
+  controlLookMs: 500,
   /** A request that came before the end is let in for this part of the pause after it, where it waited on its way: see 0036. */
   partOfPauseForLate: 1 / 3,
 } as const

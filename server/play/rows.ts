@@ -25,6 +25,14 @@ interface Rows {
     nonce: bigint
     at: Date
   }
+  game_switch: {
+    game: string
+    off: boolean
+    say: string
+    no_autoplay: boolean
+    no_turbo: boolean
+    changed_at: Date
+  }
   journal_offset: {
     only_row: boolean
     value: bigint

@@ -6,7 +6,7 @@ const route = (code: string) => ({ 'server/play/admin-x.ts': `${code}\nexport co
 const textsOf = (files: Record<string, string>) => checkOutcomes(madeTree(files)).findings.map(({ text }) => text)
 
 test('what answers an administrator may read bets and stop a table', () => {
-  expect(textsOf(route("import { engines } from './engines.ts'\nimport { pauseTable } from './tables/control/control.ts'\nexport const x = [engines, pauseTable, sql`select stake from bet`]"))).toEqual([])
+  expect(textsOf(route("import { engines } from './engines.ts'\nimport { pauseGame } from './rounds/control/control.ts'\nexport const x = [engines, pauseGame, sql`select stake from bet`]"))).toEqual([])
 })
 
 test.each([

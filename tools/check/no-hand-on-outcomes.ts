@@ -9,14 +9,18 @@ import { importStatements } from './import-statements.ts'
 import { ourFile } from './imports.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
-/** What answers of the area may take from play and games: what is read of bets, and tables that stand still or give everything back. */
+/** What answers of the area may take from play and games: what is read of bets, games that stand still or give everything back, and switches that take bets or take none. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'games/index.ts': ['idsOf'],
   'server/play/engines.ts': ['engines'],
   'server/play/bets/bet-links.ts': ['BetLinks'],
   'server/play/bets/engine.ts': ['Engine', 'JournalRow'],
   'server/play/rounds/chain/chains.ts': ['publishedChains'],
-  'server/play/tables/control/control.ts': ['askToCallOff', 'controlOf', 'pauseTable'],
+  'server/play/rounds/control/control.ts': ['askToCallOff', 'controlOf', 'pauseGame'],
+  'server/play/switches/switched-games.ts': ['SwitchedKind', 'ownGames'],
+  'server/play/switches/switches.ts': ['GameSwitch', 'Switches', 'readSwitches', 'setSwitch'],
+  'server/play/jurisdictions.ts': ['Jurisdiction', 'ofGame'],
+  'server/play/seeded/packages/kept-packages.ts': ['KeptPackages'],
 }
 
 /**

@@ -32,6 +32,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   table_seat: 'server/play',
   table_control: 'server/play',
   table_correction: 'server/play/tables',
+  game_switch: 'server/play',
 
   admin_role: 'server/features/admin',
   admin_session: 'server/features/admin',

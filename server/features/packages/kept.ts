@@ -2,7 +2,7 @@
 import { isPickProven, pickedNumber } from '@kurazh/contract/package-pick.ts'
 import { packagePrefix } from '@kurazh/contract/packages.ts'
 import type { KeptPackages, PackageMode, PackageRules } from '../../play/seeded/packages/kept-packages.ts'
-import { markPlayed, type PackageVersion, type StoredMode, versionsOf } from './package-rows.ts'
+import { keptVersions, markPlayed, type PackageVersion, type StoredMode, versionsOf } from './package-rows.ts'
 import { packageFolder, type PackageStore } from './packages.ts'
 import { bookOfId, bookOfNumber } from './stored-mode.ts'
 
@@ -43,6 +43,7 @@ export function createKeptPackages({ db, dataDir }: PackageStore): KeptPackages 
 
   return {
     rulesOf: async (game, version) => atHand.get(keyOf({ game, version })) ?? (await all(game)).find((each) => each.version === version),
+    games: async () => [...new Set((await keptVersions(db)).flatMap(({ name, isRetired }) => (isRetired ? [] : [gameOf(name)])))],
     newest: async (game) => (await all(game)).find(({ kept }) => !kept.isRetired),
     async keepPlayed(rules) {
       if (played.has(keyOf(rules))) return true

@@ -30,11 +30,11 @@ export interface BetRefused {
 export const refused = (code: RefusalCode, text?: string): BetRefused =>
   text === undefined ? { kind: 'refused', code } : { kind: 'refused', code, text }
 
-/** What the write of a stake says. `stopped`: the books differ. `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this bet was written before, with this or another body. */
-export type StakeVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped' | 'absent'
+/** What the write of a stake says. `stopped`: the books differ. `off`: the game is switched off. `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this bet was written before, with this or another body. */
+export type StakeVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped' | 'off' | 'absent'
 
 /** Why the write did not take a stake, as the player is told. `duplicate` is not a refusal: it is answered from what is kept. */
 export const codeOfVerdict: Record<Exclude<StakeVerdict, 'accepted' | 'duplicate'>, RefusalCode> = {
-  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', stopped: 'BettingStopped',
+  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', stopped: 'BettingStopped', off: 'GameOff',
   absent: 'Unauthorized',
 }

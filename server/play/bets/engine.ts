@@ -47,6 +47,12 @@ type Unnamed<Shown> = Shown extends unknown ? Omit<Shown, 'name' | 'status' | 'o
 /** A bet with its proof, as anyone with its public number may see it. */
 export type ShownBet = Unnamed<ReplyOf<typeof play.showBet>['success']>
 
+/** Of a game that has any. */
+export interface OpenBets {
+  game: string
+  bets: number
+}
+
 /** An engine as far as it needs nothing but a database: what it has of whom. */
 export interface Engine extends Keeping {
   /** The first byte of the names of its bets: another one for each engine, for ever. */
@@ -67,6 +73,8 @@ export interface Engine extends Keeping {
   }
   /** A player's newest played bets of all its games, newest first. */
   latest(db: Db, player: number, limit: number): Promise<PlayedBet[]>
+  /** How many bets of each game are not over. */
+  openBets(db: Db): Promise<readonly OpenBets[]>
   /** Kopecks staked since the instant on what is not over. */
   openStakes(db: Db | Tx, player: number, since: Date): Promise<bigint>
   /** When the stakes of these bets left; of one that is not named, when it was over. */
@@ -85,7 +93,7 @@ export interface EngineDependencies {
   links: BetLinks
   clock: SteadyClock
   settings: PlaySettings
-  realtime: Pick<Realtime, 'toAll' | 'toPlayer' | 'toWatchers'>
+  realtime: Pick<Realtime, 'here' | 'toAll' | 'toPlayer' | 'toWatchers'>
   /** What is staked as a gift, of all slices. */
   gifts: readonly Gift[]
   /** Machines made elsewhere, and where they ask. */

@@ -1,12 +1,13 @@
 /** The limits of stakes, applied and told. A bet that does not fit is refused beforehand, never cut afterwards. */
-import type { RefusalCode } from '@kurazh/contract/call.ts'
+import { type RefusalCode, refusals } from '@kurazh/contract/call.ts'
 import type { Table } from '@kurazh/contract/play.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { current } from '@kurazh/games/index.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
-import { type StakeLimits, stakeLimits } from '../policy.ts'
+import { limitsOf, type StakeLimits, stakeLimits } from '../policy.ts'
+import type { Switches } from '../switches/switches.ts'
 
 /** Why this stake does not fit them, with the sentence for the player; undefined when it fits. */
 export function stakeRefusal(limits: StakeLimits, stake: bigint, bestMultiplierE4: number): { code: RefusalCode; text: string } | undefined {
@@ -18,12 +19,22 @@ export function stakeRefusal(limits: StakeLimits, stake: bigint, bestMultiplierE
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
 
-/** The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. What the jurisdiction forbids is said, what it allows is not. */
-export function publishedTables(buys: boolean, { autoplay, turbo, leastMs }: Jurisdiction): Table[] {
-  return Object.entries(stakeLimits).map(([game, { minStake, maxStake, maxWin }]) => ({
-    game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }),
-    ...(!ofGame(autoplay, game) && { autoplay: false }), ...(!turbo && { turbo }), ...(ofGame(leastMs, game) > 0 && { leastMs: ofGame(leastMs, game) }),
-  }))
+/**
+ * The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. What the jurisdiction forbids, or the
+ * operator has switched off, is said; what both allow is not.
+ */
+export function publishedTables(buys: boolean, { autoplay, turbo, leastMs }: Jurisdiction, switches: Pick<Switches, 'of' | 'all'>): Table[] {
+  // Machines made elsewhere are told of where something of theirs is switched off.
+  const told = new Set([...Object.keys(stakeLimits), ...switches.all().keys()])
+  return [...told].map((game) => {
+    const set = switches.of(game)
+    const { minStake, maxStake, maxWin } = limitsOf(game)
+    return {
+      game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }),
+      ...(!(ofGame(autoplay, game) && set.autoplay) && { autoplay: false }), ...(!(turbo && set.turbo) && { turbo: false }),
+      ...(ofGame(leastMs, game) > 0 && { leastMs: ofGame(leastMs, game) }), ...(set.isOff && { off: set.say === '' ? refusals.GameOff[1] : set.say }),
+    }
+  })
 }
 
 function hasDearBets(id: string): boolean {

@@ -6,7 +6,7 @@ import { siteSecret } from '../../platform/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { publishedChains, sealedChains } from './chain/chains.ts'
 import { readRoundName, roundMark, roundName } from './history/bet-name.ts'
-import { everyRoundBet, findRoundBet, hasOpenRoundBet, latestRoundBets, type PlayedBet, playedBet, roundsPlacedAt, stakedOnRounds } from './history/round-history.ts'
+import { countOpenRoundBets, everyRoundBet, findRoundBet, hasOpenRoundBet, latestRoundBets, type PlayedBet, playedBet, roundsPlacedAt, stakedOnRounds } from './history/round-history.ts'
 import { roundMovements } from './history/round-movements.ts'
 import { rulesGone } from './history/rules-gone.ts'
 import { nodesSecret } from './leader/forward-to-leader.ts'
@@ -42,6 +42,7 @@ export const roundsEngine: Engine = {
     const bets = await latestRoundBets(db, player, roundGames, limit)
     return bets.map(({ game, round, place, stake, multiplierE4, payout, at }) => ({ name: roundName(game, round, place), game, stake, multiplierE4, payout, at }))
   },
+  openBets: countOpenRoundBets,
   openStakes: stakedOnRounds,
   placedAt: roundsPlacedAt,
   start,

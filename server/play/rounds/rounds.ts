@@ -16,6 +16,7 @@ import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { exposureOf, leadTimes } from '../policy.ts'
 import { createChains } from './chain/chains.ts'
+import { controlOf, followControl, type GameControl } from './control/control.ts'
 import { followLease, type LeaseFollower, type Term } from './leader/leader-lease.ts'
 import { ownBet } from './history/round-history.ts'
 import { createRoundStore, type LeaderLease, type RoundBet, type RoundStore } from './store/round-store.ts'
@@ -107,7 +108,14 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const exposureKopecks = exposureOf(game)
     const opened = game.mechanic === 'rising' ? openRisingTerm({ ...ports, game, exposureKopecks }) : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
     led.set(game.id, opened)
-    await playTerm(opened).finally(() => led.delete(game.id))
+    const over = new AbortController()
+    const obey = (control: GameControl) => opened.loop.obey(control)
+    await controlOf(db, game.id).then(obey, ports.failed)
+    void followControl({ db, game: game.id, clock, signal: AbortSignal.any([term.signal, over.signal]), failed: ports.failed, obey })
+    await playTerm(opened).finally(() => {
+      over.abort()
+      led.delete(game.id)
+    })
   }
 
   async function end(how: (follower: LeaseFollower) => Promise<void>): Promise<void> {

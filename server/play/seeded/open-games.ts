@@ -6,6 +6,7 @@ import { createRng } from '@kurazh/games/core/random.ts'
 import { replayMoves } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { OpenBets } from '../bets/engine.ts'
 import { idleHours } from '../policy.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 import type { Row } from '../rows.ts'
@@ -54,6 +55,12 @@ export async function stakedOnOpen(db: Db, player: number, since: Date): Promise
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(stake), 0)::bigint as sum from open_bet where player = ${player} and opened_at >= ${since}`.execute(db)
   return rows[0]?.sum ?? 0n
+}
+
+/** How many are open, by game. */
+export async function countOpen(db: Db): Promise<OpenBets[]> {
+  const { rows } = await sql<OpenBets>`select game, count(*)::int as bets from open_bet group by game`.execute(db)
+  return rows
 }
 
 /** Games that were not moved for a day, the longest idle first, after so many of them. */

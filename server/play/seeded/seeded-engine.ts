@@ -9,8 +9,8 @@ import { readSeededName, seededMark, seededName } from './bet-name.ts'
 import { jurisdictionOf } from '../jurisdictions.ts'
 import { createGameStarts } from './game-starts.ts'
 import { createGiftWrites } from './gift-writes.ts'
-import { listOpen, stakedOnOpen } from './open-games.ts'
-import { stakedOnRounds } from './packages/package-rounds.ts'
+import { countOpen, listOpen, stakedOnOpen } from './open-games.ts'
+import { countRounds, stakedOnRounds } from './packages/package-rounds.ts'
 import { packagesKeeping, startPackages } from './packages/packages.ts'
 import { findBet, listBets } from './seeded-bets.ts'
 import { rulesGone } from './rules-gone.ts'
@@ -48,6 +48,7 @@ export const seededEngine: Engine = {
     const { bets } = await listBets(db, player, Number.MAX_SAFE_INTEGER, limit)
     return bets.map((bet) => ({ ...bet, name: seededName(bet.player, bet.nonce) }))
   },
+  openBets: async (db) => [...(await countOpen(db)), ...(await countRounds(db))],
   openStakes: async (db, player, since) => (await stakedOnOpen(db, player, since)) + (await stakedOnRounds(db, player, since)),
   placedAt,
   start,

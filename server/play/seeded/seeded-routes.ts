@@ -2,9 +2,9 @@
 import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { Db } from '../../platform/database.ts'
-import { stakeLimitRefusal } from '../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { noSuchBet } from '../bets/no-such-bet.ts'
+import { stakeNotTaken } from '../bets/stake-not-taken.ts'
 import { seededName } from './bet-name.ts'
 import { findBet, listBets, listBetsOf } from './seeded-bets.ts'
 import type { ShownBets } from './shown-bets.ts'
@@ -26,7 +26,7 @@ export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links 
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
   http.onSignedIn(calls.placeBet, ({ caller }, body) =>
-    betting.place(caller, body).then((answer) => (isLimit(answer) ? stakeLimitRefusal(db, caller.id, body.stake) : replyOf(answer))))
+    betting.place(caller, body).then((answer) => (answer.kind === 'refused' ? stakeNotTaken(db, answer, { ...body, player: caller.id }) : replyOf(answer))))
   http.onSignedIn(calls.placeGift, async ({ caller }, body) => replyOf(await betting.placeGift(caller, body)))
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
@@ -44,8 +44,6 @@ export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links 
     return bet === undefined ? noSuchBet() : { success: { id: links.idOf(seededName(caller.id, nonce)) } }
   })
 }
-
-const isLimit = (answer: Answer) => answer.kind === 'refused' && answer.code === 'LimitReached'
 
 function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {
   if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)

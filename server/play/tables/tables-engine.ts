@@ -12,7 +12,7 @@ import { type CorrectedNotice, correctedTopic } from './hand/correction-log.ts'
 import { adminDealingRoutes, dealingPaths } from './hand/admin-dealing.ts'
 import { provedRound } from './history/proved-round.ts'
 import {
-  everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, ownTableBet, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
+  countOpenTableBets, everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, ownTableBet, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
 } from './history/table-bets.ts'
 import { playedTableBet, tableRoutes } from './requests/table-routes.ts'
 import { correctionRoutes } from './requests/correction-routes.ts'
@@ -45,6 +45,7 @@ export const tablesEngine: Engine = {
     const bets = await latestTableBets(db, player, limit)
     return bets.map((bet) => ({ ...bet, name: tableBetName(bet) }))
   },
+  openBets: countOpenTableBets,
   openStakes: stakedAtTables,
   placedAt: tableBetsPlacedAt,
   start,

@@ -3,6 +3,7 @@ import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
+import type { OpenBets } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
 import { targetOf } from '../broadcast/public-bet.ts'
 import { type NamedRoundBet, readRoundName, roundName } from './bet-name.ts'
@@ -82,6 +83,16 @@ export async function stakedOnRounds(db: Db, player: number, since: Date): Promi
       join round_bet b on b.player = ${player} and b.game = l.game and b.round = newest.number
     where b.state = 'open' and b.placed_at >= ${since}`.execute(db)
   return rows[0]?.sum ?? 0n
+}
+
+/** How many are open, by game. */
+export async function countOpenRoundBets(db: Db): Promise<OpenBets[]> {
+  const { rows } = await sql<OpenBets>`
+    select l.game, count(*)::int as bets
+    from round_lead l cross join lateral (select number from round r where r.game = l.game order by number desc limit 3) newest
+      join round_bet b on b.game = l.game and b.round = newest.number
+    where b.state = 'open' group by l.game`.execute(db)
+  return rows
 }
 
 const betsAtATime = 500

@@ -7,6 +7,7 @@
 import { pastShown } from '@kurazh/contract/rounds.ts'
 import { loopTimes } from '../../policy.ts'
 import type { Link } from '../chain/chains.ts'
+import type { GameControl } from '../control/control.ts'
 import { pastBy, pastInARow } from './past-round.ts'
 import { type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
 import type { Ending, RoundBet, StoredRound } from '../store/round-store.ts'
@@ -27,6 +28,7 @@ export class RoundLoop {
   readonly #calm: AbortSignal
   #round: RoundInPlay | undefined
   #isReady = false
+  #standsStill = false
 
   constructor(deps: LoopDependencies) {
     this.deps = deps
@@ -40,6 +42,11 @@ export class RoundLoop {
 
   get round(): RoundInPlay | undefined {
     return this.#round
+  }
+
+  /** What the house asks of the game by hand. */
+  obey({ isPaused, isOff }: GameControl): void {
+    this.#standsStill = isPaused || isOff
   }
 
   /** Plays until the term ends. Throws Fenced, or what made a write fail. */
@@ -114,7 +121,7 @@ export class RoundLoop {
   async #open(last: StoredRound | undefined): Promise<RoundInPlay | undefined> {
     const { chains, clock, store, game, lead, mechanic, view } = this.deps
     let link: Link | undefined
-    while (!this.deps.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + worksLookMs, this.#calm)
+    while ((this.#standsStill || !this.deps.mayBegin()) && !this.#calm.aborted) await clock.until(clock.now() + worksLookMs, this.#calm)
     if (this.#calm.aborted) return undefined
     while (link === undefined) {
       link = await this.#insist(() => chains.after(last))

@@ -5,8 +5,8 @@ import { firstRules } from '@kurazh/contract/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
-import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
+import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
 import { publishedChains } from '../chain/chains.ts'
 import { forwardToLeader } from '../leader/forward-to-leader.ts'
 import { rulesGone } from '../history/rules-gone.ts'
@@ -67,8 +67,7 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
     const params = (rulesOf(id, version, 'round') ?? found.game).params.safeParse(target === undefined ? {} : { target })
     if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
     const answer = await found.requests.bet(caller, { round, key, stake, params: params.data, version })
-    const isLimit = answer.kind === 'refused' && answer.code === 'LimitReached'
-    return isLimit ? stakeLimitRefusal(db, caller.id, stake) : answered(links, id, answer)
+    return answer.kind === 'refused' ? stakeNotTaken(db, answer, { player: caller.id, game: id, stake }) : answered(links, id, answer)
   })
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {

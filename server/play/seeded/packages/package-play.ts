@@ -11,10 +11,10 @@ import type { PackageFlag } from '@kurazh/contract/package-flags.ts'
 import { type RefusalCode, refusals } from '@kurazh/contract/call.ts'
 import { isUnavailable, type Db } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
 import { balanceOf, isFrozen } from '../../../wallet/wallet.ts'
 import { type BalanceNews, type Bettor, codeOfVerdict } from '../../bets/bettor.ts'
 import { stakeRefusal } from '../../bets/stake-limits.ts'
+import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
 import { limitsOf } from '../../policy.ts'
 import type { BettingDependencies } from '../betting-types.ts'
 import type { Seeds } from '../seeds.ts'
@@ -187,8 +187,10 @@ async function write({ db, seeds, writes }: PackagePlayDependencies, round: Pack
     const { verdict, balance, at } = await writes.play.submit({ ...round, params: JSON.stringify(round.params) })
     if (verdict === 'accepted') return { balance, at }
     if (verdict === 'open') return new WalletError('GameOpen', 'Предыдущий раунд ещё не закончен')
-    if (verdict === 'limit') return stakeLimitRefusal(db, round.player, round.stake).then(({ code, text }) => new WalletError(code, text))
-    if (verdict !== 'duplicate') return new WalletError(codeOfVerdict[verdict], refusals[codeOfVerdict[verdict]][1])
+    if (verdict !== 'duplicate') {
+      const { code, text } = await stakeNotTaken(db, { code: codeOfVerdict[verdict] }, round)
+      return new WalletError(code, text)
+    }
     seeds.forget(round.player)
     return usedAlready()
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Rounds made elsewhere whose win was not fetched yet: the rows. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
+import type { OpenBets } from '../../bets/engine.ts'
 import type { Row } from '../../rows.ts'
 import type { PackageParams } from './kept-packages.ts'
 import { openHours } from './policy.ts'
@@ -51,6 +52,12 @@ export async function roundsToEnd(db: Db, limit: number, only: 'banned' | 'any')
   const { rows } = await sql<Row<'package_round'>>`
     select ${fields} from package_round where ${old} or player in (select ledger_frozen()) order by player, nonce limit ${limit}`.execute(db)
   return rows.map(fromRow)
+}
+
+/** How many are open, by game. */
+export async function countRounds(db: Db): Promise<OpenBets[]> {
+  const { rows } = await sql<OpenBets>`select game, count(*)::int as bets from package_round group by game`.execute(db)
+  return rows
 }
 
 /** Kopecks that a player has staked since the instant on rounds that are open. */

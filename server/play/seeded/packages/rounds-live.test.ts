@@ -8,6 +8,7 @@ import { caskets, type Frame, type PackageSite, packageSite, sitDown } from '../
 import { bookOf } from '../../../testing/packages.ts'
 import type { Player } from '../../../testing/site.ts'
 import { endRounds } from './ended-rounds.ts'
+import { setSwitch } from '../../switches/switches.ts'
 import { createPackageWrites } from './package-writes.ts'
 import { holdPlay, setLimit, takeBreak } from '../../../wallet/limits.ts'
 
@@ -73,6 +74,19 @@ test('under maintenance no round begins and an open one is fetched', async () =>
   expect((await frame.wallet('/wallet/end-round')).body.balance?.amount).toBe(1_010_000_000)
   expect((await frame.play()).body).toMatchObject({ error: 'ERR_MAINTENANCE' })
   await site.setWorks(0)
+})
+
+test('while the game is off no round begins, the frame says why in the operator’s words, and an open one is fetched', async () => {
+  const listener = await player.listen()
+  await winOpen()
+  await site.write((tx) => setSwitch(tx, game, { isOff: true, say: 'Автор меняет картинки' }))
+  expect((await frame.wallet('/wallet/end-round')).body.balance?.amount).toBe(1_010_000_000)
+  await frame.next(false)
+  expect((await frame.play()).body).toMatchObject({ error: 'ERR_MAINTENANCE' })
+  await vi.waitFor(() => expect(listener.payloads('package').at(-1)).toMatchObject({ kind: 'refused', code: 'GameOff', text: 'Автор меняет картинки' }))
+  expect(await site.count('bet where player = $1', [player.id])).toBe(1)
+  await site.write((tx) => setSwitch(tx, game, { isOff: false }))
+  expect((await frame.play()).body).toMatchObject({ round: { active: false } })
 })
 
 test('a killed site goes on where it was: the round is open, and is paid once', async () => {

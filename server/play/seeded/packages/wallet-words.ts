@@ -24,7 +24,7 @@ export class WalletError {
 const errors: Partial<Record<RefusalCode, readonly [number, string]>> = {
   InsufficientFunds: [400, 'ERR_IPB'], LimitReached: [400, 'ERR_GLE'], OnBreak: [400, 'ERR_GLE'], Held: [400, 'ERR_GLE'], TooManyRequests: [429, 'ERR_GEN'],
   NotFound: [404, 'ERR_VAL'], Unauthorized: [401, 'ERR_IS'], Banned: [401, 'ERR_IS'],
-  Maintenance: [500, 'ERR_MAINTENANCE'], BettingStopped: [500, 'ERR_MAINTENANCE'], Unavailable: [500, 'ERR_GEN'], InternalError: [500, 'ERR_GEN'],
+  Maintenance: [500, 'ERR_MAINTENANCE'], BettingStopped: [500, 'ERR_MAINTENANCE'], GameOff: [500, 'ERR_MAINTENANCE'], Unavailable: [500, 'ERR_GEN'], InternalError: [500, 'ERR_GEN'],
 }
 
 /** The largest bet whose largest win fits in every mode; in kopecks. */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { MovementKeys, MovementSubject } from '../../../wallet/statement.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
+import type { OpenBets } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
 import { type GameBetName, gameBetNames } from '../../bets/game-bet-name.ts'
 import type { Row } from '../../rows.ts'
@@ -68,6 +69,17 @@ const openOf = (player: number) => sql`
   unnest(${tables}::text[]) as played(id)
     cross join lateral (select number from table_round r where r.game = played.id order by number desc limit 1) as newest
     join table_bet b on b.player = ${player} and b.game = played.id and b.round = newest.number and b.state = 'open'`
+
+/** How many are open, by table. */
+export async function countOpenTableBets(db: Db): Promise<OpenBets[]> {
+  const { rows } = await sql<OpenBets>`
+    select played.id as game, count(*)::int as bets
+    from unnest(${tables}::text[]) as played(id)
+      cross join lateral (select number from table_round r where r.game = played.id order by number desc limit 1) as newest
+      join table_bet b on b.game = played.id and b.round = newest.number
+    where b.state = 'open' and b.stake > 0 group by played.id`.execute(db)
+  return rows
+}
 
 /** When these bets were placed. */
 export async function tableBetsPlacedAt(tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> {

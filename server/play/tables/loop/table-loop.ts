@@ -8,7 +8,7 @@ import type { Dealt } from '@kurazh/games/core/table-play.ts'
 import { insist } from '../../rounds/loop/insist.ts'
 import type { Link } from '../../rounds/chain/chains.ts'
 import { pastTableRound } from '../broadcast/table-view.ts'
-import type { TableControl } from '../control/control.ts'
+import type { GameControl } from '../../rounds/control/control.ts'
 import { bestOf } from '../requests/admission.ts'
 import { tableTimes } from '../policy.ts'
 import { afterDealer, beforeRound, betsClosed, hearDealer } from '../hand/dealing.ts'
@@ -43,7 +43,7 @@ export class TableLoop {
   get round(): TableInPlay | undefined {
     return this.#round
   }
-  /** No round begins: the house has stopped the table, or the whole site. */
+  /** No round begins: the house has stopped the table, switched it off, or closed the whole site. */
   get isPaused(): boolean {
     return this.#isPaused || !this.deps.mayBegin()
   }
@@ -90,8 +90,8 @@ export class TableLoop {
   }
 
   /** What the house asks of the table by hand. */
-  obey({ isPaused, calledOff }: TableControl): void {
-    this.#isPaused = isPaused
+  obey({ isPaused, isOff, calledOff }: GameControl): void {
+    this.#isPaused = isPaused || isOff
     if (calledOff !== undefined && calledOff.round === this.#round?.number) void this.callOff(calledOff.reason)
   }
 

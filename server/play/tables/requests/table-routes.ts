@@ -7,9 +7,9 @@ import type { TableGame } from '@kurazh/games/core/table.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
-import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
 import type { BetRefused } from '../../bets/bettor.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
+import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
 import { limitsOf } from '../../policy.ts'
 import { pastTableRound, publicRound, publicShoe, totalsOf } from '../broadcast/table-view.ts'
 import { listTableBets, ownTableBet, type PlayedTableBet } from '../history/table-bets.ts'
@@ -77,7 +77,7 @@ function ledTableRoutes(http: Http, { db, tables, links, byHand, video }: TableR
     const asked = new Map(spots.filter(({ stake }) => stake > 0n).map(({ spot, stake }) => [spot, stake]))
     if (asked.size < spots.filter(({ stake }) => stake > 0n).length) return new Refusal('InvalidRequest', 'Поле названо дважды')
     const answer = await found.requests.lay(context.caller, { ...order, spots: asked, version }, context.arrivedAt)
-    if (answer.kind === 'refused') return answer.code === 'LimitReached' ? stakeLimitRefusal(db, context.caller.id, sumOf(asked)) : refusal(answer)
+    if (answer.kind === 'refused') return stakeNotTaken(db, answer, { player: context.caller.id, game: table, stake: sumOf(asked) })
     return { success: { ...laid(links, table, answer), accepted: acceptedOf(answer), refused: answer.refused.map((one) => ({ ...one })) } }
   })
 

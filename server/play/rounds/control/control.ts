@@ -1,28 +1,32 @@
 /**
- * What the house asks of a table by hand: to stand still, or to call a round off. Whoever asks writes it, whoever leads the table reads
- * it: so it needs no way to the leader, and outlives one.
+ * What the house asks of a table, or of a game of shared rounds, by hand: to stand still, or to call a round off. Whoever asks writes it,
+ * whoever leads the game reads it: so it needs no way to the leader, and outlives one. A game that is switched off stands still as well.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { SteadyClock } from '../../../platform/steady-clock.ts'
 import type { Row } from '../../rows.ts'
-import { tableTimes } from '../policy.ts'
+import { loopTimes } from '../../policy.ts'
 
 export type VoidReason = NonNullable<Row<'table_round'>['reason']>
 
-export interface TableControl {
+export interface GameControl {
   isPaused: boolean
+  /** Switched off for new bets. */
+  isOff: boolean
   calledOff: { round: number; reason: VoidReason } | undefined
 }
 
-export async function controlOf(db: Db | Tx, game: string): Promise<TableControl> {
-  const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'paused' | 'round' | 'reason'>>`select paused, round, reason from table_control where game = ${game}`.execute(db)
-  const { paused = false, round = null, reason = null } = row ?? {}
-  return { isPaused: paused, calledOff: round === null || reason === null ? undefined : { round: Number(round), reason } }
+export async function controlOf(db: Db | Tx, game: string): Promise<GameControl> {
+  const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'paused' | 'round' | 'reason'> & { off: boolean }>`
+    select coalesce(c.paused, false) as paused, coalesce(s.off, false) as off, c.round, c.reason
+    from (select ${game}::text as game) g left join table_control c using (game) left join game_switch s using (game)`.execute(db)
+  const { paused = false, off = false, round = null, reason = null } = row ?? {}
+  return { isPaused: paused, isOff: off, calledOff: round === null || reason === null ? undefined : { round: Number(round), reason } }
 }
 
-/** No new round begins at the table, or they begin again. The one of the moment is played to its end. */
-export async function pauseTable(db: Db | Tx, game: string, isPaused: boolean): Promise<void> {
+/** No new round begins, or they begin again. The one of the moment is played to its end. */
+export async function pauseGame(db: Db | Tx, game: string, isPaused: boolean): Promise<void> {
   await sql`
     insert into table_control (game, paused) values (${game}, ${isPaused})
     on conflict (game) do update set paused = excluded.paused, asked_at = clock_timestamp()`.execute(db)
@@ -43,14 +47,14 @@ export interface ControlDependencies {
   game: string
   clock: SteadyClock
   signal: AbortSignal
-  obey(control: TableControl): void
+  obey(control: GameControl): void
   failed(error: unknown): void
 }
 
-/** Looks now and again what is asked of a table, as long as its term lasts. */
+/** Looks now and again what is asked of a game, as long as its term lasts. */
 export async function followControl({ db, game, clock, signal, obey, failed }: ControlDependencies): Promise<void> {
   while (!signal.aborted) {
-    await clock.until(clock.now() + tableTimes.lookMs, signal)
+    await clock.until(clock.now() + loopTimes.controlLookMs, signal)
     if (!signal.aborted) await controlOf(db, game).then(obey, failed)
   }
 }

@@ -1,0 +1,70 @@
+/**
+ * What the operator has switched on a game: off for new bets, with words for players; no automatic play, no turbo. The write of a stake
+ * reads the row itself; what a process keeps of it is for its pages alone.
+ */
+import { sql } from 'kysely'
+import { notify } from '../../platform/bus.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/http.ts'
+import type { Row } from '../rows.ts'
+
+export const switchesTopic = 'games.switched'
+
+export interface GameSwitch {
+  game: string
+  isOff: boolean
+  /** What players read of a game that is off; empty: the site's own words. */
+  say: string
+  /** False: not offered, whatever the jurisdiction allows. */
+  autoplay: boolean
+  turbo: boolean
+}
+
+const untouched = { isOff: false, say: '', autoplay: true, turbo: true } as const
+
+/** Of every game that was ever switched. */
+export async function readSwitches(db: Db | Tx): Promise<ReadonlyMap<string, GameSwitch>> {
+  const { rows } = await sql<Pick<Row<'game_switch'>, 'game' | 'off' | 'say' | 'no_autoplay' | 'no_turbo'>>`
+    select game, off, say, no_autoplay, no_turbo from game_switch order by game`.execute(db)
+  return new Map(rows.map(({ game, off, say, no_autoplay: noAutoplay, no_turbo: noTurbo }) => [game, { game, isOff: off, say, autoplay: !noAutoplay, turbo: !noTurbo }]))
+}
+
+/** Switches the game with the commit of `tx`. Answers how it stood. */
+export async function setSwitch(tx: Tx, game: string, next: Partial<Omit<GameSwitch, 'game'>>): Promise<GameSwitch> {
+  await sql`insert into game_switch (game) values (${game}) on conflict do nothing`.execute(tx)
+  const { rows: [row] } = await sql<Pick<Row<'game_switch'>, 'off' | 'say' | 'no_autoplay' | 'no_turbo'>>`
+    select off, say, no_autoplay, no_turbo from game_switch where game = ${game} for update`.execute(tx)
+  const before: GameSwitch = row === undefined ? { ...untouched, game } : { game, isOff: row.off, say: row.say, autoplay: !row.no_autoplay, turbo: !row.no_turbo }
+  const { isOff, say, autoplay, turbo } = { ...before, ...next }
+  await sql`
+    update game_switch set off = ${isOff}, say = ${say}, no_autoplay = ${!autoplay}, no_turbo = ${!turbo}, changed_at = clock_timestamp() where game = ${game}`.execute(tx)
+  await notify(tx, switchesTopic, {})
+  return before
+}
+
+/** Why a bet on this game was not taken, in the operator's words. */
+export async function gameOffRefusal(db: Db, game: string): Promise<Refusal> {
+  const { rows: [row] } = await sql<Pick<Row<'game_switch'>, 'say'>>`select say from game_switch where game = ${game} and off and say <> ''`.execute(db)
+  return new Refusal('GameOff', row?.say)
+}
+
+/** What this process has heard of the switches: for pages, never for money. */
+export interface Switches {
+  of(game: string): GameSwitch
+  all(): ReadonlyMap<string, GameSwitch>
+  /** Reads anew; `changed` hears of it afterwards. */
+  hear(): void
+}
+
+export async function followSwitches(db: Db, changed: () => void): Promise<Switches> {
+  let known = await readSwitches(db)
+  return {
+    of: (game) => known.get(game) ?? { ...untouched, game },
+    all: () => known,
+    // A read that fails is repeated at the next notice or gap.
+    hear: () => void readSwitches(db).then((read) => {
+      known = read
+      changed()
+    }, () => undefined),
+  }
+}
