@@ -8,7 +8,7 @@ import { multiplier } from './multiplier.ts'
 /** What is counted: the edge credit of bets, the best multiplier of one bet, or how many bets won above a multiplier. */
 export const tournamentKinds = ['turnover', 'multiplier', 'wins'] as const
 /** How one takes part: by the first bet, by a press, or by a press that costs a fee. */
-const tournamentJoinings = ['auto', 'press', 'fee'] as const
+export const tournamentJoinings = ['auto', 'press', 'fee'] as const
 /** `counting`: it is over, and the last bets are being counted. */
 const tournamentStates = ['coming', 'running', 'counting', 'over', 'cancelled'] as const
 

@@ -1,7 +1,8 @@
 /** Rewards as an operator makes and ends them: what each may cost is declared before it begins, and nothing of it changes afterwards. */
 import * as z from 'zod/mini'
 import { amount, money } from '../money.ts'
-import { tournamentKinds } from '../tournaments.ts'
+import { multiplier } from '../multiplier.ts'
+import { tournamentJoinings, tournamentKinds } from '../tournaments.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 
@@ -13,7 +14,21 @@ const code = z.string().check(z.trim(), z.regex(/^[0-9A-Za-zА-Яа-яЁё_-]{3,
 const promoCode = z.object({
   code: z.string(), amount: money, uses: z.number(), mostUses: z.number(), wager: z.number(), budget: money, madeAt: z.string(), until: z.string(), endedAt: z.nullable(z.string()),
 })
-const season = z.object({ id: z.number(), name: z.string(), from: z.string(), until: z.string() })
+/** `budget`: what its chapters may cost at most, said when it was made; `given`: what they have given so far. */
+const season = z.object({ id: z.number(), name: z.string(), from: z.string(), until: z.string(), rooms: z.number(), chapters: z.number(), reached: z.number(), budget: money, given: money })
+/** A chapter opens when all players together have opened so many rooms, and gives so much to so many of them. */
+const chapter = z.strictObject({ rooms: z.int().check(z.minimum(1), z.maximum(999_999_999)), gift: amount, players: z.int().check(z.minimum(1), z.maximum(9_999_999)) })
+
+/** What somebody makes by hand; nothing of it changes afterwards. `threshold`: of wins, from which multiplier on; `edge`: percent; `leastEdge`: what a player must have left to make room for a place. */
+const newTournament = z.strictObject({
+  kind: z.enum(tournamentKinds), title: z.string().check(z.trim(), z.minLength(1, 'Назовите турнир'), z.maxLength(80)), game: z.optional(z.string().check(z.maxLength(40))),
+  edge: z.optional(z.number().check(z.minimum(0), z.maximum(100))), threshold: z.optional(multiplier), minStake: amount, joining: z.enum(tournamentJoinings), fee: amount,
+  share: z.int(), fund: amount, leastEdge: amount, places: z.array(z.int()).check(z.maxLength(100)),
+  /** Null: now. */
+  startsAt: z.nullable(instant), endsAt: instant,
+})
+/** Days of Moscow, both included. */
+const period = z.object({ from: z.string(), until: z.string(), players: z.number(), edge: money, cost: money })
 
 export const tournamentList = adminList({
   path: '/api/admin/tournaments', summary: 'Турниры, новые первыми', right: 'reward.view', filters: {},
@@ -37,12 +52,30 @@ export const rewardCalls = {
   }),
   endPromo: adminCall({ path: '/api/admin/promo/end', summary: 'Заканчивает промокод: введённые остаются', right: 'promo.edit', audited: 'change', body: z.strictObject({ code }), reply: done, refusals: ['NotFound'] }),
   tournamentList: tournamentList.list, tournamentListFile: tournamentList.file,
+  tournamentCost: adminCall({
+    path: '/api/admin/tournaments/cost', summary: 'Сколько такой турнир может стоить и сколько стоил бы на прошлой игре', right: 'tournament.edit', body: newTournament,
+    reply: z.object({ success: z.object({
+      /** The most it can cost the site; null: only a share of what its players leave. */
+      atMost: z.nullable(money),
+      /** False: everybody who played those days is counted, so it would have cost at most so much. */
+      exact: z.boolean(), periods: z.array(period),
+    }) }),
+  }),
+  makeTournament: adminCall({
+    path: '/api/admin/tournaments/make', summary: 'Делает турнир: условия больше не меняются, его можно только отменить', right: 'tournament.edit', audited: 'change', body: newTournament, reply: done,
+  }),
   cancelTournament: adminCall({
     path: '/api/admin/tournaments/cancel', summary: 'Отменяет турнир, который не кончился: призов не будет, взносы вернутся', right: 'tournament.edit', audited: 'change',
     body: z.strictObject({ id }), reply: done, refusals: ['NotFound'],
   }),
   heistSeasons: adminCall({
-    path: '/api/admin/heist', summary: 'Сезоны ограбления', right: 'reward.view', body: z.strictObject({}), reply: z.object({ success: z.object({ seasons: z.array(season) }) }),
+    path: '/api/admin/heist', summary: 'Сезоны ограбления, и главы, с которых начинает тот, кто делает новый', right: 'reward.view', body: z.strictObject({}),
+    reply: z.object({ success: z.object({ seasons: z.array(season), usual: z.object({ name: z.string(), chapters: z.array(z.object(chapter.shape)) }) }) }),
+  }),
+  startHeistSeason: adminCall({
+    path: '/api/admin/heist/start', summary: 'Начинает сезон ограбления сейчас: бюджет глав объявлен сразу', right: 'tournament.edit', audited: 'change',
+    body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1, 'Назовите сезон'), z.maxLength(80)), days: z.int().check(z.minimum(1), z.maximum(365)), chapters: z.array(chapter).check(z.minLength(1), z.maxLength(20)) }),
+    reply: done,
   }),
   endHeistSeason: adminCall({
     path: '/api/admin/heist/end', summary: 'Заканчивает сезон ограбления: билеты ещё три дня открывают забеги', right: 'tournament.edit', audited: 'change', body: z.strictObject({ id }), reply: done, refusals: ['NotFound'],

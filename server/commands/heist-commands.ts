@@ -2,13 +2,12 @@
 import { exactKopecks } from '@kurazh/contract/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { CommandError } from '../command.ts'
-import { mostGifts, type NewChapter, seasonName, usualChapters } from '../features/heist/policy.ts'
-import { allSeasons, chaptersOf, endSeason, makeSeason, type Season } from '../features/heist/seasons.ts'
+import { type NewChapter, seasonName, usualChapters } from '../features/heist/policy.ts'
+import { allSeasons, budgetOf, chaptersOf, endSeason, type Season, startSeason } from '../features/heist/seasons.ts'
 import { type Db, transaction } from '../platform/database.ts'
 
 export const heistUsage = 'heist list | start <дней> [название] [глава: комнат:рублей:игроков …] | end <номер>'
 
-const mostDays = 365
 const chapterPattern = /^(\d{1,9}):(\d{1,2}(?:\.\d{1,2})?):(\d{1,7})$/
 
 export async function heistCommand(db: Db, [verb = 'list', first = '', ...rest]: string[]): Promise<string> {
@@ -22,14 +21,11 @@ export async function heistCommand(db: Db, [verb = 'list', first = '', ...rest]:
 }
 
 async function start(db: Db, days: number, words: readonly string[]): Promise<string> {
-  if (!(days > 0 && days <= mostDays)) throw new CommandError(`Срок — до ${mostDays} дней`)
   const chapters = words.flatMap((word) => chapterOf(word) ?? [])
   const name = words.find((word) => !chapterPattern.test(word)) ?? seasonName
   const declared = chapters.length > 0 ? chapters : usualChapters
-  if (declared.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts) throw new CommandError(`Главы вместе дают одному игроку не больше ${formatRoundMoney(mostGifts)}`)
-  const now = new Date()
-  const id = await transaction(db, (tx) => makeSeason(tx, { name, from: now, until: new Date(now.getTime() + days * 86_400_000), chapters: declared }))
-  if (id === undefined) throw new CommandError('В это время уже есть сезон: посмотрите heist list')
+  const id = await transaction(db, (tx) => startSeason(tx, { name, days, chapters: declared }))
+  if (typeof id === 'string') throw new CommandError(id)
   return `Сезон ${id} «${name}» идёт ${days} дн. Объявленный бюджет глав ${formatRoundMoney(budgetOf(declared))}`
 }
 
@@ -38,8 +34,6 @@ function chapterOf(word: string): NewChapter | undefined {
   const gift = exactKopecks(sum) ?? 0n
   return gift === 0n || rooms === 0 || players === 0 ? undefined : { rooms: BigInt(rooms), gift, players }
 }
-
-const budgetOf = (chapters: readonly NewChapter[]) => chapters.reduce((sum, { gift, players }) => sum + gift * BigInt(players), 0n)
 
 async function list(db: Db): Promise<string> {
   const seasons = await allSeasons(db)
@@ -50,5 +44,5 @@ async function list(db: Db): Promise<string> {
 async function line(db: Db, { id, name, from_at: from, until_at: until, rooms }: Season): Promise<string> {
   const chapters = await chaptersOf(db, id)
   const reached = chapters.filter(({ reached_at: at }) => at !== null).length
-  return `${id}: «${name}» с ${from.toISOString()} до ${until.toISOString()}, вскрыто комнат ${rooms}, открыто глав ${reached} из ${chapters.length}, объявлено на подарки ${formatRoundMoney(budgetOf(chapters.map(({ gift, most_players: players }) => ({ rooms: 0n, gift, players }))))}`
+  return `${id}: «${name}» с ${from.toISOString()} до ${until.toISOString()}, вскрыто комнат ${rooms}, открыто глав ${reached} из ${chapters.length}, объявлено на подарки ${formatRoundMoney(budgetOf(chapters.map(({ gift, most_players: players }) => ({ gift, players }))))}`
 }

@@ -22,7 +22,7 @@ test('the command makes, lists and cancels; shares beyond five percent are refus
     ['turnover', 'x', 'now', '2099-01-01', 'fund=1'], ['turnover', 'x', 'now', '2001-01-01T00:00Z', 'fund=1'], ['wins', 'x', 'now', '2099-01-01T00:00Z', 'fund=1'],
     ['multiplier', 'x', 'now', '2099-01-01T00:00Z', 'fund=1'], ['turnover', 'x', 'now', '2099-01-01T00:00Z'], ['turnover', 'x', 'now', '2099-01-01T00:00Z', 'fund=1', 'places=50,40'],
     ['turnover', 'x', 'now', '2099-01-01T00:00Z', 'fund=1', 'share=1'], ['multiplier', 'x', 'now', '2099-01-01T00:00Z', 'fund=1', 'game=chess'], ['other', 'x', 'now', '2099-01-01T00:00Z', 'fund=1'],
-  ]) await expect(run('add', ...wrong), wrong.join(' ')).rejects.toThrow(/Так:|вид 2026|Конец должен|over=|game=|share=|Доли мест|Такой игры/)
+  ]) await expect(run('add', ...wrong), wrong.join(' ')).rejects.toThrow(/Так:|вид 2026|Конец должен|побед|Лучший множитель|из чего призы|Либо доля|Доли мест|Такой игры/)
   await pool.query('delete from tournament')
   expect(await run('add', 'turnover', 'Раньше правила', 'now', '2099-01-01T00:00Z', 'share=4')).toContain('4 %')
   await makeDue(db)

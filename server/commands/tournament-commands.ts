@@ -6,8 +6,9 @@ import { tournamentKinds } from '@kurazh/contract/tournaments.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import { CommandError } from '../command.ts'
+import { makeByHand } from '../features/tournaments/making.ts'
 import { usualLeastEdge, usualMinStake, usualPlaces } from '../features/tournaments/policy.ts'
-import { cancelTournament, freeShare, lockMaking, makeTournament, type NewTournament, type Tournament, tournamentsWhere } from '../features/tournaments/tournaments.ts'
+import { cancelTournament, type NewTournament, type Tournament, tournamentsWhere } from '../features/tournaments/tournaments.ts'
 import { type Db, transaction } from '../platform/database.ts'
 
 export const tournamentUsage =
@@ -38,12 +39,8 @@ async function cancel(db: Db, id: number): Promise<string> {
 }
 
 async function add(db: Db, made: NewTournament): Promise<string> {
-  const id = await transaction(db, async (tx) => {
-    await lockMaking(tx)
-    const free = await freeShare(tx, made.startsAt, made.endsAt)
-    if (made.share > free) throw new CommandError(`Вместе с идущими тогда турнирами вышло бы больше 5 % преимущества. Свободно ${Math.max(0, free)} %: возьмите меньше или объявите фонд (fund=)`)
-    return makeTournament(tx, made)
-  })
+  const id = await transaction(db, (tx) => makeByHand(tx, made, idsOf('instant', 'steps', 'round')))
+  if (typeof id === 'string') throw new CommandError(id)
   return `Турнир ${id} сделан. ${made.fund > 0n ? `Объявленный бюджет ${formatRoundMoney(made.fund)}` : `Фонд: ${made.share} % преимущества в ставках участников`}${made.fee > 0n ? ' и взносы' : ''}`
 }
 
@@ -51,55 +48,33 @@ function wanted([kind, title = '', from = '', until = '', ...rest]: string[]): N
   const known = tournamentKinds.find((each) => each === kind)
   if (known === undefined || title.trim() === '' || title.length > 80) throw new CommandError(`Так: ${tournamentUsage}`)
   const options = new Map(rest.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
-  const [startsAt, endsAt] = [momentOf(from), momentOf(until)]
-  if (endsAt <= startsAt || endsAt.getTime() <= Date.now()) throw new CommandError('Конец должен быть позже начала и ещё впереди')
-  const { share, fund, fee } = moneyOf(options)
+  const [fund, fee] = [kopecksOf(options, 'fund') ?? 0n, kopecksOf(options, 'fee') ?? 0n]
   return {
-    kind: known, title: title.trim(), startsAt, endsAt, share, fund, fee, leastEdge: leastEdgeOf(options, fee), places: placesOf(options), ...contestOf(known, options),
+    kind: known, title: title.trim(), startsAt: momentOf(from), endsAt: momentOf(until), share: Number(options.get('share') ?? 0), fund, fee,
+    leastEdge: kopecksOf(options, 'least') ?? (fee > 0n ? 0n : usualLeastEdge), places: options.get('places')?.split(',').map(Number) ?? usualPlaces, ...contestOf(options),
     minStake: kopecksOf(options, 'min') ?? (known === 'turnover' ? 0n : usualMinStake),
     joining: fee > 0n ? 'fee' : options.get('join') === 'press' ? 'press' : 'auto',
   }
 }
 
-function contestOf(kind: NewTournament['kind'], options: ReadonlyMap<string, string>): Pick<NewTournament, 'game' | 'edgeE4' | 'thresholdE4'> {
+function contestOf(options: ReadonlyMap<string, string>): Pick<NewTournament, 'game' | 'edgeE4' | 'thresholdE4'> {
   const [game, edge, over] = [options.get('game'), options.get('edge'), options.get('over')]
-  if (game !== undefined && !idsOf('instant', 'steps', 'round').includes(game)) throw new CommandError('Такой игры нет')
-  const thresholdE4 = over === undefined ? undefined : exactE4(Number(over))
-  if ((kind === 'wins') !== (thresholdE4 !== undefined)) throw new CommandError('Для wins укажите over=множитель, для других видов его не бывает')
-  const edgeE4 = edge === undefined ? undefined : exactE4(Number(edge) / 100)
-  if (kind === 'multiplier' && game === undefined && edgeE4 === undefined) throw new CommandError('Лучший множитель сравнивают в одной игре (game=) или при одном преимуществе (edge=)')
+  const [edgeE4, thresholdE4] = [e4Of('edge', edge, 100), e4Of('over', over, 1)]
   return { ...(game !== undefined && { game }), ...(edgeE4 !== undefined && { edgeE4 }), ...(thresholdE4 !== undefined && { thresholdE4 }) }
 }
 
-function moneyOf(options: ReadonlyMap<string, string>): { share: number; fund: bigint; fee: bigint } {
-  const [share, fund, fee] = [Number(options.get('share') ?? 0), kopecksOf(options, 'fund') ?? 0n, kopecksOf(options, 'fee') ?? 0n]
-  if (!Number.isInteger(share) || share < 0 || share > 5) throw new CommandError('Доля — целое число процентов до 5')
-  if (share > 0 && fund > 0n) throw new CommandError('Либо доля преимущества (share=), либо объявленный фонд (fund=)')
-  if (share === 0 && fund === 0n && fee === 0n) throw new CommandError('Скажите, из чего призы: share=, fund= или fee=')
-  return { share, fund, fee }
-}
-
-/** Where a fee is paid each place is paid for. */
-function leastEdgeOf(options: ReadonlyMap<string, string>, fee: bigint): bigint {
-  const asked = kopecksOf(options, 'least')
-  if (fee > 0n && asked !== undefined && asked > 0n) throw new CommandError('При взносе места зависят только от числа игроков: least= не бывает')
-  return fee > 0n ? 0n : (asked ?? usualLeastEdge)
-}
-
-function placesOf(options: ReadonlyMap<string, string>): readonly number[] {
-  const text = options.get('places')
-  if (text === undefined) return usualPlaces
-  const places = text.split(',').map(Number)
-  const sum = places.reduce((whole, each) => whole + each, 0)
-  if (places.length > 100 || places.some((each) => !Number.isInteger(each) || each < 1) || sum !== 100) throw new CommandError('Доли мест — целые проценты, вместе 100')
-  return places
+function e4Of(name: string, text: string | undefined, whole: number): number | undefined {
+  if (text === undefined) return undefined
+  const e4 = exactE4(Number(text) / whole)
+  if (e4 === undefined) throw new CommandError(`${name}= — число`)
+  return e4
 }
 
 function kopecksOf(options: ReadonlyMap<string, string>, name: string): bigint | undefined {
   const text = options.get(name)
   if (text === undefined) return undefined
   const kopecks = exactKopecks(Number(text))
-  if (kopecks === undefined || kopecks < 0n || kopecks > 100_000_000_00n) throw new CommandError(`${name}= — сумма в рублях`)
+  if (kopecks === undefined || kopecks < 0n) throw new CommandError(`${name}= — сумма в рублях`)
   return kopecks
 }
 

@@ -4,7 +4,7 @@ import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { lastLink, note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
-import { creditByDay, playByDay, statusesOf } from '../features/credit/credit.ts'
+import { creditByDay, playByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
 import { loginsOf } from '../features/identity/logins.ts'
 import { credentialsChangedAt, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
@@ -29,6 +29,7 @@ import { heistGame } from '../features/heist/policy.ts'
 import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
 import { moneyTold } from '../features/statement/admin-statement.ts'
+import type { PlayAsked } from '../features/tournaments/cost.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
 import type { NoteAdmin } from '../platform/admin-door.ts'
 import type { Database, Db, Tx } from '../platform/database.ts'
@@ -98,6 +99,7 @@ export async function joinSlices(ground: Ground) {
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
     creditByDay, loginsOf, factorsOf, sharingDetails,
     playByDay: (from: string, until: string) => playByDay(db, from, until), rewardsByDay: (from: string, until: string) => rewardsByDay(db, from, until),
+    tournamentGames: idsOf('instant', 'steps', 'round'), readPlay: (asked: PlayAsked) => playByPeriod(patient, asked),
     moneyByDay: (from: string, until: string) => moneyByDay(db, from, until),
     toldOf: {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),

@@ -10,7 +10,7 @@ import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
-import { edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
+import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
 import { comingShare, rakebackShare } from '../../rewards/rakeback-share.ts'
 import { daysAPage, betsAPage } from './policy.ts'
@@ -146,4 +146,32 @@ export async function playByDay(db: Db, from: string, until: string): Promise<{ 
   const { rows } = await sql<Pick<Row<'credit_total'>, 'bets' | 'staked' | 'edge' | 'players'> & { day: string }>`
     select day::text as day, bets, staked, edge, players from credit_total where day between ${from}::date and ${until}::date`.execute(db)
   return rows.map(({ edge, ...sums }) => ({ ...sums, edge: wholeKopecks(edge) }))
+}
+
+interface Period {
+  /** Days of Moscow, both included. */
+  from: string
+  until: string
+  /** Who left edge credit in the game; who left at least so much in any. */
+  players: number
+  qualified: number
+  /** Micro-kopecks. */
+  edge: bigint
+}
+
+/** Stretches of so many finished days, the newest first, as far back as there was play. `leastEdge` in kopecks. */
+export async function playByPeriod(db: Db, { days, periods, game, leastEdge }: { days: number; periods: number; game: string | undefined; leastEdge: bigint }): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    with today as (select (now() at time zone 'Europe/Moscow')::date as day), whole as (
+      select n, today.day - (n + 1) * ${days}::int as first, today.day - n * ${days}::int - 1 as last
+      from today, generate_series(0, ${periods}::int - 1) as n
+      where today.day - (n + 1) * ${days}::int >= (select min(day) from credit_total)
+    ), by_player as (
+      select w.n, d.player, sum(d.edge) as edge, bool_or(${game ?? null}::text is null or d.game = ${game ?? null}) as plays
+      from whole w join credit_day d on d.day between w.first and w.last where d.edge > 0 group by w.n, d.player
+    )
+    select w.first::text as from, w.last::text as until, count(*) filter (where p.plays)::int as players,
+      count(*) filter (where p.edge >= ${creditOfKopecks(leastEdge)})::int as qualified, coalesce(sum(p.edge), 0)::bigint as edge
+    from whole w left join by_player p using (n) group by w.n, w.first, w.last order by w.n`.execute(db)
+  return rows
 }

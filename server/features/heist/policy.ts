@@ -16,6 +16,9 @@ export const nearMs = 14 * 86_400_000
 /** All chapters together give one player at most so much, in kopecks: less than what his first ticket leaves the site, so that nobody runs for the gifts. */
 export const mostGifts = 11_00n
 
+/** A season that somebody starts lasts so many days at most. */
+export const mostDays = 365
+
 export interface NewChapter {
   /** Of all players together, since the season began. */
   readonly rooms: bigint

@@ -1,8 +1,9 @@
 /** Seasons: the winter one made by rule, others by an operator; each with the chapters it declares beforehand. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { DeclaredBudget, DeclaredDay } from '../../rewards/declared.ts'
-import { graceMs, mostGifts, type NewChapter, nextWinter, usualChapters } from './policy.ts'
+import { graceMs, mostDays, mostGifts, type NewChapter, nextWinter, usualChapters } from './policy.ts'
 import type { Row } from './rows.ts'
 
 export type Season = Pick<Row<'heist_season'>, 'id' | 'name' | 'from_at' | 'until_at' | 'lapses_at' | 'rooms'>
@@ -17,6 +18,18 @@ interface NewSeason {
   from: Date
   until: Date
   chapters?: readonly NewChapter[]
+}
+
+/** What chapters may cost, however many players come. Kopecks. */
+export const budgetOf = (chapters: readonly Pick<NewChapter, 'gift' | 'players'>[]): bigint => chapters.reduce((sum, { gift, players }) => sum + gift * BigInt(players), 0n)
+
+/** A season that somebody starts by hand, now: its number, or why not, as its maker reads it. */
+export async function startSeason(tx: Tx, { name, days, chapters }: { name: string; days: number; chapters: readonly NewChapter[] }): Promise<number | string> {
+  if (!(days > 0 && days <= mostDays)) return `Срок — до ${mostDays} дней`
+  if (chapters.some(({ gift }) => gift <= 0n)) return 'Подарок главы — от копейки'
+  if (chapters.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts) return `Главы вместе дают одному игроку не больше ${formatRoundMoney(mostGifts)}`
+  const now = new Date()
+  return (await makeSeason(tx, { name, from: now, until: new Date(now.getTime() + days * 86_400_000), chapters })) ?? 'В это время уже есть сезон: сначала закончите его и подождите, пока сгорят билеты'
 }
 
 /** The number of the new season; undefined where one of that mark or that time is there. Throws RangeError where chapters give more than they may. */
@@ -58,6 +71,12 @@ export async function chaptersOf(db: Db | Tx, season: number): Promise<Chapter[]
   const { rows } = await sql<Chapter>`
     select number, rooms, gift, most_players, reached_at from heist_chapter where season = ${season} order by number`.execute(db)
   return rows
+}
+
+/** What the chapters of seasons have given, by season. Kopecks. */
+export async function givenBySeason(db: Db): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<Pick<Row<'heist_gift'>, 'season'> & { given: bigint }>`select season, sum(amount)::bigint as given from heist_gift group by season`.execute(db)
+  return new Map(rows.map(({ season, given }) => [season, given]))
 }
 
 /** The season whose tickets open runs now. */

@@ -1,5 +1,6 @@
 /** The heist: a season of runs through five rooms, opened by tickets that one's own bets bring. */
 import { sql } from 'kysely'
+import type { RewardName } from '@kurazh/contract/rewards.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
@@ -16,6 +17,7 @@ import { heistBudget, keepWinter } from './seasons.ts'
 
 interface HeistSliceDependencies extends HeistDependencies {
   noteAdmin: NoteAdmin
+  mayGive(reward: RewardName): boolean
   http: Http
   realtime: Pick<Realtime, 'toPlayer'>
   links: BetLinks

@@ -4,6 +4,13 @@
 export const mostShare = 5
 /** Percent of the prize money for each place, where nothing else was said. */
 export const usualPlaces: readonly number[] = [30, 20, 14, 10, 8, 6, 4, 3, 3, 2]
+/** What a maker by hand may name at most: kopecks of a fund or a fee, and places. */
+export const mostFund = 100_000_000_00n
+export const mostPlaces = 100
+/** So long before it is written a tournament that begins now may begin. */
+export const latenessMs = 60_000
+/** How many stretches of play behind us tell what a tournament would have cost. */
+export const periodsTold = 4
 /** Kopecks of edge credit from which on a player counts for how many places are paid, where nothing else was said. */
 export const usualLeastEdge = 20_00n
 /** A bet below it (kopecks) is not counted where the size of a stake does not matter for the score. */

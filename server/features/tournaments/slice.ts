@@ -7,6 +7,7 @@ import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
 import { adminTournamentRoutes } from './admin-tournaments.ts'
+import type { ReadPlay } from './cost.ts'
 import { tournamentFunds } from './declared.ts'
 import { endDue } from './ending.ts'
 import { tournamentFollower } from './follower.ts'
@@ -23,6 +24,8 @@ const endEveryMs = 1_000
 export interface TournamentSliceDependencies extends TournamentDependencies {
   mayGive(reward: RewardName): boolean
   noteAdmin: NoteAdmin
+  readPlay: ReadPlay
+  tournamentGames: readonly string[]
   betReturns: BetReturns
   /** Public codes of players, by id. */
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>

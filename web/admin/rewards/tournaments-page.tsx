@@ -1,4 +1,4 @@
-/** Tournaments: what each plays for, and the press that cancels one that is not over. */
+/** Tournaments: what each plays for, a new one with its cost told first, and the press that cancels one that is not over. */
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,10 +9,11 @@ import { List } from '../list/list.tsx'
 import type { Column } from '../list/list-form.ts'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
+import { TournamentForm } from './tournament-form.tsx'
+import { kindNames } from './tournament-terms.ts'
 
 type Tournament = RowOf<'tournamentList'>
 
-const kindNames: Readonly<Record<Tournament['kind'], string>> = { turnover: 'преимущество', multiplier: 'множитель', wins: 'победы' }
 const stateNames: Readonly<Record<Tournament['state'], string>> = { coming: 'будет', running: 'идёт', over: 'окончен', cancelled: 'отменён' }
 
 const columns: readonly Column<Tournament>[] = [
@@ -30,7 +31,18 @@ const columns: readonly Column<Tournament>[] = [
 ]
 
 export function TournamentsPage() {
-  return <List name="tournamentList" title="Турниры" columns={columns} rowKey={({ id }) => String(id)} empty="Турниров ещё не было." />
+  const mayEdit = useRight('tournament.edit')
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <>
+      <List name="tournamentList" title="Турниры" columns={columns} rowKey={({ id }) => String(id)} empty="Турниров ещё не было.">
+        {mayEdit && <Button size="small" onClick={() => setMaking(true)}>Сделать турнир</Button>}
+      </List>
+      <Dialog open={isMaking} onClose={() => setMaking(false)} title="Новый турнир">
+        {isMaking && <TournamentForm onDone={() => setMaking(false)} />}
+      </Dialog>
+    </>
+  )
 }
 
 function Cancel({ tournament: { id, title, state } }: { tournament: Tournament }) {
