@@ -82,7 +82,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const bus = await openBus(deps.databaseUrl, log)
   const rateLimits = createRateLimits(db)
   const sessions = createSessions(db, bus, isSecure(config.publicOrigin))
-  const site = await followSite(db, bus)
+  const site = await followSite(db, bus, config.social)
   const auditor = await startAuditor(database.patient, bus, log)
   const opened: Opened[] = []
   const realtime = openRealtime(config, log, sessions, opened)

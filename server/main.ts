@@ -45,7 +45,7 @@ async function lead(config: Config, log: Log): Promise<void> {
   say(`Игры других авторов открываются с порта ${packagePort}.`)
   say(config.realMoney ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
   if (config.jurisdiction !== 'play') say(isKnown(config.jurisdiction) ? `Действуют правила игры для «${config.jurisdiction}».` : `JURISDICTION: правил для «${config.jurisdiction}» нет, действуют самые строгие из всех. Есть ${Object.keys(jurisdictions).join(', ')}.`)
-  if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL, его увидят в помощи и на странице блокировки.')
+  if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL или укажите почту в админке, в «Содержании»: её увидят в помощи и на странице блокировки.')
   if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
 }
 

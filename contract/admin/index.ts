@@ -2,6 +2,7 @@
 import type { AdminCallDefinition } from './admin-call.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
 import { chatCalls, chatList } from './chat.ts'
+import { contentCalls } from './content.ts'
 import { dealingCalls } from './dealing.ts'
 import { deliveryCalls, deliveryList } from './deliveries.ts'
 import { auditList, doorCalls } from './door.ts'
@@ -20,7 +21,7 @@ import { roundCorrectionCalls } from './round-correction.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...overviewCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...overviewCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {

@@ -36,6 +36,7 @@ export const rights = {
   'delivery.view': 'Видеть, что сайт посылает: события и письма',
   'delivery.send': 'Посылать события снова и проверять почту',
   'site.maintenance': 'Закрывать сайт на технические работы и приём новых игроков',
+  'content.edit': 'Менять содержание: ссылки на соцсети и статьи помощи',
   'admin.view': 'Видеть администраторов, их роли и сессии',
   'admin.session.end': 'Закрывать сессии администраторов',
   'role.grant': 'Давать и забирать роли, вместе со вторым человеком',
@@ -45,14 +46,14 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
     'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
-    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
+    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide',
@@ -60,7 +61,7 @@ export const roleRights = {
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
   risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
-  content: ['reward.view', 'site.maintenance'],
+  content: ['reward.view', 'site.maintenance', 'content.edit'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
   dealer: ['game.view', 'table.control', 'table.deal', 'chat.view', 'chat.moderate'],
   auditor: ['chat.view', 'request.view', 'payment.view', 'ledger.view', 'game.view', 'reward.view', 'risk.view', 'report.view', 'delivery.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],

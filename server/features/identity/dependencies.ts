@@ -34,7 +34,7 @@ export interface IdentityDependencies {
   site(): Site
   /** Ids of the events that are shown: to this player, or to guests. */
   eventsFor(player: number | undefined): Promise<string[]>
-  social: Social
+  social(): Social
   /** Undefined: sign-in with VK is off. */
   vk: { clientId: string; url: string } | undefined
 }

@@ -52,7 +52,7 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
   const { db, sessions } = deps
 
   http.on(calls.getUser, async (context) => {
-    const { social } = deps
+    const social = deps.social()
     const site = deps.site()
     const ways = { vk: deps.vk !== undefined }
     const player = context.caller && (await playerById(db, context.caller.id))

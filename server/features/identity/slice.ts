@@ -29,8 +29,9 @@ export interface IdentitySliceDependencies extends Given {
   key: EncryptionKey
   noteAdmin: NoteAdmin
   sharingDetails: AdminWaysDependencies['sharingDetails']
-  site: { current(): Site }
+  site: { current(): Site; social(): { social: Social }
   config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & AdminLettersDependencies['config'] & { social: Social }
+  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'>
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
   excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]>
 }
@@ -64,7 +65,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
   erase: closeIdentity,
   open(deps) {
     const { http, db, log, sessions, realtime, markKey } = deps
-    identityRoutes(http, { ...deps, ...deps.config, secretKey: deps.key, site: deps.site.current })
+    identityRoutes(http, { ...deps, ...deps.config, secretKey: deps.key, site: deps.site.current, social: () => deps.site.social().social })
     adminPlayerRoutes(http, deps)
     adminPlayerList(http, db)
     adminWayRoutes(http, deps)

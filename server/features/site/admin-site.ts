@@ -1,9 +1,10 @@
 /** The site's switches in the admin area. */
+import { contentCalls } from '@kurazh/contract/admin/content.ts'
 import { siteCalls as calls } from '@kurazh/contract/admin/site.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
-import { setRegistration, setWorks, type SiteState } from './site.ts'
+import { setRegistration, setSocial, setWorks, type SiteState } from './site.ts'
 
 export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
   http.onAdmin(calls.adminSite, async () => {
@@ -21,5 +22,21 @@ export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; s
     await setRegistration(tx, open)
     await noteAdmin(tx, admin, { action: calls.setRegistration.path, outcome: 'done', detail: { before: site.current().noRegistration !== true, after: open } })
     return { success: open ? 'Новые игроки снова могут прийти' : 'Новых игроков сайт пока не принимает' }
+  }))
+}
+
+export function adminSocialRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
+  http.onAdmin(contentCalls.adminSocial, async () => ({ success: site.social() }))
+
+  http.onAdmin(contentCalls.setSocial, ({ admin }, { social }) => transaction(db, async (tx) => {
+    await setSocial(tx, social)
+    await noteAdmin(tx, admin, { action: contentCalls.setSocial.path, outcome: 'done', detail: { before: site.social(), after: social } })
+    return { success: 'Ссылки изменены: игроки увидят их со следующей страницы' }
+  }))
+
+  http.onAdmin(contentCalls.resetSocial, ({ admin }) => transaction(db, async (tx) => {
+    await setSocial(tx, null)
+    await noteAdmin(tx, admin, { action: contentCalls.resetSocial.path, outcome: 'done', detail: { before: site.social(), after: null } })
+    return { success: 'Действуют ссылки из настроек сервера' }
   }))
 }

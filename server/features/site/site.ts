@@ -1,5 +1,5 @@
-/** The site's own state: maintenance. Kept in the database, heard of by every node at once. */
-import type { Site } from '@kurazh/contract/site.ts'
+/** The site's own state: maintenance, and where it is found elsewhere. Kept in the database, heard of by every node at once. */
+import type { Site, Social } from '@kurazh/contract/site.ts'
 import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -9,30 +9,32 @@ const topic = 'site.changed'
 
 export interface SiteState {
   current(): Site
+  /** Where the site is found elsewhere; `own`: as administrators have given it, not the configuration. */
+  social(): { social: Social; own: boolean }
   onChange(handler: (site: Site) => void): void
 }
 
-/** Reads the state and follows its changes. */
-export async function followSite(db: Db, bus: Bus): Promise<SiteState> {
-  let site = await read(db)
+/** Reads the state and follows its changes. `configured`: the links that hold while administrators have given none. */
+export async function followSite(db: Db, bus: Bus, configured: Social): Promise<SiteState> {
+  let { site, given } = await read(db)
   const handlers: ((site: Site) => void)[] = []
   async function refresh(): Promise<void> {
     const next = await read(db)
-    const changed = next.works !== site.works
-    site = next
+    const changed = next.site.works !== site.works
+    ;({ site, given } = next)
     if (changed) for (const handler of handlers) handler(site)
   }
   // A read that fails is repeated at the next notice or gap; the last known state stays in force.
   const soon = () => void refresh().catch(() => undefined)
   bus.on(topic, soon)
   bus.onGap(soon)
-  return { current: () => site, onChange: (handler) => void handlers.push(handler) }
+  return { current: () => site, social: () => ({ social: given ?? configured, own: given !== null }), onChange: (handler) => void handlers.push(handler) }
 }
 
-async function read(db: Db): Promise<Site> {
-  const { rows } = await sql<Row<'site_setting'>>`select name, value from site_setting where name in ('works', 'say', 'no registration')`.execute(db)
-  const { works = 0, say = '', 'no registration': closed = false } = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as { works?: number; say?: string; 'no registration'?: boolean }
-  return { works, ...(works !== 0 && say !== '' && { say }), ...(closed && { noRegistration: true as const }) }
+async function read(db: Db): Promise<{ site: Site; given: Social | null }> {
+  const { rows } = await sql<Row<'site_setting'>>`select name, value from site_setting where name in ('works', 'say', 'no registration', 'social')`.execute(db)
+  const { works = 0, say = '', 'no registration': closed = false, social = null } = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as { works?: number; say?: string; 'no registration'?: boolean; social?: Social | null }
+  return { site: { works, ...(works !== 0 && say !== '' && { say }), ...(closed && { noRegistration: true as const }) }, given: social }
 }
 
 /** Switches maintenance (0 is normal) with the commit of `tx`; `say` is what its players read, empty for the site's own words. */
@@ -45,6 +47,12 @@ export async function setWorks(tx: Tx, works: number, say = ''): Promise<void> {
 /** Takes newcomers in, or for now does not, with the commit of `tx`. */
 export async function setRegistration(tx: Tx, isOpen: boolean): Promise<void> {
   await keep(tx, 'no registration', !isOpen)
+  await notify(tx, topic, {})
+}
+
+/** Gives the links that hold instead of the configured ones, or with null none, with the commit of `tx`. */
+export async function setSocial(tx: Tx, social: Social | null): Promise<void> {
+  await keep(tx, 'social', social)
   await notify(tx, topic, {})
 }
 

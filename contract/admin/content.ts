@@ -1,0 +1,44 @@
+/** What the site says of itself and may change without a release: where it is found elsewhere. */
+import * as z from 'zod/mini'
+import { social } from '../site.ts'
+import { adminCall } from './admin-call.ts'
+
+const vkHosts = ['vk.com', 'www.vk.com', 'm.vk.com', 'vk.ru', 'm.vk.ru', 'vk.me']
+const tgHosts = ['t.me', 'telegram.me']
+
+/** The address of something on one of these hosts, in plain letters, or '' for none: no port, no name before the host, nothing to be read otherwise than it looks. */
+function page(hosts: readonly string[], say: string) {
+  const form = new RegExp(`^(?:https://(?:${hosts.map((host) => host.replaceAll('.', String.raw`\.`)).join('|')})/[\\w+@][\\w+@./?=&%#-]*)?$`)
+  return z.string().check(z.trim(), z.maxLength(200, 'Ссылка длиннее 200 знаков'), z.regex(form, say))
+}
+
+const eitherSay = 'Нужна ссылка вида https://t.me/название или https://vk.com/название'
+const anyHosts = [...tgHosts, ...vkHosts]
+const noBody = z.strictObject({})
+
+/** The mailbox stands in `mailto:` links: nothing in it may add to them. */
+const mailbox = z.string().check(z.trim(), z.maxLength(254, 'Слишком длинный адрес почты'), z.regex(/^(?:[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+)?$/i, 'Нужен адрес почты вида help@kurazh.example'))
+
+const givenSocial = z.strictObject({
+  vk: page(vkHosts, 'Нужна ссылка вида https://vk.com/название'),
+  tg: page(tgHosts, 'Нужна ссылка вида https://t.me/название'),
+  bot: page(tgHosts, 'Нужна ссылка вида https://t.me/название_bot'),
+  support: page(anyHosts, eitherSay),
+  repost: page(anyHosts, eitherSay),
+  email: mailbox,
+})
+
+export const contentCalls = {
+  adminSocial: adminCall({
+    path: '/api/admin/content/social', summary: 'Ссылки на соцсети, какими их видят игроки; own: заданы здесь, а не настройками сервера', right: 'content.edit', body: noBody,
+    reply: z.object({ success: z.object({ social, own: z.boolean() }) }),
+  }),
+  setSocial: adminCall({
+    path: '/api/admin/content/social/set', summary: 'Задаёт ссылки на соцсети вместо настроек сервера; пустая нигде не показана', right: 'content.edit', audited: 'change',
+    body: z.strictObject({ social: givenSocial }), reply: z.object({ success: z.string() }),
+  }),
+  resetSocial: adminCall({
+    path: '/api/admin/content/social/reset', summary: 'Возвращает ссылки из настроек сервера', right: 'content.edit', audited: 'change',
+    body: noBody, reply: z.object({ success: z.string() }),
+  }),
+}

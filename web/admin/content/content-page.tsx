@@ -1,0 +1,22 @@
+/** What the site says and may say otherwise without a release, in tabs. */
+import { useAddress } from '../address.ts'
+import { AdminPage, Tabs } from '../page/admin-page.tsx'
+import { SocialPart } from './social-part.tsx'
+
+const parts = {
+  social: { title: 'Ссылки', Part: SocialPart },
+} as const
+type PartName = keyof typeof parts
+const isPart = (name: string): name is PartName => name in parts
+
+export function ContentPage() {
+  const [{ tab = '' }] = useAddress()
+  const at = isPart(tab) ? tab : 'social'
+  const { Part } = parts[at]
+  return (
+    <AdminPage title="Содержание">
+      <Tabs label="Что менять" tabs={(Object.keys(parts) as PartName[]).map((id) => ({ id, title: parts[id].title }))} at={at} />
+      <Part />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,53 @@
+/** Where the site is found elsewhere: what stands in the footer, in help, beside crash and on the page of a ban. */
+import type { Social } from '@kurazh/contract/site.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Badge } from '../../ui/surface.tsx'
+import { callAdmin } from '../call.ts'
+import { Acts, Answered, Panel } from '../page/admin-page.tsx'
+import { useAct } from '../page/use-act.ts'
+import { useAsked } from '../use-asked.ts'
+
+const fields = [
+  { key: 'vk', label: 'Сообщество ВКонтакте', example: 'https://vk.com/название' },
+  { key: 'tg', label: 'Канал в Telegram', example: 'https://t.me/название' },
+  { key: 'bot', label: 'Чат-бот в Telegram', example: 'https://t.me/название_bot' },
+  { key: 'support', label: 'Канал поддержки', example: 'https://t.me/название или https://vk.com/название' },
+  { key: 'repost', label: 'Запись для репоста', example: 'https://vk.com/wall-1_1' },
+  { key: 'email', label: 'Почта поддержки', example: 'help@kurazh.example' },
+] as const satisfies readonly { key: keyof Social; label: string; example: string }[]
+
+export function SocialPart() {
+  const query = useAsked('adminSocial', {})
+  return <Answered query={query}>{({ success }) => <Links key={JSON.stringify(success)} {...success} />}</Answered>
+}
+
+function Links({ social, own }: { social: Social; own: boolean }) {
+  const { busy, act } = useAct()
+  const [draft, setDraft] = useState(social)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void act(() => callAdmin('setSocial', { social: draft }))
+  }
+  return (
+    <Panel title="Ссылки на соцсети" beside={<Badge {...(own && { tone: 'brand' as const })}>{own ? 'заданы здесь' : 'из настроек сервера'}</Badge>}>
+      <p className="muted">Их видно внизу страниц, в помощи, у краша, на странице работ и блокировки. Пустая ссылка нигде не показана.</p>
+      <form className="grid gap-3" onSubmit={save}>
+        {fields.map(({ key, label, example }) => (
+          <TextField key={key} label={label} placeholder={example} inputMode={key === 'email' ? 'email' : 'url'} maxLength={254} value={draft[key]} onChange={(text) => setDraft({ ...draft, [key]: text })} />
+        ))}
+        <Acts>
+          <Button type="submit" size="small" tone="brand" busy={busy} disabled={fields.every(({ key }) => draft[key].trim() === social[key])}>
+            Сохранить ссылки
+          </Button>
+          {own && (
+            <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('resetSocial', {}))}>
+              Вернуть из настроек сервера
+            </Button>
+          )}
+        </Acts>
+      </form>
+    </Panel>
+  )
+}
