@@ -48,7 +48,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
     jobs: [{ name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains(db) }, { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],
-    hears: { [frozenTopic]: () => endBanned(running, log), ...Object.assign({}, ...running.map(({ hears }) => hears)) [switchesTopic]: switches.hear },
+    hears: { [frozenTopic]: () => endBanned(running, log), ...Object.assign({}, ...running.map(({ hears }) => hears)), [switchesTopic]: switches.hear },
     missed() {
       endBanned(running, log)
       switches.hear()

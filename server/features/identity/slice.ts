@@ -29,9 +29,8 @@ export interface IdentitySliceDependencies extends Given {
   key: EncryptionKey
   noteAdmin: NoteAdmin
   sharingDetails: AdminWaysDependencies['sharingDetails']
-  site: { current(): Site; social(): { social: Social }
-  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & AdminLettersDependencies['config'] & { social: Social }
-  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'>
+  site: { current(): Site; social(): { social: Social } }
+  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & AdminLettersDependencies['config']
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
   excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]>
 }
