@@ -16,6 +16,9 @@ import { rulesVersion } from './rules-version.ts'
 export const leastHeightE4 = 100_000
 /** Bets that a snapshot, and each piece of news, tells of: the largest ones. The totals count all. */
 export const betsShown = 200
+/** Why a round was called off, of the reasons that tables have too: nobody deals here. The word stands in the public record. */
+export const roundVoidReasons = ['equipment', 'rules'] as const
+export type RoundVoidReason = (typeof roundVoidReasons)[number]
 /** Past rounds in a snapshot. */
 export const pastShown = 30
 
@@ -26,7 +29,7 @@ const key = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Ключ ставки —
 
 /**
  * betting: bets are taken until `bettingEndsAt`. closing: charges under way finish. running: the round is played since
- * `startedAt`. ended: shown until `nextAt`. interrupted: the site failed meanwhile; what was not paid was given back.
+ * `startedAt`. ended: shown until `nextAt`. interrupted: the site failed meanwhile, or the round was called off; what was not paid was given back.
  */
 export const roundPhase = z.enum(['betting', 'closing', 'running', 'ended', 'interrupted'])
 
@@ -99,6 +102,8 @@ export const pastRound = z.object({
   point: z.number(),
   hash: z.string(),
   interrupted: z.boolean(),
+  /** Interrupted by hand, for this reason: what was not taken came back. Absent where the site itself failed, or nothing was interrupted. */
+  reason: z.optional(z.enum(roundVoidReasons)),
   startedAt: z.nullable(z.number()),
   endedAt: z.number(),
 })
@@ -144,6 +149,8 @@ export const roundSnapshot = z.object({
   nextChain: z.nullable(roundChain),
   bettingMs: z.number(),
   pauseMs: z.number(),
+  /** The house has stopped the game: no round begins after that of the moment. Absent while rounds go on. */
+  paused: z.optional(z.boolean()),
 })
 export type RoundSnapshot = z.output<typeof roundSnapshot>
 
@@ -165,6 +172,8 @@ export const roundEvent = z.discriminatedUnion('kind', [
   z.object({ ...news, kind: z.literal('ended'), point: z.number(), hash: z.string(), endedAt: z.number(), nextAt: z.number(), totals: roundTotals }),
   /** Open bets were paid what was reached before the interruption, or returned: ask for the snapshot. */
   z.object({ ...news, kind: z.literal('interrupted'), point: z.number(), hash: z.string(), endedAt: z.number(), nextAt: z.number() }),
+  /** The house has stopped the game after this round, or lets it go on. */
+  z.object({ ...news, kind: z.literal('paused'), paused: z.boolean() }),
   z.object({ ...news, kind: z.literal('chain'), chain: roundChain, nextChain: z.nullable(roundChain) }),
 ])
 export type RoundEvent = z.output<typeof roundEvent>

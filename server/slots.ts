@@ -1,17 +1,21 @@
 /** `npm run slots -- …`: machines made elsewhere. Works beside a running site and without. */
 import { returnText } from '@kurazh/contract/package-return.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
+import { writtenDown } from './commands/admin-commands.ts'
 import { addPackage, type PackageStore, pickOf, removePackage } from './features/packages/packages.ts'
 import { keptVersions, type PackageVersion } from './features/packages/package-rows.ts'
 
 interface Command {
   usage: string
+  /** What it does is written into the audit. */
+  changes?: true
   run(store: PackageStore, args: string[]): Promise<string>
 }
 
 const commands: Record<string, Command> = {
   add: {
     usage: 'add <папка>',
+    changes: true,
     async run(store, [folder]) {
       if (folder === undefined) throw new CommandError(usageOf('add'))
       return textOf(outcomeOf(await addPackage(store, folder)))
@@ -26,6 +30,7 @@ const commands: Record<string, Command> = {
   },
   remove: {
     usage: 'remove <имя>',
+    changes: true,
     async run(store, [name = '']) {
       const { removed, retired } = outcomeOf(await removePackage(store, name))
       const kept = retired === 0 ? '' : `${removed === 0 ? '' : ', '}выведено из игры версий: ${retired}. На них ставили, поэтому книги остаются, и сыгранное можно смотреть всегда`
@@ -65,6 +70,7 @@ if (command === undefined) {
   process.exit(2)
 }
 await runOnDatabase(async (db, { dataDir }) => {
-  say(await command.run({ db, dataDir }, args))
+  const run = () => command.run({ db, dataDir }, args)
+  say(await (command.changes ? writtenDown(db, `slots ${name}`, args, run) : run()))
   return 0
 })

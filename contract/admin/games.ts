@@ -1,6 +1,7 @@
 /** Games as an operator watches them: what they return beside what the rules say, their limits, how tables are stopped by hand. No outcome is shown before its time. */
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
+import { roundVoidReasons } from '../rounds.ts'
 import { voidReasons } from '../table-reasons.ts'
 import { adminCall } from './admin-call.ts'
 
@@ -15,6 +16,21 @@ const figures = z.object({
   z: z.nullable(z.number()), alert: z.boolean(),
 })
 
+/** A round as the area sees it: what is staked on it and how it ended. What its draw came to is in no answer. */
+const watchedRound = z.object({
+  number: z.number(), phase: z.enum(['betting', 'running', 'ended', 'interrupted']), startedAt: z.nullable(z.string()), endedAt: z.nullable(z.string()),
+  reason: z.nullable(z.enum(roundVoidReasons)), bets: z.number(), staked: money, paid: money,
+})
+
+const roundGame = z.object({
+  game: z.string(), paused: z.boolean(), off: z.boolean(),
+  /** Asked for and not done yet: the number of the round that is being called off. */
+  callingOff: z.nullable(z.number()),
+  chain: z.nullable(z.object({ id: z.number(), left: z.number(), next: z.boolean() })),
+  /** Newest first; the first may be under way. */
+  rounds: z.array(watchedRound),
+})
+
 export const gameCalls = {
   gameFigures: adminCall({
     path: '/api/admin/games', summary: 'Что игры вернули рядом с тем, что обещают правила: полоса случайности и отклонение', right: 'game.view', body: noBody,
@@ -27,6 +43,18 @@ export const gameCalls = {
   gameChains: adminCall({
     path: '/api/admin/games/chains', summary: 'Цепочки общих раундов и столов: сколько раундов в них осталось и ждёт ли какая соли', right: 'game.view', body: noBody,
     reply: z.object({ success: z.object({ chains: z.array(z.object({ game: z.string(), id: z.number(), links: z.number(), left: z.number(), publishedAt: z.string(), waits: z.boolean() })) }) }),
+  }),
+  roundControls: adminCall({
+    path: '/api/admin/rounds', summary: 'Общие раунды: идут или стоят, что в раунде этой минуты, чем кончились последние; точек здесь нет', right: 'game.view', body: noBody,
+    reply: z.object({ success: z.object({ games: z.array(roundGame) }) }),
+  }),
+  pauseRounds: adminCall({
+    path: '/api/admin/rounds/pause', summary: 'Останавливает игру после нынешнего раунда или пускает снова', right: 'table.control', audited: 'change',
+    body: z.strictObject({ game: table, paused: z.boolean() }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
+  }),
+  proposeVoid: adminCall({
+    path: '/api/admin/rounds/void', summary: 'Просит отозвать общий раунд, который идёт: исполняет второй человек, незабранные ставки возвращаются, причину видят все', right: 'table.control', audited: 'change',
+    body: z.strictObject({ game: table, reason: z.enum(roundVoidReasons) }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
   }),
   tableControls: adminCall({
     path: '/api/admin/tables', summary: 'Столы: играют или стоят', right: 'game.view', body: noBody,

@@ -8,7 +8,7 @@ const game = z.string().check(z.minLength(1), z.maxLength(64))
 export const switchedKinds = ['instant', 'steps', 'round', 'table', 'machine', 'package'] as const
 
 const gameSwitch = z.object({
-  game: z.string(), kind: z.enum(switchedKinds), off: z.boolean(),
+  game: z.string(), kind: z.enum(switchedKinds), version: z.number(), off: z.boolean(),
   /** What players read while it is off; empty: the site's own words. */
   say: z.string(),
   /** Bets that are not over. */

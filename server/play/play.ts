@@ -3,6 +3,7 @@ import { play as calls } from '@kurazh/contract/play.ts'
 import { keepingOf, type Opened, type Slice } from '../slice.ts'
 import { frozenTopic } from '../wallet/wallet.ts'
 import { type AdminPlayDependencies, adminPlayRoutes } from './admin-play.ts'
+import { adminRoundRoutes } from './admin-rounds.ts'
 import { type AdminBetsDependencies, adminBetRoutes } from './bets/admin-bets.ts'
 import { betPageRoutes } from './bets/bet-page.ts'
 import { endBanned } from './bets/bans.ts'
@@ -43,6 +44,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   const switches = await followSwitches(db, () => realtime.here.toAll('games', {}))
   const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction, switches)
   adminPlayRoutes({ ...deps, db, limits })
+  adminRoundRoutes({ ...deps, db })
   adminSwitchRoutes({ ...deps, db, jurisdiction })
   http.on(calls.tables, () => ({ success: { tables: limits() } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))

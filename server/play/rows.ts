@@ -164,6 +164,7 @@ interface Rows {
     paid_to: bigint | null
     settled: boolean
     version: number
+    reason: 'equipment' | 'rules' | null
   }
   round_bet: {
     player: bigint

@@ -17,7 +17,7 @@ const wholeWeb = ['web', 'contract', 'games']
 /** The parts of `games` that know kinds of games, never a game. */
 const kindsOfGames = ['games/core', 'games/index.ts']
 /** The rooms of shared rounds that know nothing of how the rounds of one kind are played. */
-const anyRound = ['loop', 'leader', 'chain', 'requests', 'store', 'broadcast', 'history', 'rounds.ts'].map((room) => `server/play/rounds/${room}`)
+const anyRound = ['loop', 'leader', 'chain', 'control', 'requests', 'store', 'broadcast', 'history', 'rounds.ts'].map((room) => `server/play/rounds/${room}`)
 /** The page's rooms that know nothing of how the rounds of one kind are played. */
 /** What money and multipliers are counted in and how they are written: no schema, no wire. */
 const units = ['kopecks', 'money-text', 'ten-thousandths'].map((file) => `contract/${file}.ts`)

@@ -14,6 +14,7 @@ import { peopleRoutes } from './people.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { roundCorrectionRoutes } from './round-corrections.ts'
 import { requestRoutes } from './request-routes.ts'
+import { roundVoidRoutes } from './round-voids.ts'
 import { timelineRoutes, type ToldOf } from './timeline.ts'
 import { wayIn } from './way-in.ts'
 
@@ -32,6 +33,7 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf 
     wayIn(deps.http, deps)
     peopleRoutes(deps.http, deps)
     requestRoutes(deps.http, deps)
+    roundVoidRoutes(deps.http, deps)
     correctionRoutes(deps.http, deps)
     roundCorrectionRoutes(deps.http, deps)
     auditRoutes(deps.http, deps.db)

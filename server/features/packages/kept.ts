@@ -43,7 +43,10 @@ export function createKeptPackages({ db, dataDir }: PackageStore): KeptPackages 
 
   return {
     rulesOf: async (game, version) => atHand.get(keyOf({ game, version })) ?? (await all(game)).find((each) => each.version === version),
-    games: async () => [...new Set((await keptVersions(db)).flatMap(({ name, isRetired }) => (isRetired ? [] : [gameOf(name)])))],
+    async games() {
+      const playable = Map.groupBy((await keptVersions(db)).filter(({ isRetired }) => !isRetired), ({ name }) => name)
+      return [...playable].flatMap(([name, [newest]]) => (newest === undefined ? [] : [{ game: gameOf(name), version: newest.version }]))
+    },
     newest: async (game) => (await all(game)).find(({ kept }) => !kept.isRetired),
     async keepPlayed(rules) {
       if (played.has(keyOf(rules))) return true

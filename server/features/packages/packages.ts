@@ -7,7 +7,7 @@ import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isPickProven, type PickSeeds, pickedNumber } from '@kurazh/contract/package-pick.ts'
 import { DataFolderError, type FileLock, lockFile, syncFolder } from '../../platform/data-folder.ts'
-import { type Db, isConnectionLoss, transaction } from '../../platform/database.ts'
+import { type Db, isConnectionLoss, transaction, type Tx } from '../../platform/database.ts'
 import { Faults, PackageRefused } from './faults.ts'
 import { insertVersion, type PackageVersion, removedVersions, removeVersions, type StoredMode, versionsOf } from './package-rows.ts'
 import { keepPage, keptPage } from './page-files.ts'
@@ -39,9 +39,19 @@ export function addPackage(store: PackageStore, folder: string): Promise<Done<Pa
 }
 
 /** How many versions were removed, nothing of them left but their numbers, and how many retired: those that were played, whose books stay for ever. */
-export function removePackage(store: PackageStore, name: string): Promise<Done<{ removed: number; retired: number }>> {
+interface Removed {
+  removed: number
+  retired: number
+}
+
+/** Takes a package out of play. `noted` is in the same transaction. */
+export function removePackage(store: PackageStore, name: string, noted?: (tx: Tx, done: Removed) => Promise<void>): Promise<Done<Removed>> {
   return orFaults((faults) => alone(store, faults, async () => {
-    const removed = await transaction(store.db, (tx) => removeVersions(tx, name))
+    const removed = await transaction(store.db, async (tx) => {
+      const done = await removeVersions(tx, name)
+      if (done.removed + done.retired > 0) await noted?.(tx, done)
+      return done
+    })
     if (removed.removed + removed.retired === 0) faults.stop(name, 'такого пакета нет')
     await clearAway(store)
     return removed

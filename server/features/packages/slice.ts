@@ -2,10 +2,12 @@
  * Packages: machines made elsewhere. They come and go by the operator's command line (server/slots.ts), their pages lie on the second
  * origin, and server/play/seeded/packages plays them.
  */
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { SecondOrigin } from '../../platform/second-origin.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { adminPackageRoutes } from './admin-packages.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { servePackagePages } from './page-routes.ts'
 
@@ -14,6 +16,7 @@ export interface PackagesDependencies {
   http: Http
   db: Db
   secondOrigin: SecondOrigin
+  noteAdmin: NoteAdmin
   /** Where players reach the site. */
   origin(): string
 }
@@ -22,8 +25,9 @@ export const packagesSlice: Slice<PackagesDependencies> = {
   ...keepsNothing,
   folder: 'features/packages',
   erase: null,
-  async open({ config: { dataDir, publicOrigin }, http, db, secondOrigin, origin }) {
+  async open({ config: { dataDir, publicOrigin }, http, db, secondOrigin, noteAdmin, origin }) {
     catalogueRoutes(http, { db, dataDir })
+    adminPackageRoutes(http, { db, dataDir }, noteAdmin)
     await servePackagePages(secondOrigin.app, {
       dataDir,
       // Without a name of its own the site is seen at whatever name its second origin is, on its own port.

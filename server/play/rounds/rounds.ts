@@ -74,6 +74,16 @@ function known(id: string, rules: RoundGame | undefined): RoundGame {
   return rules
 }
 
+/** Plays a term, and does meanwhile what the house asks of the game by hand. */
+async function playObeying(db: Db, led: LedGame): Promise<void> {
+  const { game, loop, loop: { deps: { clock, term, failed } } } = led
+  const over = new AbortController()
+  const obey = (control: GameControl) => loop.obey(control)
+  await controlOf(db, game.id).then(obey, failed)
+  void followControl({ db, game: game.id, clock, signal: AbortSignal.any([term.signal, over.signal]), failed, obey })
+  await playTerm(led).finally(() => over.abort())
+}
+
 export function createRounds(deps: RoundsDependencies): Rounds {
   const { db, log, clock } = deps
   const store = createRoundStore(db, deps.leadDb)
@@ -108,14 +118,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const exposureKopecks = exposureOf(game)
     const opened = game.mechanic === 'rising' ? openRisingTerm({ ...ports, game, exposureKopecks }) : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
     led.set(game.id, opened)
-    const over = new AbortController()
-    const obey = (control: GameControl) => opened.loop.obey(control)
-    await controlOf(db, game.id).then(obey, ports.failed)
-    void followControl({ db, game: game.id, clock, signal: AbortSignal.any([term.signal, over.signal]), failed: ports.failed, obey })
-    await playTerm(opened).finally(() => {
-      over.abort()
-      led.delete(game.id)
-    })
+    await playObeying(db, opened).finally(() => led.delete(game.id))
   }
 
   async function end(how: (follower: LeaseFollower) => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { type Http, Refusal } from '../../platform/http.ts'
 import { engines } from '../engines.ts'
 import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
 import type { KeptPackages } from '../seeded/packages/kept-packages.ts'
-import { ownGames, type SwitchedKind } from './switched-games.ts'
+import { ownGames, type SwitchedGame } from './switched-games.ts'
 import { readSwitches, setSwitch } from './switches.ts'
 
 export interface AdminSwitchDependencies {
@@ -20,24 +20,25 @@ export interface AdminSwitchDependencies {
 const noSuchGame = () => new Refusal('NotFound', 'Такой игры нет')
 
 export function adminSwitchRoutes({ http, db, noteAdmin, packages, jurisdiction }: AdminSwitchDependencies): void {
-  const kinds = async () => new Map<string, SwitchedKind>([...ownGames, ...(await packages.games()).map((game) => [game, 'package'] as const)])
+  const all = async (): Promise<SwitchedGame[]> => [...ownGames, ...(await packages.games()).map((each) => ({ ...each, kind: 'package' as const }))]
+  const isKnown = async (game: string) => (await all()).some((each) => each.game === game)
   const allowed = (game: string) => ({ autoplay: ofGame(jurisdiction.autoplay, game), turbo: jurisdiction.turbo })
 
   http.onAdmin(calls.gameSwitches, async () => {
-    const [all, switches, counted] = await Promise.all([kinds(), readSwitches(db), Promise.all(engines.map((engine) => engine.openBets(db)))])
+    const [games, switches, counted] = await Promise.all([all(), readSwitches(db), Promise.all(engines.map((engine) => engine.openBets(db)))])
     const open = new Map(counted.flat().map(({ game, bets }) => [game, bets]))
     return {
       success: {
-        games: [...all].map(([game, kind]) => {
+        games: games.map(({ game, kind, version }) => {
           const { isOff = false, say = '', autoplay = true, turbo = true } = switches.get(game) ?? {}
-          return { game, kind, off: isOff, say, open: open.get(game) ?? 0, autoplay, turbo, allowed: allowed(game) }
+          return { game, kind, version, off: isOff, say, open: open.get(game) ?? 0, autoplay, turbo, allowed: allowed(game) }
         }),
       },
     }
   })
 
   http.onAdmin(calls.switchGame, async ({ admin }, { game, off, say = '' }) => {
-    if (!(await kinds()).has(game)) return noSuchGame()
+    if (!(await isKnown(game))) return noSuchGame()
     return transaction(db, async (tx) => {
       const before = await setSwitch(tx, game, { isOff: off, say })
       await noteAdmin(tx, admin, { action: calls.switchGame.path, outcome: 'done', detail: { game, before: before.isOff, after: off, said: before.say, say } })
@@ -46,7 +47,7 @@ export function adminSwitchRoutes({ http, db, noteAdmin, packages, jurisdiction 
   })
 
   http.onAdmin(calls.setGamePace, async ({ admin }, { game, autoplay, turbo }) => {
-    if (!(await kinds()).has(game)) return noSuchGame()
+    if (!(await isKnown(game))) return noSuchGame()
     return transaction(db, async (tx) => {
       const before = await setSwitch(tx, game, { autoplay, turbo })
       await noteAdmin(tx, admin, { action: calls.setGamePace.path, outcome: 'done', detail: { game, before: { autoplay: before.autoplay, turbo: before.turbo }, after: { autoplay, turbo } } })

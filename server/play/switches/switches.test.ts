@@ -116,6 +116,22 @@ test('an open game of steps is moved and taken while its game is off, and the ar
   await turn('mines', false)
 })
 
+test('automatic play and turbo are switched off in one game, and never on where the place forbids them', async () => {
+  const place = await testSite({ PUBLIC_ORIGIN: pageOrigin, JURISDICTION: 'ontario' })
+  const there = await adminInside(place, ['owner'])
+  const of = async (game: string) => (await place.visitor().ask(calls.tables)).tables.find((table) => table.game === game)
+  expect(await of('dice')).toMatchObject({ turbo: false })
+  expect((await of('dice'))?.autoplay).toBeUndefined()
+  await there.ask(adminCalls.setGamePace, { game: 'dice', autoplay: false, turbo: true })
+  await vi.waitFor(async () => expect(await of('dice')).toMatchObject({ autoplay: false, turbo: false }))
+  await there.ask(adminCalls.setGamePace, { game: 'firebird', autoplay: true, turbo: true })
+  expect((await there.ask(adminCalls.gameSwitches)).games.find(({ game }) => game === 'firebird')).toMatchObject({ autoplay: true, allowed: { autoplay: false, turbo: false } })
+  expect(await of('firebird')).toMatchObject({ autoplay: false, turbo: false })
+  expect(await of('plinko')).not.toHaveProperty('autoplay')
+  expect(await place.count(`admin_event where action = $1 and outcome = 'done'`, [adminCalls.setGamePace.path])).toBe(2)
+  await place.close()
+})
+
 test('nobody without the right switches a game, and a game that nobody knows is not switched', async () => {
   const auditor = await adminInside(site, ['auditor'])
   expect((await auditor.call(adminCalls.switchGame, { game: 'dice', off: true })).code).toBe('RightMissing')

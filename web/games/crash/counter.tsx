@@ -17,10 +17,15 @@ interface CounterProps {
   /** The next round's betting begins then, by the page's clock; null while unknown. */
   nextAt: number | null
   bettingMs: number
+  /** No round begins: the house has stopped the game. */
+  paused: boolean
+  /** The round of the moment was called off by the house. */
+  calledOff: boolean
 }
 
 export function Counter(props: CounterProps) {
   const { round, moment } = props
+  if (!round && props.paused) return <Words title="Пауза" text="Новый раунд начнётся позже" />
   if (!round) return <Words title="Готовим полёт" text="Раунд вот-вот откроется" />
   if (moment === 'running') return <Rising {...props} number={round.number} />
   if (moment === 'over') return <Ended {...props} round={round} />
@@ -62,15 +67,22 @@ function Rising({ rules, flight, number }: CounterProps & { number: number }) {
   )
 }
 
-function Ended({ round, nextAt }: CounterProps & { round: NonNullable<RoundView['round']> }) {
+function Ended({ round, nextAt, paused, calledOff }: CounterProps & { round: NonNullable<RoundView['round']> }) {
   const left = useRef<HTMLSpanElement>(null)
-  useEachFrame(nextAt !== null, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
+  useEachFrame(nextAt !== null && !paused, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
   const interrupted = round.phase === 'interrupted'
   return (
     <div className={css.counter} data-part="counter" data-tone="blast">
       <p className={`${css.number} figures`}>{formatNumber(round.point ?? 1)}×</p>
       <p className={`${css.note} figures`}>
-        {interrupted ? 'полёт прерван: незабранное возвращено' : 'взрыв'} · новый раунд через <span ref={left} />
+        {interrupted ? `${calledOff ? 'раунд отозван' : 'полёт прерван'}: незабранное возвращено` : 'взрыв'} ·{' '}
+        {paused ? (
+          'пауза: новый раунд начнётся позже'
+        ) : (
+          <>
+            новый раунд через <span ref={left} />
+          </>
+        )}
       </p>
     </div>
   )

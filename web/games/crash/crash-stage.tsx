@@ -61,7 +61,7 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
           <PlaySettings />
         </div>
         {view ? (
-          <Counter rules={rules} round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} />
+          <Counter rules={rules} round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} paused={view.paused === true} calledOff={view.past.some(({ number, reason }) => number === view.round?.number && reason !== undefined)} />
         ) : (
           <div className={counterCss.counter} data-part="counter">
             <p className={counterCss.words}>Подключаемся…</p>
@@ -110,7 +110,7 @@ function Spoken({ play: { view, moment, slots } }: { play: RisingPlay }) {
           : ''
   return (
     <p className="unseen" aria-live="polite">
-      {[phase, ...results].join(' ')}
+      {[phase, ...(view?.paused === true && moment === 'over' ? ['Игра на паузе: новый раунд начнётся позже.'] : []), ...results].join(' ')}
     </p>
   )
 }

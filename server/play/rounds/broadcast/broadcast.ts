@@ -2,46 +2,10 @@
  * What everyone sees of a game's rounds: the snapshot, and the news that leads from one to the next, numbered without a gap. News of bets
  * is gathered for a moment, so that thousands are some tens of messages; news of the round itself goes at once, after what came before it.
  */
-import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundEvent, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
+import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
 import { type Face, hiddenFace, largestFirst, publicBet } from './public-bet.ts'
+import type { News, RoundView, ViewDependencies } from './round-view.ts'
 import type { RoundBet } from '../store/round-store.ts'
-
-export interface ViewDependencies {
-  game: string
-  /** Where the numbering begins: above everything an earlier leader told. */
-  firstSeq: number
-  now(): number
-  facesOf(players: readonly number[]): Promise<ReadonlyMap<number, Face>>
-  tell(event: RoundEvent): void
-  /** Calls back a moment later, when bets have been gathered. */
-  later(run: () => void): void
-  failed(error: unknown): void
-}
-
-/** What changes, without what every piece of news carries. */
-type News = RoundEvent extends infer Event ? (Event extends RoundEvent ? Omit<Event, 'game' | 'seq' | 'now'> : never) : never
-
-export interface RoundView {
-  readonly seq: number
-  readonly round: RoundNow | null
-  readonly past: readonly PastRound[]
-  readonly chains: { chain: RoundChain | null; nextChain: RoundChain | null }
-  /** The largest bets of the round, largest first. */
-  bets(): readonly PublicBet[]
-  totals(): RoundTotals
-  /** A new round takes bets. `bets` are those it has already, where it was taken over. */
-  begin(round: RoundNow, bets?: readonly RoundBet[]): void
-  join(bet: RoundBet): void
-  leave(bet: RoundBet): void
-  pay(bet: RoundBet): void
-  close(): void
-  run(startedAt: number): void
-  end(round: RoundNow, past: PastRound): void
-  setPast(past: readonly PastRound[]): void
-  setChains(chain: RoundChain | null, nextChain: RoundChain | null): void
-  /** Resolves when everything so far has been told. */
-  told(): Promise<void>
-}
 
 /** Bets whose news waits a moment. */
 interface Gathered {
@@ -59,6 +23,7 @@ class View implements RoundView {
   #seq: number
   #round: RoundNow | null = null
   #past: readonly PastRound[] = []
+  #isPaused = false
   #chains: RoundView['chains'] = { chain: null, nextChain: null }
   #shown = new Map<number, { bet: RoundBet; shown: PublicBet }>()
   #sums = { bets: 0, stake: 0n, taken: 0, paid: 0n }
@@ -84,6 +49,9 @@ class View implements RoundView {
   }
   get past(): readonly PastRound[] {
     return this.#past
+  }
+  get isPaused(): boolean {
+    return this.#isPaused
   }
   get chains(): RoundView['chains'] {
     return this.#chains
@@ -173,6 +141,14 @@ class View implements RoundView {
       const isNew = this.#chains.chain !== null && chain !== null && (chain.id !== this.#chains.chain.id || nextChain?.id !== this.#chains.nextChain?.id || nextChain?.salt !== this.#chains.nextChain?.salt)
       this.#chains = { chain, nextChain }
       if (isNew) this.#tell({ kind: 'chain', round: this.#round?.number ?? 0, chain, nextChain })
+    })
+  }
+
+  setPaused(paused: boolean): void {
+    this.#soon(() => {
+      if (paused === this.#isPaused) return
+      this.#isPaused = paused
+      this.#tell({ kind: 'paused', round: this.#round?.number ?? 0, paused })
     })
   }
 

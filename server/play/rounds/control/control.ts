@@ -32,11 +32,25 @@ export async function pauseGame(db: Db | Tx, game: string, isPaused: boolean): P
     on conflict (game) do update set paused = excluded.paused, asked_at = clock_timestamp()`.execute(db)
 }
 
-/** Asks for the round of the moment to be called off. Its number; undefined where none is under way. */
-export async function askToCallOff(db: Db | Tx, game: string, reason: VoidReason): Promise<number | undefined> {
+/** The round of the moment that may be called off, of a table or of a game of shared rounds; undefined where none is under way. */
+const underWay = (game: string) => sql`
+  select game, number from (
+    (select game, number, phase from table_round where game = ${game} order by number desc limit 1)
+    union all (select game, number, phase from round where game = ${game} order by number desc limit 1)
+  ) newest where phase in ('betting', 'dealing', 'running')`
+
+/** The shared round of the moment, where the game has any. */
+export async function roundUnderWay(db: Db | Tx, game: string): Promise<number | undefined> {
+  const { rows: [row] } = await sql<Pick<Row<'round'>, 'number'>>`
+    select number from round where game = ${game} and phase in ('betting', 'running') order by number desc limit 1`.execute(db)
+  return row === undefined ? undefined : Number(row.number)
+}
+
+/** Asks for the round of the moment to be called off, or where `only` names one, for none but that. Its number; undefined where none is under way. */
+export async function askToCallOff(db: Db | Tx, game: string, reason: VoidReason, only?: number): Promise<number | undefined> {
   const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'round'>>`
     insert into table_control (game, round, reason)
-    select game, number, ${reason} from table_round where game = ${game} and phase in ('betting', 'dealing') order by number desc limit 1
+    select game, number, ${reason} from (${underWay(game)}) as now where ${only ?? null}::bigint is null or number = ${only ?? null}::bigint
     on conflict (game) do update set round = excluded.round, reason = excluded.reason, asked_at = clock_timestamp()
     returning round`.execute(db)
   return row === undefined ? undefined : Number(row.round)

@@ -87,7 +87,7 @@ export async function stakedOnRounds(db: Db, player: number, since: Date): Promi
 
 /** How many are open, by game. */
 export async function countOpenRoundBets(db: Db): Promise<OpenBets[]> {
-  const { rows } = await sql<OpenBets>`
+  const { rows } = await sql<Pick<Row<'round_lead'>, 'game'> & Pick<OpenBets, 'bets'>>`
     select l.game, count(*)::int as bets
     from round_lead l cross join lateral (select number from round r where r.game = l.game order by number desc limit 3) newest
       join round_bet b on b.game = l.game and b.round = newest.number

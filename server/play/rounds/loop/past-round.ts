@@ -14,8 +14,8 @@ export const pastRound: PastOf = (game, round) => {
 }
 
 /** The same by rules that are known to be the round's. */
-export function pastBy(rules: RoundGame, { number, version, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
-  return { number, version, chain, link, point: rules.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
+export function pastBy(rules: RoundGame, { number, version, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0, reason }: StoredRound): PastRound {
+  return { number, version, chain, link, point: rules.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt, ...(reason && { reason }) }
 }
 
 /** The same, telling the log once of each version whose rules are gone. */

@@ -1,5 +1,5 @@
 /** The round that is being played, in its leader's memory, and how it is shown to everyone. */
-import type { RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts'
+import type { RoundNow, RoundPhase, RoundVoidReason } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Link } from '../chain/chains.ts'
@@ -21,6 +21,9 @@ export interface RoundInPlay extends Link {
   bets: RoundBets
   /** From the start until its bets are settled: what a player asked before the end still counts a moment after it. */
   isInPlay: boolean
+  /** Aborted with the reason when the house calls the round off. */
+  callingOff: AbortController
+  reason?: RoundVoidReason
   settled: boolean
   /** Resolves when it is over and settled, or when the term has ended before. */
   over: Promise<void>
@@ -32,7 +35,7 @@ export function roundInPlay(game: RoundGame, room: Room, begun: Link & Pick<Roun
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     ...begun, version: game.version, result: game.resultOf(roundDraw(begun.hash, begun.salt)), startedAt: undefined, endedAt: undefined, nextAt: undefined,
-    bets: new RoundBets(room), isInPlay: false, settled: false, over: promise, isOver: resolve,
+    bets: new RoundBets(room), isInPlay: false, callingOff: new AbortController(), settled: false, over: promise, isOver: resolve,
   }
 }
 

@@ -4,21 +4,24 @@
  * The process that leads knows the round's result; nobody else does before the end. Everything told is committed before.
  * Any write that fails for good ends the term: the next leader, which may be this node again, reads what is true.
  */
-import { pastShown } from '@kurazh/contract/rounds.ts'
+import { pastShown, type RoundVoidReason } from '@kurazh/contract/rounds.ts'
 import { loopTimes } from '../../policy.ts'
 import type { Link } from '../chain/chains.ts'
 import type { GameControl } from '../control/control.ts'
 import { pastBy, pastInARow } from './past-round.ts'
 import { type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
-import type { Ending, RoundBet, StoredRound } from '../store/round-store.ts'
+import type { Ending, StoredRound } from '../store/round-store.ts'
 import { endBanned } from './banned.ts'
 import { insist } from './insist.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
+import { seated } from './seated.ts'
 import { settle, settleLeft, winnersOf } from './settlement.ts'
 import { takeover } from './takeover.ts'
 
 /** How a round's play was left: at its end; before it, for good, after so much play; as it is, for another leader. */
 type Played = 'ended' | 'left' | { brokenOffMs: number }
+
+const isCalledOff = ({ callingOff }: RoundInPlay) => callingOff.signal.aborted
 
 const { actsApartMs, leavingLookMs, chainLookMs, worksLookMs, partOfPauseForLate } = loopTimes
 
@@ -45,8 +48,9 @@ export class RoundLoop {
   }
 
   /** What the house asks of the game by hand. */
-  obey({ isPaused, isOff }: GameControl): void {
+  obey({ isPaused, isOff, calledOff }: GameControl): void {
     this.#standsStill = isPaused || isOff
+    if (calledOff !== undefined && calledOff.round === this.#round?.number) this.#round.callingOff.abort(calledOff.reason)
   }
 
   /** Plays until the term ends. Throws Fenced, or what made a write fail. */
@@ -86,8 +90,9 @@ export class RoundLoop {
   async #play(round: RoundInPlay): Promise<void> {
     const { clock, game, term: { signal, leaving } } = this.deps
     if (round.phase === 'betting') {
-      await clock.until(round.bettingEndsAt, this.#calm)
+      await clock.until(round.bettingEndsAt, this.#undisturbed(round))
       if (leaving.aborted && !signal.aborted) return this.#leaveBetting(round)
+      if (isCalledOff(round) && !signal.aborted) return this.#callOffBetting(round)
       if (!signal.aborted) await this.#start(round)
     }
     const played = signal.aborted ? 'left' : await this.#playOut(round)
@@ -96,6 +101,21 @@ export class RoundLoop {
     if (played === 'ended') await this.#end(round, this.#endingOf(round, (round.startedAt ?? 0) + playMs, playMs))
     else await this.#interrupt(round, clock.now(), played.brokenOffMs)
     await this.#rest(round)
+  }
+
+  /** The house calls the round off while bets are taken: what is being charged is charged, and all of it comes back. */
+  async #callOffBetting(round: RoundInPlay): Promise<void> {
+    const { clock, view, term: { signal } } = this.deps
+    round.phase = 'closing'
+    view.close()
+    await round.bets.written()
+    if (signal.aborted) return
+    await this.#interrupt(round, clock.now(), undefined)
+    await this.#rest(round)
+  }
+
+  #undisturbed(round: RoundInPlay): AbortSignal {
+    return AbortSignal.any([this.#calm, round.callingOff.signal])
   }
 
   /** This node is being stopped while bets are taken: another one goes on with the round, or the stakes come back. */
@@ -114,15 +134,16 @@ export class RoundLoop {
   }
 
   #interrupt(round: RoundInPlay, endedAt: number, playedMs: number | undefined): Promise<void> {
-    return this.#end(round, { ...this.#endingOf(round, endedAt, playedMs), phase: 'interrupted' })
+    const { signal } = round.callingOff
+    if (signal.aborted) round.reason = signal.reason as RoundVoidReason
+    return this.#end(round, { ...this.#endingOf(round, endedAt, playedMs), phase: 'interrupted', ...(round.reason && { reason: round.reason }) })
   }
 
   /** The next round takes bets. undefined when the term ended while there was none to open. */
   async #open(last: StoredRound | undefined): Promise<RoundInPlay | undefined> {
     const { chains, clock, store, game, lead, mechanic, view } = this.deps
     let link: Link | undefined
-    while ((this.#standsStill || !this.deps.mayBegin()) && !this.#calm.aborted) await clock.until(clock.now() + worksLookMs, this.#calm)
-    if (this.#calm.aborted) return undefined
+    if (!(await this.#mayOpen())) return undefined
     while (link === undefined) {
       link = await this.#insist(() => chains.after(last))
       if (this.#calm.aborted) return undefined
@@ -136,6 +157,17 @@ export class RoundLoop {
     this.#round = round
     view.begin(roundNow(game, round))
     return round
+  }
+
+  /** Waits as long as the game stands still, and says so. False when the term ended before. */
+  async #mayOpen(): Promise<boolean> {
+    const { clock, view } = this.deps
+    while ((this.#standsStill || !this.deps.mayBegin()) && !this.#calm.aborted) {
+      view.setPaused(true)
+      await clock.until(clock.now() + worksLookMs, this.#calm)
+    }
+    if (!this.#calm.aborted) view.setPaused(false)
+    return !this.#calm.aborted
   }
 
   async #showChains(current: number): Promise<void> {
@@ -165,9 +197,11 @@ export class RoundLoop {
     const { bets, startedAt = 0 } = round
     const endsAt = startedAt + game.playMs(round.result)
     mechanic.begin(round)
+    const undisturbed = this.#undisturbed(round)
     let earliest = startedAt
     let leaveAt: number | undefined
     while (!term.signal.aborted && clock.now() < endsAt) {
+      if (isCalledOff(round)) return this.#callOffPlay(round)
       if (term.leaving.aborted && leaveAt === undefined) {
         if (bets.open().length > 0 && (await term.handsOver())) return 'left'
         leaveAt = clock.now() + this.deps.finishMs
@@ -177,13 +211,22 @@ export class RoundLoop {
       const nextMs = mechanic.nextMs(round)
       const wakeAt = nextMs === undefined ? endsAt : Math.max(earliest, startedAt + nextMs)
       const lookAt = leaveAt === undefined ? endsAt : Math.min(leaveAt, clock.now() + leavingLookMs)
-      await clock.until(Math.min(wakeAt, endsAt, lookAt), leaveAt === undefined ? this.#calm : term.signal)
+      await clock.until(Math.min(wakeAt, endsAt, lookAt), leaveAt === undefined ? undisturbed : term.signal)
       if (term.signal.aborted || clock.now() >= endsAt) break
       mechanic.act(round, clock.now() - startedAt)
       earliest = clock.now() + actsApartMs
     }
     await bets.written()
     return clock.now() < endsAt ? 'left' : 'ended'
+  }
+
+  /** The house calls the round off in play: what was reached by now counts, all else comes back. */
+  async #callOffPlay(round: RoundInPlay): Promise<Played> {
+    const { clock, mechanic } = this.deps
+    const brokenOffMs = clock.now() - (round.startedAt ?? 0)
+    mechanic.act(round, brokenOffMs)
+    await round.bets.written()
+    return { brokenOffMs }
   }
 
   /** What is open is ended where it is: no other node goes on with the round, and this one waits no longer. */
@@ -223,10 +266,10 @@ export class RoundLoop {
     const { game, store, view } = this.deps
     if (left.version !== game.version) throw new Error(`round ${left.number} of ${game.id} was begun by version ${left.version}, not ${game.version}`)
     if (left.phase === 'ended' || left.phase === 'interrupted') {
-      await settleLeft(this.deps, left, (await this.#seated(left)).round)
+      await settleLeft(this.deps, left, (await seated(this.deps, left)).round)
       return undefined
     }
-    const { round, bets } = await this.#seated(left)
+    const { round, bets } = await seated(this.deps, left)
     await this.#showChains(left.chain)
     view.begin(roundNow(game, round), bets.filter(({ state }) => state !== 'cancelled').map((bet) => round.bets.find(bet.player, bet.key) ?? bet))
     // Looked at last: only now this node answers, and for all the time before it nobody led.
@@ -241,18 +284,6 @@ export class RoundLoop {
     await this.#interrupt(round, round.endedAt ?? lostAt, decision.playedMs)
     await this.#rest(round)
     return undefined
-  }
-
-  /** A round that another term began, with its bets as they are written. */
-  async #seated(left: StoredRound): Promise<{ round: RoundInPlay; bets: readonly RoundBet[] }> {
-    const { chains, game, mechanic, store, uidsOf } = this.deps
-    const link = await this.#insist(() => chains.at(left.chain, left.link))
-    const round = roundInPlay(game, mechanic.newRoom(), { ...link, number: left.number, phase: left.phase, bettingEndsAt: left.bettingEndsAt })
-    Object.assign(round, { startedAt: left.startedAt, endedAt: left.endedAt })
-    const bets = await this.#insist(() => store.betsOf(game.id, left.number))
-    const uids = await this.#insist(() => uidsOf(bets.map(({ player }) => player)))
-    for (const bet of bets) round.bets.add({ ...bet, uid: uids.get(bet.player) ?? '' })
-    return { round, bets }
   }
 
   #insist<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -9,7 +9,8 @@ import type { LoopDependencies } from './loop-dependencies.ts'
 import type { Mechanic } from './mechanic.ts'
 import type { Face } from '../../bets/bettor.ts'
 import { leadTimes, loopTimes } from '../../policy.ts'
-import { createRoundView, type RoundView } from '../broadcast/broadcast.ts'
+import { createRoundView } from '../broadcast/broadcast.ts'
+import type { RoundView } from '../broadcast/round-view.ts'
 import { watchWrites, type WatchedStore } from '../leader/write-watch.ts'
 
 /** Numbers of news under one lead: the next leader begins above all of them. */

@@ -53,7 +53,7 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
     return {
       success: {
         game: id, seq: view.seq, now: rounds.clock.now(), round: view.round, bets: [...view.bets()], totals: view.totals(), own, past: [...view.past],
-        ...view.chains, bettingMs: game.bettingMs, pauseMs: game.pauseMs,
+        ...view.chains, bettingMs: game.bettingMs, pauseMs: game.pauseMs, ...(view.isPaused && { paused: true }),
       },
     }
   })

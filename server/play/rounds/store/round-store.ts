@@ -1,5 +1,5 @@
 /** Rounds and their bets in the database. Every write names the epoch of its leader and does nothing under another. */
-import type { RoundPhase } from '@kurazh/contract/rounds.ts'
+import type { RoundPhase, RoundVoidReason } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
@@ -47,6 +47,8 @@ export interface StoredRound {
   /** What the draw came to; undefined while the round is not over. */
   result: number | undefined
   settled: boolean
+  /** Why it was called off. */
+  reason?: RoundVoidReason
 }
 
 export interface Ending {
@@ -57,6 +59,8 @@ export interface Ending {
   endedAt: number
   /** Open bets whose ceiling is at most this are paid their ceiling by the settlement; the others are lost, or given back where the round was interrupted. */
   paidToE4: number
+  /** Of a round that is called off. */
+  reason?: RoundVoidReason
 }
 
 export interface LeaderLease {
@@ -105,7 +109,7 @@ export interface RoundStore {
 }
 
 type RoundRow = Omit<Row<'round'>, 'paid_to'>
-const roundFields = sql`game, number, version, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled`
+const roundFields = sql`game, number, version, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled, reason`
 
 /** A row of bets on rounds. */
 export type RoundBetRow = Omit<Row<'round_bet'>, 'game' | 'version' | 'placed_at' | 'settled_at' | 'journal'>
@@ -115,7 +119,7 @@ export const roundBetFields = sql`b.player, b.key, b.round, b.place, b.stake, b.
 const roundOf = (row: RoundRow): StoredRound => ({
   number: Number(row.number), version: row.version, chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
   startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), hash: row.hash?.toString('hex'),
-  result: row.point === null ? undefined : resultOf(row.game, row.point), settled: row.settled,
+  result: row.point === null ? undefined : resultOf(row.game, row.point), settled: row.settled, ...(row.reason !== null && { reason: row.reason }),
 })
 
 export const roundBetOf = (row: RoundBetRow): RoundBet => ({
@@ -205,7 +209,7 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
       where game = ${game} and number = ${number} and phase in ('betting', 'running') and ${isLed(game, epoch)}`),
     end: (game, epoch, ending) => write(sql`
       update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${pointOf(game, ending.result)},
-        ended_at = ${moment(ending.endedAt)}, paid_to = ${hundredthsOf(ending.paidToE4)}
+        ended_at = ${moment(ending.endedAt)}, paid_to = ${hundredthsOf(ending.paidToE4)}, reason = ${ending.reason ?? null}
       where game = ${game} and number = ${ending.number} and not settled and ${isLed(game, epoch)}`),
     async settle(game, epoch, number) {
       const { rows } = await fencing(sql<Row<'play_round_settle'>>`

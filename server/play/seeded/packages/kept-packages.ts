@@ -31,8 +31,8 @@ export interface PickedBook {
 export interface KeptPackages {
   /** One that was ever played, or still is; undefined for no package at all. */
   rulesOf(game: string, version: number): Promise<PackageRules | undefined>
-  /** Every game that may be played. */
-  games(): Promise<string[]>
+  /** Every game that may be played, by its newest version. */
+  games(): Promise<Pick<PackageRules, 'game' | 'version'>[]>
   /** The newest version that may be played. */
   newest(game: string): Promise<PackageRules | undefined>
   /** Says that it is played from now on, so that it is never removed. False where it was removed or retired meanwhile. */

@@ -224,7 +224,7 @@ export class RoundFeed {
   #isOverdue(): boolean {
     const { view } = this.store.getState()
     const siteNow = this.#siteNow()
-    return view !== null && isNewsOverdue(view.round, siteNow, siteNow - (this.#ports.now() - this.#toldAt))
+    return view !== null && view.paused !== true && isNewsOverdue(view.round, siteNow, siteNow - (this.#ports.now() - this.#toldAt))
   }
 
   async #measure(): Promise<void> {

@@ -19,6 +19,7 @@ export function afterNews(view: RoundView, event: RoundEvent, ends: RoundEnds): 
   if (event.seq <= view.seq) return view
   if (event.seq !== view.seq + 1 || event.kind === 'interrupted') return null
   const next = { ...view, seq: event.seq }
+  if (event.kind === 'paused') return { ...next, paused: event.paused }
   if (event.kind === 'chain') return { ...next, chain: event.chain, nextChain: event.nextChain }
   if (event.kind === 'betting') {
     const own = view.own.filter(({ round }) => round === event.current.number)

@@ -88,7 +88,7 @@ export class RoundNotary {
 
   /** The piece of news as it may be taken in. */
   news(event: RoundEvent, siteNow: number | null): RoundEvent {
-    if (event.kind === 'joined' || event.kind === 'cancelled' || event.kind === 'taken') return event
+    if (event.kind === 'joined' || event.kind === 'cancelled' || event.kind === 'taken' || event.kind === 'paused') return event
     if (event.kind === 'chain') {
       this.#note(this.#pins.hearChain(event.chain))
       this.#note(event.nextChain && this.#pins.hearChain(event.nextChain))

@@ -16,7 +16,7 @@ import { BetsTable, OpenBet } from '../../bets/bets-list.tsx'
 import { useRulesOf } from '../../bets/rules-of.ts'
 import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
-import { stateText, targetText } from './round-words.ts'
+import { stateText, targetText, voidText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
 
 type Told = ReplyOf<Calls['round']>['success']
@@ -48,6 +48,7 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
     <div className="grid gap-5">
       <FactList>
         <Fact name={round.interrupted ? 'Прерван на' : 'Взрыв на'}>{formatNumber(round.point)}×</Fact>
+        {round.reason && <Fact name="Отозван сайтом">{voidText(round.reason)}</Fact>}
         <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
         <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
         <Fact name="Поставлено">

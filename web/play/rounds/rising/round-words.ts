@@ -1,5 +1,5 @@
 /** How bets on rounds are told in words. */
-import type { PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+import type { PlayedRoundBet, RoundVoidReason } from '@kurazh/contract/rounds.ts'
 import { formatMultiplier } from '../../../ui/format.ts'
 import { verdictWords } from '../../bets/verdict.ts'
 import type { Doubt } from '../notary/own-bets.ts'
@@ -15,6 +15,11 @@ export function stateText({ state, multiplier }: Pick<PlayedRoundBet, 'state' | 
 export function targetText(target: number | null): string {
   return target === null ? 'вручную' : formatMultiplier(target)
 }
+
+const voidReasons: Readonly<Record<RoundVoidReason, string>> = { equipment: 'оборудование', rules: 'нарушены правила' }
+
+/** Why the site called a round off. */
+export const voidText = (reason: RoundVoidReason): string => voidReasons[reason]
 
 const doubts: Partial<Record<Doubt, string>> = {
   'taken-elsewhere': 'пересчитано; забрана раньше своей высоты не этой страницей',

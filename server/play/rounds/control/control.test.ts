@@ -1,0 +1,119 @@
+/** What the house asks of shared rounds by hand: a pause after the round, and a round called off by two people. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Admin, adminInside, pageOrigin } from '../../../testing/admins.ts'
+import { type TestRounds, testRounds } from '../../../testing/rounds.ts'
+
+const game = crash.id
+let rounds: TestRounds
+afterEach(async () => {
+  await rounds.site.audit()
+  await rounds.site.close()
+})
+
+const high = (point: number) => point > 30_000
+const open = async () => (rounds = await testRounds([high, high, high], { PUBLIC_ORIGIN: pageOrigin }))
+const insiders = async () => [await adminInside(rounds.site, ['owner']), await adminInside(rounds.site, ['owner'])] as const
+const states = async (player: number) => (await rounds.site.database.pool.query<{ state: string }>('select state from round_bet where player = $1 order by placed_at', [player])).rows.map(({ state }) => state)
+/** The word of the house is read as often as the clock moves on that far. */
+const heard = (look: () => Promise<void>) => vi.waitFor(async () => {
+  rounds.clock.advance(100)
+  await look()
+}, { interval: 5, timeout: 20_000 })
+
+async function askedToVoid(maker: Admin): Promise<{ id: number; hash: string }> {
+  await maker.ask(adminCalls.proposeVoid, { game, reason: 'equipment' })
+  const { requests } = await maker.ask(adminCalls.adminRequests)
+  const request = requests.find(({ kind }) => kind === 'round')
+  if (request === undefined) throw new Error('nothing was asked for')
+  return request
+}
+
+test('a pause lets the round of the moment end, everybody is told, and rounds go on when they are let', async () => {
+  await open()
+  const dealer = await adminInside(rounds.site, ['dealer'])
+  const player = await rounds.site.player()
+  const listener = await player.listen({ origin: pageOrigin })
+  expect((await rounds.bet(player, { target: 1.5 })).status).toBe(200)
+  await dealer.ask(adminCalls.pauseRounds, { game, paused: true })
+  const number = await rounds.number()
+  await rounds.toFlight()
+  await rounds.toEnd()
+  await heard(async () => expect((await rounds.state()).paused).toBe(true))
+  expect(await states(player.id)).toEqual(['taken'])
+  await vi.waitFor(() => expect(listener.payloads('round')).toContainEqual(expect.objectContaining({ kind: 'paused', paused: true })))
+  for (let look = 0; look < 5; look++) {
+    rounds.clock.advance(10_000)
+    expect(await rounds.number()).toBe(number)
+  }
+  expect((await dealer.ask(adminCalls.roundControls)).games).toMatchObject([{ game, paused: true, rounds: [{ number, phase: 'ended' }] }])
+  await dealer.ask(adminCalls.pauseRounds, { game, paused: false })
+  await rounds.toBetting()
+  expect((await rounds.state()).paused).toBeUndefined()
+  expect(await rounds.site.count('admin_event where action = $1', [adminCalls.pauseRounds.path])).toBe(2)
+})
+
+test('a flight is called off by two people: what was taken stays, the rest comes back, and the reason is public', async () => {
+  await open()
+  const [maker, other] = await insiders()
+  const [quick, slow] = [await rounds.site.player(), await rounds.site.player()]
+  expect((await rounds.bet(quick, { target: 1.01 })).status).toBe(200)
+  expect((await rounds.bet(slow)).status).toBe(200)
+  const number = await rounds.number()
+  await rounds.toFlight()
+  await heard(async () => expect(await states(quick.id)).toEqual(['taken']))
+  const request = await askedToVoid(maker)
+  expect((await maker.call(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })).code).toBe('SecondPerson')
+  expect(await states(slow.id)).toEqual(['open'])
+  await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
+  await heard(async () => expect(await states(slow.id)).toEqual(['returned']))
+  expect(await slow.balance()).toBe(1000)
+  expect(await quick.balance()).toBe(1000.1)
+  const { round, own } = await slow.ask(calls.round, { game, number })
+  expect(round).toMatchObject({ number, interrupted: true, reason: 'equipment' })
+  expect(own).toMatchObject([{ state: 'returned', payout: 10 }])
+  expect((await other.ask(adminCalls.roundControls)).games[0]?.rounds.find((each) => each.number === number)).toMatchObject({ phase: 'interrupted', reason: 'equipment' })
+  await rounds.toBetting()
+  expect(await rounds.number()).toBe(number + 1)
+  expect(await rounds.site.count(`admin_event where action in ($1, $2) and outcome = 'done'`, [adminCalls.proposeVoid.path, adminCalls.decideRequest.path])).toBe(2)
+})
+
+test('a round that takes bets is called off before it flies, and every stake comes back', async () => {
+  await open()
+  const [maker, other] = await insiders()
+  const player = await rounds.site.player()
+  expect((await rounds.bet(player, { target: 2 })).status).toBe(200)
+  const number = await rounds.number()
+  const request = await askedToVoid(maker)
+  await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
+  await heard(async () => expect(await states(player.id)).toEqual(['returned']))
+  expect((await player.ask(calls.round, { game, number })).round).toMatchObject({ interrupted: true, startedAt: null, reason: 'equipment' })
+  expect(await player.balance()).toBe(1000)
+})
+
+test('a round that is over by then is not called off, nor is the one after it', async () => {
+  await open()
+  const [maker, other] = await insiders()
+  const player = await rounds.site.player()
+  expect((await rounds.bet(player, { target: 1.5 })).status).toBe(200)
+  const request = await askedToVoid(maker)
+  await rounds.toFlight()
+  await rounds.toEnd()
+  await rounds.toBetting()
+  expect((await rounds.bet(player, { target: 1.5 })).status).toBe(200)
+  expect((await other.call(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })).code).toBe('RequestVoid')
+  rounds.clock.advance(2_000)
+  expect(await states(player.id)).toEqual(['taken', 'open'])
+})
+
+test('nothing of the area tells a point, neither of the round of the moment nor of any other', async () => {
+  await open()
+  const owner = await adminInside(rounds.site, ['owner'])
+  await rounds.toFlight()
+  const text = JSON.stringify([await owner.ask(adminCalls.roundControls), await owner.ask(adminCalls.gameChains)])
+  expect(text).not.toMatch(/point|hash|salt|result/i)
+  const told = `${rounds.pointOf(1) / 10_000}`
+  expect(text).not.toContain(told)
+})
