@@ -84,7 +84,7 @@ function isMachine(id: string): boolean {
 }
 
 /** What a machine made elsewhere is told of it, in the flags of its protocol. */
-export function packageFlagsOf({ autoplay, turbo, buys }: Jurisdiction): PackageFlag[] {
+export function packageFlagsOf({ autoplay, turbo, buys }: Pick<Jurisdiction, 'autoplay' | 'turbo' | 'buys'>): PackageFlag[] {
   return [
     ...(autoplay.slots ? [] : ['disabledAutoplay'] as const),
     ...(turbo ? [] : ['disabledTurbo', 'disabledSuperTurbo', 'disabledSlamstop'] as const),

@@ -76,6 +76,56 @@ test('the switches of the site say how they stand', async () => {
   await page.find('button', 'Пока не принимать')
 })
 
+test('a game is switched off with words, its page says them where one bets and refuses, and it is on again', async () => {
+  // Nobody else's test sits at this table.
+  const game = 'roulette-la-partage'
+  await enterAs('switch-owner', ['owner'])
+  const page = await openPage('/admin/switches?kind=table')
+  await page.loses('plinko')
+  await page.press(`Выключить ${game}`)
+  await page.window.fill('Что прочтут игроки', 'Меняем сукно')
+  await page.window.press('Выключить игру')
+  await page.sees('Меняем сукно')
+  await page.press('Выключенные', 'radio')
+  await page.until(() => expect(location.search).toBe('?kind=off'))
+  expect((await me.ask(calls.tables)).tables.find((table) => table.game === game)).toMatchObject({ off: 'Меняем сукно' })
+  const table = await openPage(`/live/${game}`)
+  await table.sees('Меняем сукно')
+  const again = await openPage('/admin/switches?kind=off')
+  await again.press(`Включить ${game}`)
+  await again.sees('Таких игр сейчас нет')
+})
+
+test('automatic play is switched off in one game, and allowed again', async () => {
+  await enterAs('pace-owner', ['owner'])
+  const page = await openPage('/admin/switches?kind=table')
+  await page.press('Автоигра, blackjack-high: разрешена')
+  await page.find('button', 'Автоигра, blackjack-high: выключена')
+  expect((await me.ask(calls.tables)).tables.find(({ game }) => game === 'blackjack-high')).toMatchObject({ autoplay: false })
+  await page.press('Автоигра, blackjack-high: выключена')
+  await page.find('button', 'Автоигра, blackjack-high: разрешена')
+})
+
+test('machines stand with their version and rounds, packages with what is kept of them', async () => {
+  await enterAs('slots-auditor', ['auditor'])
+  const page = await openPage('/admin/slots')
+  await page.sees('firebird')
+  await page.loses('plinko')
+  // Who may not switch reads how everything stands.
+  expect(page.queries.queryAllByRole('button', { name: /Выключить/ })).toEqual([])
+  await page.press('Пакеты других авторов', 'link')
+  await page.until(() => expect(location.search).toBe('?tab=packages'))
+  await page.sees('Все версии')
+})
+
+test('shared rounds show what is staked and what is left of the chain, without a point', async () => {
+  await enterAs('rounds-auditor', ['auditor'])
+  const page = await openPage('/admin/rounds')
+  await page.find('region', 'crash')
+  await page.sees('Осталось раундов')
+  expect(page.queries.queryAllByRole('button', { name: 'Пауза после раунда' })).toEqual([])
+})
+
 test('a promo code says what it may cost before it is made, and is ended; a table stands and goes on; games show what they returned', async () => {
   await enterAs('tournament-maker', ['tournament', 'dealer', 'finance'])
   const page = await openPage('/admin/promo')

@@ -143,6 +143,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   })
   on('online', ({ count }) => useLine.setState({ online: count }))
   on('works', ({ type }) => setWorks(type))
+  on('games', () => void queryClient.invalidateQueries({ queryKey: keys.tables }))
   on('round', roundHeard)
   on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
   on('table', tableHeard)

@@ -59,7 +59,7 @@ export async function stakedOnOpen(db: Db, player: number, since: Date): Promise
 
 /** How many are open, by game. */
 export async function countOpen(db: Db): Promise<OpenBets[]> {
-  const { rows } = await sql<OpenBets>`select game, count(*)::int as bets from open_bet group by game`.execute(db)
+  const { rows } = await sql<Pick<Row<'open_bet'>, 'game'> & Pick<OpenBets, 'bets'>>`select game, count(*)::int as bets from open_bet group by game`.execute(db)
   return rows
 }
 

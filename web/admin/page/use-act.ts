@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { adminKeys } from '../call.ts'
 
-interface Act {
+export interface Act {
   busy: boolean
   /** Answers whether it was done. */
   act(make: () => Promise<{ success: string }>): Promise<boolean>

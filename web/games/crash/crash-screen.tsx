@@ -13,7 +13,9 @@ import { useRoundResults } from '../../play/rounds/rising/use-round-results.ts'
 import { stageChip } from '../../play/layout/stage-chip.ts'
 import { SocialLinks } from '../../play/layout/social-links.tsx'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
+import { GameOff } from '../../play/betting/game-off.tsx'
 import { useStakeLimits } from '../../play/betting/stake.ts'
+import { useOffHere } from '../../play/preferences/off-here.ts'
 import { VisitResult } from '../../play/session/visit-result.tsx'
 import { Afterwards } from '../../ui/afterwards.tsx'
 import { ChipLink } from '../../ui/chip-link.tsx'
@@ -46,6 +48,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
   const [opened, setOpened] = useState<number | null>(null)
   const [first, second] = [useRef<SlipHandle>(null), useRef<SlipHandle>(null)]
   useRoundResults(crash)
+  useOffHere(crashFace.id)
   useSpaceKey(() => (shown === '0' ? first : second).current?.press())
   const { view, moment } = play
   return (
@@ -58,6 +61,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
             {view && <RatesSheet play={play} />}
           </CrashStage>
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
+            <GameOff game={crashFace.id} />
             <div className={css.places}>
               <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
             </div>

@@ -6,7 +6,7 @@ import { currentPlayer } from '../../api/who.ts'
 import { toast } from '../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { autobetPauseMs, shortAutobetPauseMs } from '../policy.ts'
-import { paceNow } from '../preferences/pace.ts'
+import { autoplayIsOff, paceNow } from '../preferences/pace.ts'
 import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
 
@@ -49,6 +49,10 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       state = stepAutobet(plan, state, { payoutKopecks: bet.payout, balanceKopecks: balance, maxKopecks })
       // An hour has passed: the player is asked first, and goes on by hand.
       if (isCheckDue()) break
+      if (autoplayIsOff()) {
+        toast({ title: 'Автоигра закончена', msg: 'В этой игре автоигру только что выключили. Ставить вручную можно', type: 'info' })
+        break
+      }
       await steadyWait(everyMs ?? (paceNow() === 'full' ? autobetPauseMs : shortAutobetPauseMs))
     }
     if (wanted.current) await show.allShown()

@@ -1,9 +1,8 @@
 /** The stake of a game: whole kopecks within the table's limits, remembered per game. */
 import type { Table } from '@kurazh/contract/play.ts'
 import { largestMultiplierE4, largestStakeKopecks, onGridE4, plainKopecks } from '@kurazh/games/core/max-win.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../api/call.ts'
+import { tablesQuery, useTableOf } from '../../api/limits.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 
@@ -15,12 +14,6 @@ export interface StakeLimits {
 }
 
 const firstStake = 1000n
-
-const tablesQuery = {
-  queryKey: keys.tables,
-  queryFn: async (): Promise<Table[]> => (await callApi('tables', {})).success.tables,
-  staleTime: 600_000,
-}
 
 /** Every table's limits: as they were told before, or asked now. Throws CallError when they cannot be had. */
 export function askTables(): Promise<Table[]> {
@@ -34,15 +27,13 @@ export function refetchTables(): void {
 
 /** The table's limits; undefined until the server has told them. */
 export function useStakeLimits(game: string): StakeLimits | undefined {
-  const { data } = useQuery(tablesQuery)
-  const table = data?.find((one) => one.game === game)
+  const table = useTableOf(game)
   return table && limitsOf(table)
 }
 
 /** Whether bets that cost more than a plain one are taken at this table; false until the server has told. */
 export function useBuys(game: string): boolean {
-  const { data } = useQuery(tablesQuery)
-  return data?.find((one) => one.game === game)?.buys ?? false
+  return useTableOf(game)?.buys ?? false
 }
 
 /** The table's limits as they stand on the page, for code that is no component. */

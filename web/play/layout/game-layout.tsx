@@ -5,8 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { StopDock } from '../autobet/stop-dock.tsx'
 import { Alarm } from '../bets/alarm.tsx'
+import { GameOff } from '../betting/game-off.tsx'
 import { BetsCard } from '../bets/bets-card.tsx'
 import { FairnessCard } from '../bets/fairness-card.tsx'
+import { useOffHere } from '../preferences/off-here.ts'
 import type { GameFace } from './game-face.ts'
 import { GameTools } from './game-tools.tsx'
 import { StageBox } from './stage-box.tsx'
@@ -23,6 +25,7 @@ interface GameLayoutProps {
 }
 
 export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
+  useOffHere(face.id)
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
@@ -39,6 +42,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
             {stage}
           </StageBox>
           <Card className={css.deck} aria-label="Сделать ставку">
+            <GameOff game={face.id} />
             {deck}
           </Card>
         </div>

@@ -11,5 +11,11 @@ export function paceNow(): Pace {
   return turbo && !hurryIsOff() ? 'turbo' : 'full'
 }
 
-/** The rules of the place forbid it: nothing is told sooner than at its usual pace. */
-export const hurryIsOff = (): boolean => document.documentElement.dataset.off?.includes('turbo') === true
+/** The rules of the place forbid it, or the operator does in this game: nothing is told sooner than at its usual pace. */
+export function hurryIsOff(): boolean {
+  const { off, offHere } = document.documentElement.dataset
+  return `${off} ${offHere}`.includes('turbo')
+}
+
+/** The operator has switched automatic play off in the game that is open. */
+export const autoplayIsOff = (): boolean => document.documentElement.dataset.offHere?.includes('autoplay') === true

@@ -1,6 +1,7 @@
 /** The room around any table: the drawn stage with its cloth, the hand below it, and beside it what one may want to know. Of several tables beside one another only stage and hand. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { type ReactNode, use } from 'react'
+import { GameOff } from '../betting/game-off.tsx'
 import { GameTools } from '../layout/game-tools.tsx'
 import { useSessionResults } from '../session/session-results.ts'
 import { FairnessOfTable } from './table-fairness.tsx'
@@ -44,6 +45,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoo
             {stage}
           </section>
           <Card className={css.hand} aria-label="Ваши фишки">
+            <GameOff game={face.id} />
             <Refused face={face} table={table} />
             {bar}
           </Card>

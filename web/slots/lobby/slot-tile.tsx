@@ -3,6 +3,7 @@ import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import type { MouseEvent } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { useTableOf } from '../../api/limits.ts'
 import { formatShort } from '../../ui/format.ts'
 import { Link } from '../../ui/router.tsx'
 import { slotAddress } from '../address.ts'
@@ -22,13 +23,14 @@ interface SlotTileProps {
 export function SlotTile({ slot, list, favourite, onHeart }: SlotTileProps) {
   const { id, title, about, mechanic, tile, figures } = slot
   const whole = usePhone()
+  const isOff = useTableOf(id)?.off !== undefined
   return (
     <li className={css.slot}>
       <Link to={slotAddress(id, list, whole)} className={css.tile} title={about}>
         <img className={css.drawing} src={tile} alt="" width="480" height="288" decoding="async" loading="lazy" />
         <span className={css.text}>
           <span className={css.title}>{title}</span>
-          <span className={`${css.returned} figures`}>возврат {figures.returned}&nbsp;%</span>
+          <span className={`${css.returned} figures`}>{isOff ? 'сейчас выключена' : `возврат ${figures.returned}\u00a0%`}</span>
           <span className={css.note}>{mechanic}</span>
           <span className={`${css.note} ${css.reach} figures`}>
             <span>до {formatShort(multiplierFromE4(figures.bestE4))}×</span>

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Alarm } from '../../play/bets/alarm.tsx'
+import { GameOff } from '../../play/betting/game-off.tsx'
+import { useOffHere } from '../../play/preferences/off-here.ts'
 import type { SlotFace } from '../slot-face.ts'
 import css from './whole-window.module.css'
 
 interface WholeWindowProps {
-  face: Pick<SlotFace, 'title'>
+  face: Pick<SlotFace, 'id' | 'title'>
   stage: ReactNode
   controls: ReactNode
   /** To what there is to know of the machine. */
@@ -16,6 +18,7 @@ interface WholeWindowProps {
 }
 
 export function WholeWindow({ face, stage, controls, door, uncertain }: WholeWindowProps) {
+  useOffHere(face.id)
   return (
     <div className={css.window} data-part="slot-window">
       <header className={css.head}>
@@ -31,6 +34,7 @@ export function WholeWindow({ face, stage, controls, door, uncertain }: WholeWin
       <Alarm />
       <div className={css.stage}>{stage}</div>
       <section className={css.controls} aria-label="Сделать ставку">
+        <GameOff game={face.id} />
         {controls}
       </section>
     </div>

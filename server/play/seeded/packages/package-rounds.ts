@@ -56,7 +56,7 @@ export async function roundsToEnd(db: Db, limit: number, only: 'banned' | 'any')
 
 /** How many are open, by game. */
 export async function countRounds(db: Db): Promise<OpenBets[]> {
-  const { rows } = await sql<OpenBets>`select game, count(*)::int as bets from package_round group by game`.execute(db)
+  const { rows } = await sql<Pick<Row<'package_round'>, 'game'> & Pick<OpenBets, 'bets'>>`select game, count(*)::int as bets from package_round group by game`.execute(db)
   return rows
 }
 

@@ -89,6 +89,14 @@ test('while the game is off no round begins, the frame says why in the operatorâ
   expect((await frame.play()).body).toMatchObject({ round: { active: false } })
 })
 
+test('what the operator has switched off in a game is told to it in the flags of its protocol', async () => {
+  const flags = async () => ((await frame.wallet('/wallet/authenticate')).body.config as { jurisdiction: object }).jurisdiction
+  expect(await flags()).toMatchObject({ disabledAutoplay: false, disabledTurbo: false })
+  await site.write((tx) => setSwitch(tx, game, { autoplay: false, turbo: false }))
+  expect(await flags()).toMatchObject({ disabledAutoplay: true, disabledTurbo: true, disabledBuyFeature: false })
+  await site.write((tx) => setSwitch(tx, game, { autoplay: true, turbo: true }))
+})
+
 test('a killed site goes on where it was: the round is open, and is paid once', async () => {
   await winOpen()
   await site.lose()

@@ -6,12 +6,15 @@
 import { type CallPaces, paces } from '@kurazh/contract/pace.ts'
 import { betOfStake, timesOfBet, unitsFromKopecks } from '@kurazh/contract/package-money.ts'
 import { refusals } from '@kurazh/contract/call.ts'
+import type { PackageFlag } from '@kurazh/contract/package-flags.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createPace } from '../../../platform/pace.ts'
 import { networkOf } from '../../../platform/rate-limit.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'
+import { packageFlagsOf } from '../../jurisdictions.ts'
 import { limitsOf } from '../../policy.ts'
+import { readSwitches } from '../../switches/switches.ts'
 import { modeOf } from './kept-packages.ts'
 import { authenticated, type Authenticated, endRound, noteProgress, openRound, type PackagePlayDependencies, play, type ShownRound } from './package-play.ts'
 import { configOf, WalletError } from './wallet-words.ts'
@@ -22,6 +25,12 @@ const bodies = {
   session: z.object({ sessionID }),
   play: z.object({ sessionID, mode: z.string().check(z.maxLength(32)), amount: z.number(), currency: z.optional(z.literal(currency)) }),
   event: z.object({ sessionID, event: z.union([z.string().check(z.maxLength(128)), z.number()]) }),
+}
+
+/** The flags of the protocol for this game: those of the site, and what the operator has switched off in it. */
+async function flagsOf({ db, flags }: PackagePlayDependencies, game: string): Promise<PackageFlag[]> {
+  const { autoplay = true, turbo = true } = (await readSwitches(db)).get(game) ?? {}
+  return [...new Set([...flags, ...packageFlagsOf({ autoplay: { slots: autoplay, others: autoplay }, turbo, buys: true })])]
 }
 
 /** Where a game may know its wallet by: at the root, or below its own name, where a token of another game opens nothing. */
@@ -50,8 +59,8 @@ export function walletCalls(app: FastifyInstance, deps: PackagePlayDependencies,
   }
 
   on('/wallet/authenticate', bodies.session, async (session) => {
-    const [balance, round] = await Promise.all([balanceOf(db, session.player), openRound(deps, session)])
-    return { balance: told(balance), config: configOf(session.rules, limitsOf(session.game), deps), round: round === undefined ? null : shown(round), meta: null }
+    const [balance, round, flags] = await Promise.all([balanceOf(db, session.player), openRound(deps, session), flagsOf(deps, session.game)])
+    return { balance: told(balance), config: configOf(session.rules, limitsOf(session.game), { flags, leastMs: deps.leastMs }), round: round === undefined ? null : shown(round), meta: null }
   })
   on('/wallet/balance', bodies.session, async ({ player }) => ({ balance: told(await balanceOf(db, player)) }))
   on('/wallet/play', bodies.play, async (session, { mode, amount }) => {
