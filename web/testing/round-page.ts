@@ -120,7 +120,7 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
   const roundClient = openRoundClient(line)
   const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks }
   const table = risingTable(house.game, (stake) => heightWithin(limits, stake, house.game.gridE4))
-  const seats = [0, 1].map((slot) => new RoundSeat(table, slot, { feed, roundClient, memory: notary, balanceTold: nothing, refused: nothing, runEnded: nothing }))
+  const seats = [0, 1].map((slot) => new RoundSeat(table, slot, { feed, roundClient, memory: notary, balanceTold: nothing, refused: nothing, runEnded: nothing, autoplayIsOff: () => false }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
   notary.judgeBy(judges(judgesBy(house.game, risingJudge)))
   return {

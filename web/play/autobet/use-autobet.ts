@@ -6,7 +6,7 @@ import { currentPlayer } from '../../api/who.ts'
 import { toast } from '../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { autobetPauseMs, shortAutobetPauseMs } from '../policy.ts'
-import { autoplayIsOff, paceNow } from '../preferences/pace.ts'
+import { autoplayIsOff, autoplayOffWords, paceNow } from '../preferences/pace.ts'
 import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
 
@@ -50,7 +50,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       // An hour has passed: the player is asked first, and goes on by hand.
       if (isCheckDue()) break
       if (autoplayIsOff()) {
-        toast({ title: 'Автоигра закончена', msg: 'В этой игре автоигру только что выключили. Ставить вручную можно', type: 'info' })
+        toast({ title: 'Автоигра закончена', msg: autoplayOffWords, type: 'info' })
         break
       }
       await steadyWait(everyMs ?? (paceNow() === 'full' ? autobetPauseMs : shortAutobetPauseMs))

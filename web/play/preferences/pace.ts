@@ -17,5 +17,8 @@ export function hurryIsOff(): boolean {
   return `${off} ${offHere}`.includes('turbo')
 }
 
+/** Said when an automatic run ends by that. */
+export const autoplayOffWords = 'В этой игре автоигру только что выключили. Ставить вручную можно'
+
 /** The operator has switched automatic play off in the game that is open. */
 export const autoplayIsOff = (): boolean => document.documentElement.dataset.offHere?.includes('autoplay') === true

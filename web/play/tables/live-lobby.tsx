@@ -6,6 +6,7 @@ import { plural } from '@kurazh/contract/plural.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
+import { useTableOf } from '../../api/limits.ts'
 import { useUser } from '../../api/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,6 +70,7 @@ export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
 }
 
 function TableTile({ face, card }: { face: TableFace; card: TableCard | undefined }) {
+  const isOff = useTableOf(face.id)?.off !== undefined
   return (
     <Link to={face.path} className={css.tile}>
       <span className={css.felt} aria-hidden="true">
@@ -87,7 +89,7 @@ function TableTile({ face, card }: { face: TableFace; card: TableCard | undefine
               <Icon name="partners" size={16} /> {card.players} {plural(card.players, ['ставит', 'ставят', 'ставят'])}
             </span>
             {card.freeSeats !== null && <span>Свободных мест: {card.freeSeats}</span>}
-            {(card.side || !card.open) && <span className={css.side}>{card.side ? sides[card.side] : 'готовится'}</span>}
+            {(isOff || card.side || !card.open) && <span className={css.side}>{isOff ? 'сейчас выключен' : card.side ? sides[card.side] : 'готовится'}</span>}
           </span>
         )}
       </span>

@@ -57,8 +57,9 @@ function seated() {
     refused: () => remembered.push('refused'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
   }
   const ends: RunEnd[] = []
+  let isOff = false
   const refused: string[] = []
-  const seat = new RoundSeat(table, 0, { feed, roundClient, memory, balanceTold: () => undefined, refused: (error) => refused.push(errorText(error)), runEnded: (why) => ends.push(why) })
+  const seat = new RoundSeat(table, 0, { feed, roundClient, memory, balanceTold: () => undefined, refused: (error) => refused.push(errorText(error)), runEnded: (why) => ends.push(why), autoplayIsOff: () => isOff })
   const pay = () => seat.act(({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }))
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
@@ -68,7 +69,7 @@ function seated() {
     await settle()
   }
   const own = () => feed.store.getState().view?.own ?? []
-  return { seat, pay, bodies, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
+  return { switchOff: () => (isOff = true), seat, pay, bodies, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
 }
 
 const order = { stakeKopecks: 1000n, on: { spot: 17 } }
@@ -141,6 +142,29 @@ test('a plan bets once a round, counts what each brought and ends where it was t
   expect(sent).toHaveLength(2)
   expect(ends).toEqual(['count'])
   expect(seat.store.getState().run).toBeNull()
+})
+
+test('a plan ends before its next bet where automatic play was switched off, and the bet that stands plays on', async () => {
+  const { seat, sent, ends, moveTo, own, switchOff } = seated()
+  await moveTo(1, 'betting')
+  seat.start(plan, { spot: 17 }, 100_000n)
+  await settle()
+  switchOff()
+  await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'taken', multiplier: 20_000, payout: 20_00n }])
+  expect(ends).toEqual([])
+  await moveTo(2, 'betting')
+  expect(ends).toEqual(['off'])
+  expect(sent).toHaveLength(1)
+})
+
+test('a plan ends where the game was switched off: its bet is refused with the word that is told', async () => {
+  const { seat, refused, moveTo, refuse } = seated()
+  await moveTo(1, 'betting')
+  refuse(new CallError('GameOff', 'Чиним ракету', false))
+  seat.start(plan, { spot: 17 }, 100_000n)
+  await settle()
+  expect(refused).toEqual(['Чиним ракету'])
+  expect(seat.store.getState()).toMatchObject({ run: null, note: { text: 'Чиним ракету' } })
 })
 
 test('a round that was given back counts for nothing, and a result that was missed ends the plan', async () => {

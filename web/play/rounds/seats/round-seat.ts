@@ -38,7 +38,7 @@ export interface Seat<On = unknown> {
 }
 
 /** Why automatic play ended by itself. */
-export type RunEnd = AutobetStop | 'missed'
+export type RunEnd = AutobetStop | 'missed' | 'off'
 
 interface SeatPorts {
   feed: RoundFeed
@@ -49,6 +49,8 @@ interface SeatPorts {
   /** `again` places the refused bet with another stake. */
   refused(error: unknown, again?: (stakeKopecks: bigint) => void): void
   runEnded(why: RunEnd): void
+  /** The operator has switched automatic play off in this game. */
+  autoplayIsOff(): boolean
 }
 
 const empty: Seat<never> = { errand: null, order: null, uncertain: false, note: null, run: null }
@@ -136,6 +138,7 @@ export class RoundSeat<On = unknown> {
       void this.#send(order)
     } else if (run && run.round !== round) {
       if (run.key !== null) return this.#endRun('missed')
+      if (this.#ports.autoplayIsOff()) return this.#endRun('off')
       void this.#send({ stakeKopecks: run.state.stakeKopecks, on: run.on })
     }
   }

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../../autobet/autobet.ts'
 import { refetchTables } from '../../betting/stake.ts'
 import { tellRefusal } from '../../betting/tell-refusal.ts'
+import { autoplayIsOff, autoplayOffWords } from '../../preferences/pace.ts'
 import type { Followed } from '../feed/round-feed.ts'
 import { feedOf, notaryOf, useRounds } from '../rounds.ts'
 import { RoundClient } from './round-client.ts'
@@ -46,7 +47,7 @@ const roundClient = new RoundClient({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-const runEndings = { ...autobetEndings, missed: 'Итог прошлой ставки не дошёл до страницы: он есть в её раунде' }
+const runEndings = { ...autobetEndings, missed: 'Итог прошлой ставки не дошёл до страницы: он есть в её раунде', off: autoplayOffWords }
 
 /** All places of a player at a game's rounds, read as one. */
 export interface RoundRow<On> {
@@ -96,6 +97,7 @@ function newSeat<On>(table: RoundTable<On>, slot: number): RoundSeat<On> {
       if (error instanceof CallError && error.code === 'RulesChanged') refetchTables()
       refetchBalance()
     },
+    autoplayIsOff,
     runEnded: (why) => toast({ title: 'Автоигра закончена', msg: runEndings[why], type: 'info' }),
   })
 }
