@@ -6,7 +6,7 @@ import { type Http, Refusal } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import type { Face } from '../../play/bets/bettor.ts'
 import type { Row } from './rows.ts'
-import { faultOf } from './words.ts'
+import { cleanLine, faultOf } from './words.ts'
 
 export interface ChatDependencies {
   db: Db
@@ -36,8 +36,10 @@ export function chatRoutes(http: Http, deps: ChatDependencies): void {
     return { success: { lines: rows.toReversed().map((row) => ({ ...shown(row, faces), own: Number(row.player) === caller?.id })) } }
   })
 
-  http.onSignedIn(calls.sayInChat, async ({ caller }, { room, text }) => {
+  http.onSignedIn(calls.sayInChat, async ({ caller }, { room, text: typed }) => {
     if (!isTable(room)) return noRoom()
+    const text = cleanLine(typed)
+    if (text === '') return new Refusal('ChatRefused', 'Напишите что-нибудь')
     const fault = faultOf(text)
     if (fault !== undefined) return new Refusal('ChatRefused', fault)
     const mute = await muteOf(db, caller.id)

@@ -65,7 +65,7 @@ export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlacePro
       )}
       <div className={css.who}>
         {!place?.taken && acts.isPlayer && (
-          <Button size="small" disabled={acts.busy || acts.isDown} title={acts.isDown ? 'Стол не отвечает' : undefined} onClick={() => void acts.sit(seat, chart)}>
+          <Button size="small" aria-label={`Сесть на место ${seat}`} disabled={acts.busy || acts.isDown} title={acts.isDown ? 'Стол не отвечает' : undefined} onClick={() => void acts.sit(seat, chart)}>
             Сесть
           </Button>
         )}
