@@ -10,7 +10,7 @@ import { amount, money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 import { roundChain } from './rounds.ts'
 import { rulesVersion } from './rules-version.ts'
-import { roundCorrection, voidReasons } from './table-reasons.ts'
+import { recording, roundCorrection, voidReasons } from './table-reasons.ts'
 import { videoKinds } from './table-video.ts'
 
 /** Past rounds of a snapshot: a roulette tells five hundred numbers, a shoe all its rounds. */
@@ -77,8 +77,7 @@ export const tableRound = z.object({
   /** Where a person deals: everything the dealer did, in place of a proof. */
   byHand: z.nullable(z.array(dealerAct)),
   /** Of a shoe: which one, and the first card of the round, counted from the cut. */
-  shoe: z.nullable(z.number()),
-  first: z.nullable(z.number()),
+  shoe: z.nullable(z.number()), first: z.nullable(z.number()),
   betting: tableBetting,
   dealing: tableDealing,
   closesAt: z.number(),
@@ -91,6 +90,7 @@ export const tableRound = z.object({
   /** Called off, with its reason: every stake came back. */
   voided: z.nullable(z.enum(voidReasons)),
   corrected: z.nullable(roundCorrection),
+  recordings: z.array(recording),
 })
 
 /** A seat. `name` null where it is free or the name hidden; `taken` tells which. `chart`: of an own one, the chart plays for it where no answer comes. */

@@ -7,6 +7,7 @@ import { adminCall } from './admin-call.ts'
 
 const noBody = z.strictObject({})
 const table = z.string().check(z.maxLength(64))
+const roundNumber = z.int().check(z.minimum(1))
 
 const figures = z.object({
   game: z.string(), bets: z.number(), staked: money, paid: money,
@@ -63,6 +64,11 @@ export const gameCalls = {
   pauseTable: adminCall({
     path: '/api/admin/tables/pause', summary: 'Останавливает стол после нынешнего раунда или пускает снова', right: 'table.control', audited: 'change',
     body: z.strictObject({ table, paused: z.boolean() }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
+  }),
+  enterRecording: adminCall({
+    path: '/api/admin/tables/recording', summary: 'SHA-256 записи, на которой видны эти раунды стола с человеком: его увидят на страницах раундов, убрать его нельзя', right: 'table.control', audited: 'change',
+    body: z.strictObject({ table, first: roundNumber, last: roundNumber, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'SHA-256 — 64 знака от 0 до 9 и от a до f')) }),
+    reply: z.object({ success: z.string() }), refusals: ['NotFound', 'InvalidRequest'],
   }),
   callOffRound: adminCall({
     path: '/api/admin/tables/void', summary: 'Отзывает раунд стола, который идёт: все ставки возвращаются целиком, причину видят все', right: 'table.control', audited: 'change',

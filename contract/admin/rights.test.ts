@@ -21,7 +21,7 @@ const golden: Readonly<Record<string, string>> = {
   paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',
   dealerTables: 'd', dealerTable: 'd', dealerAct: 'd',
   roundToCorrect: 'of', correctRound: 'of',
-  roundControls: 'ofrtda', pauseRounds: 'od', proposeVoid: 'od', tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', tournamentCost: 'ot', makeTournament: 'ot', cancelTournament: 'ot',
+  roundControls: 'ofrtda', pauseRounds: 'od', proposeVoid: 'od', tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', enterRecording: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', tournamentCost: 'ot', makeTournament: 'ot', cancelTournament: 'ot',
   heistSeasons: 'ofcta', startHeistSeason: 'ot', endHeistSeason: 'ot', heldList: 'ora', heldListFile: 'ora', exclusionList: 'ora', exclusionListFile: 'ora', nearLimitList: 'ora', nearLimitListFile: 'ora', adminOverview: 'ofa', firstSteps: 'ofa', releasePlayer: 'or', dayReport: 'ofa', dayReportFile: 'ofa',
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
   adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',

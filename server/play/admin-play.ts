@@ -5,7 +5,8 @@ import type { NoteAdmin } from '../platform/admin-door.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import { publishedChains } from './rounds/chain/chains.ts'
-import { askToCallOff, controlOf, pauseGame } from './rounds/control/control.ts'
+import { askToCallOff, controlOf, pauseGame } from './rounds/control/control.ts' pauseTable } from './tables/control/control.ts'
+import { addRecording, mayBeRecorded } from './tables/hand/recordings.ts'
 
 export interface AdminPlayDependencies {
   http: Http
@@ -14,6 +15,9 @@ export interface AdminPlayDependencies {
   /** Of every game, in kopecks. */
   limits(): readonly { game: string; minStake: bigint; maxStake: bigint; maxWin: bigint }[]
 }
+
+/** Rounds of one file: a shift has fewer. */
+const mostRecorded = 5_000
 
 const noSuchTable = () => new Refusal('NotFound', 'Такого стола нет')
 
@@ -36,6 +40,18 @@ export function adminPlayRoutes({ http, db, noteAdmin, limits }: AdminPlayDepend
       await pauseGame(tx, table, paused)
       await noteAdmin(tx, admin, { action: calls.pauseTable.path, outcome: 'done', detail: { table, before, after: paused } })
       return { success: paused ? 'Новых раундов не будет, нынешний доиграют' : 'Раунды идут снова' }
+    })
+  })
+
+  http.onAdmin(calls.enterRecording, async ({ admin }, { table, ...recording }) => {
+    if (!idsOf('table').includes(table)) return noSuchTable()
+    return transaction(db, async (tx) => {
+      if (recording.last - recording.first >= mostRecorded || !(await mayBeRecorded(tx, table, recording.first, recording.last))) {
+        return new Refusal('InvalidRequest', 'Назовите раунды, которые сдал человек и которые кончились, подряд и не больше пяти тысяч')
+      }
+      await addRecording(tx, table, recording, admin.id)
+      await noteAdmin(tx, admin, { action: calls.enterRecording.path, outcome: 'done', detail: { table, ...recording } })
+      return { success: 'Хеш записи стоит на страницах этих раундов' }
     })
   })
 

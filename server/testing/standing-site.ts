@@ -21,7 +21,7 @@ import { folderMail } from '../platform/mail.ts'
 import { migrate } from '../platform/migrate.ts'
 import { ensureFirstAdmin } from '../wiring/first-admin.ts'
 import { writeTickets } from './gifts.ts'
-import { writeCorrectedRound } from './corrected-round.ts'
+import { writeRoundByHand } from './round-by-hand.ts'
 import { hashQuickly } from './quick-hashes.ts'
 import { withoutSync } from './without-sync.ts'
 
@@ -33,7 +33,7 @@ declare module 'vitest' {
     /** The folder its letters are left in; and the password of its account `admin`. */
     mailFolder: string
     adminPassword: string
-    /** Answers `POST /?login=…` when that player holds eight tickets of a season that is over and opens runs yet: nobody else earns any; `POST /admin?login=…&roles=…` when that player has these roles, without roles when the last factor of their session of the area is old; `POST /correction?login=…` when a bet of theirs at a table of people was corrected. */
+    /** Answers `POST /?login=…` when that player holds eight tickets of a season that is over and opens runs yet: nobody else earns any; `POST /admin?login=…&roles=…` when that player has these roles, without roles when the last factor of their session of the area is old; `POST /correction?login=…` when a bet of theirs at a table of people was paid, with `done` when it was corrected. */
     ticketsUrl: string
   }
 }
@@ -88,7 +88,7 @@ async function bringing(database: Database): Promise<{ url: string; close(): voi
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const login = searchParams.get('login') ?? ''
-    const brought = pathname === '/correction' ? writeCorrectedRound(database, login) : pathname === '/admin' ? makeAdmin(database, login, searchParams.get('roles')) : writeTickets(database, { login, season, tickets: 8 })
+    const brought = pathname === '/correction' ? writeRoundByHand(database, login, searchParams.has('done')) : pathname === '/admin' ? makeAdmin(database, login, searchParams.get('roles')) : writeTickets(database, { login, season, tickets: 8 })
     void brought.then(() => response.end(), (error: unknown) => response.writeHead(500).end(String(error)))
   })
   server.listen(0, '127.0.0.1')

@@ -33,6 +33,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   table_control: 'server/play',
   table_correction: 'server/play/tables',
   game_switch: 'server/play',
+  table_recording: 'server/play/tables',
 
   admin_role: 'server/features/admin',
   admin_session: 'server/features/admin',

@@ -71,7 +71,7 @@ export class TableHouse {
     this.own = null
     this.round = {
       number, version: this.game.version, byHand: null, chain: 1, link: this.shoe?.link ?? number, shoe: this.shoe?.number ?? null, first: this.shoe === null ? null : this.#dealt, betting: 'open',
-      dealing: 'idle', closesAt: this.now + 20_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null,
+      dealing: 'idle', closesAt: this.now + 20_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null, recordings: [],
     }
     this.#tell({ kind: 'betting', round: this.round, shoe: this.shoe })
   }

@@ -11,6 +11,14 @@ interface Rows {
     at: Date
     settled: boolean
   }
+  table_recording: {
+    game: string
+    first: bigint
+    last: bigint
+    sha256: Buffer
+    made_by: bigint
+    at: Date
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

@@ -11,6 +11,7 @@ import { Acts, AdminPage, Answered, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import { useAsked } from '../use-asked.ts'
+import { RecordingForm } from './recording-form.tsx'
 import { RoundCorrection } from './round-correction.tsx'
 
 type Reason = (typeof voidReasons)[number]
@@ -22,13 +23,14 @@ export function TablesPage() {
   const mayCorrect = useRight('table.correct')
   const { busy, act } = useAct()
   const [calledOff, callOff] = useState<string | null>(null)
+  const tables = query.data?.success.tables.map(({ table }) => table) ?? []
   return (
     <AdminPage title="Столы">
       <Panel title="Играют или стоят">
         <Answered query={query}>
-          {({ success: { tables } }) => (
+          {({ success }) => (
             <FiguresTable words label="Столы" head={['Стол', 'Состояние', '']}>
-              {tables.map(({ table, paused }) => (
+              {success.tables.map(({ table, paused }) => (
                 <tr key={table}>
                   <th scope="row">{table}</th>
                   <td>
@@ -52,7 +54,8 @@ export function TablesPage() {
           )}
         </Answered>
       </Panel>
-      {mayCorrect && <RoundCorrection tables={query.data?.success.tables.map(({ table }) => table) ?? []} />}
+      {mayControl && tables.length > 0 && <RecordingForm tables={tables} />}
+      {mayCorrect && tables.length > 0 && <RoundCorrection tables={tables} />}
       <Dialog open={calledOff !== null} onClose={() => callOff(null)} title={`Отозвать раунд: ${calledOff ?? ''}`}>
         {calledOff !== null && <CallingOff busy={busy} onReason={async (reason) => (await act(() => callAdmin('callOffRound', { table: calledOff, reason }))) && callOff(null)} />}
       </Dialog>

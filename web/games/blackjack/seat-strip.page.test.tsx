@@ -11,7 +11,7 @@ const table = (own: number | null) => ({
   table: 'blackjack', seq: 1, now: Date.now(), side: null,
   round: {
     number: 5, version: 1, chain: 1, link: 1, byHand: null, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: Date.now() + 600_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null,
-    corrected: null,
+    corrected: null, recordings: [],
   },
   shoe: null, seats: [1, 2, 3, 4, 5, 6, 7].map((seat) => seatAt(seat, seat === own ? { taken: true, own: true, name: 'seven-seats' } : (others as Record<number, object>)[seat])),
   totals: [], own: null, past: [], chain: null, nextChain: null, limits: [{ spots: '', min: 50, max: 1_000 }], maxWin: 10_000,

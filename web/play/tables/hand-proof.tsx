@@ -8,7 +8,7 @@ import type { TableRound } from './table-view.ts'
 import css from './table-bet-page.module.css'
 
 /** What such a table promises, and what it does not. */
-export const handWords = 'Стол с человеком: доказательства по цепочке нет. Есть журнал действий дилера, подтверждение итога, при крупных выплатах вторым человеком, и запись камеры, если студия её ведёт.'
+export const handWords = 'Стол с человеком: доказательства по цепочке нет, карты и номера никем не выбраны заранее, и браузер не может их проверить. Есть журнал действий дилера, подтверждение итога, при крупных выплатах вторым человеком, и хеш записи камеры, если студия её ведёт. Ошибку дилера исправляют двое, и на странице раунда остаются оба итога.'
 
 type Acts = NonNullable<TableRound['byHand']>
 
@@ -26,7 +26,8 @@ export function Corrected({ round: { corrected, result }, resultText }: { round:
 const actWords = { open: 'открыл ставки', close: 'закрыл ставки', back: 'взял последнее назад', confirm: 'подтвердил итог', shuffle: 'перетасовал шуз' } as const
 
 /** `isWheel`: what was entered is a number, not a card. */
-export function HandProof({ acts, isWheel }: { acts: Acts; isWheel: boolean }) {
+export function HandProof({ round: { byHand, recordings }, isWheel }: { round: Pick<TableRound, 'byHand' | 'recordings'>; isWheel: boolean }) {
+  const acts: Acts = byHand ?? []
   const confirmed = acts.findLast(({ act }) => act === 'confirm')
   const byOther = confirmed !== undefined && !acts.some(({ act, who }) => act === 'enter' && who === confirmed.who)
   const wordsOf = ({ act, dealt }: Acts[number]) => (act !== 'enter' ? actWords[act] : isWheel ? `ввёл число ${dealt}` : dealt === null ? '' : `ввёл: ${cardText(dealt)}`)
@@ -49,6 +50,11 @@ export function HandProof({ acts, isWheel }: { acts: Acts; isWheel: boolean }) {
             <Icon name="info" size={18} /> Итог подтвердил не тот, кто сдавал
           </li>
         )}
+        {recordings.map(({ first, last, sha256 }) => (
+          <li key={sha256}>
+            <Icon name="info" size={18} /> Запись раундов {first}–{last}, SHA-256 <code>{sha256}</code>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -39,7 +39,10 @@ export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
       <header className={css.head}>
         <div>
           <PageTitle>Live</PageTitle>
-          <p className="muted">Дилер нарисован, карты и номера — из цепочки, опубликованной заранее. Всё проверяется в вашем браузере. Столы на русском.</p>
+          <p className="muted">
+            Дилер нарисован, карты и номера — из цепочки, опубликованной заранее. Всё проверяется в вашем браузере. Столы на русском.
+            {data?.some(({ dealer }) => dealer === 'person') && ' Где отмечено «сдаёт человек», этого доказательства нет: там журнал дилера и запись камеры.'}
+          </p>
         </div>
         <SearchBox label="Поиск стола" value={query} onChange={setQuery} onGo={() => shown[0] && navigate(shown[0].path)} className={css.search} />
       </header>
@@ -88,6 +91,7 @@ function TableTile({ face, card }: { face: TableFace; card: TableCard | undefine
             <span>
               <Icon name="partners" size={16} /> {card.players} {plural(card.players, ['ставит', 'ставят', 'ставят'])}
             </span>
+            {card.dealer === 'person' && <span>Сдаёт человек</span>}
             {card.freeSeats !== null && <span>Свободных мест: {card.freeSeats}</span>}
             {(isOff || card.side || !card.open) && <span className={css.side}>{isOff ? 'сейчас выключен' : card.side ? sides[card.side] : 'готовится'}</span>}
           </span>

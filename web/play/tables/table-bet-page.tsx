@@ -74,7 +74,7 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
       {round?.byHand ? (
         <>
           <Corrected round={round} resultText={face.resultText} />
-          <HandProof acts={round.byHand} isWheel={found?.rules.source === 'wheel'} />
+          <HandProof round={round} isWheel={found?.rules.source === 'wheel'} />
         </>
       ) : !round || !chain ? (
         <Notice role="status">

@@ -8,7 +8,7 @@ import { TablePins } from './table-pins.ts'
 import { afterNews, resultWaits, type TableRound, type TableView } from './table-view.ts'
 
 const round: TableRound = {
-  number: 7, version: 1, byHand: null, chain: 1, link: 7, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: 1_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null,
+  number: 7, version: 1, byHand: null, chain: 1, link: 7, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: 1_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null, recordings: [],
 }
 const view: TableView = { table: 'roulette', seq: 5, side: null, round, shoe: null, seats: [], totals: [], own: null, past: [], chain: null, nextChain: null, limits: [], maxWin: 1n }
 const news = { table: 'roulette', now: 0 }

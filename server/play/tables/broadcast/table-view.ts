@@ -154,6 +154,7 @@ export function publicRound(round: TableInPlay): PublicRound {
     closesAt: round.closesAt, nextAt: round.nextAt ?? null, dealt: (round.play?.dealt ?? []).map((one) => publicDealt(round, one)),
     decided: round.moves.map((move) => ({ ...move })), decision: publicDecision(round), hash: round.isTold ? (round.source.hash ?? null) : null,
     result: round.isTold ? round.result : null, voided: round.reason, corrected: round.correction === undefined ? null : publicCorrection(round.correction),
+    recordings: [...(round.recordings ?? [])],
   }
 }
 

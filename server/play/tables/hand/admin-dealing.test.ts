@@ -62,6 +62,11 @@ test('a round is dealt, confirmed and paid; its page has the log in place of a p
   expect(JSON.stringify(told)).not.toContain(dealer.login)
   const shown = await site.visitor().ask(calls.showBet, { id: told.own?.link ?? '' })
   expect(shown).toMatchObject({ kind: 'table', chain: null, round: { byHand: [{}, {}, { dealt: 32 }, {}] } })
+  const recording = { table, first: number, last: number, sha256: 'ab'.repeat(32) }
+  expect((await dealer.call(adminCalls.enterRecording, { ...recording, last: number + 1 })).code).toBe('InvalidRequest')
+  expect((await dealer.call(adminCalls.enterRecording, { ...recording, table: 'speed-roulette', first: 1, last: 1 })).code).toBe('InvalidRequest')
+  for (let time = 0; time < 2; time += 1) await dealer.ask(adminCalls.enterRecording, recording)
+  expect((await site.visitor().ask(calls.showBet, { id: told.own?.link ?? '' }))).toMatchObject({ round: { recordings: [{ first: number, last: number, sha256: 'ab'.repeat(32) }] } })
   const { rows } = await site.database.pool.query<{ acts: string }>("select detail ->> 'act' as acts from admin_event where action = $1 and outcome = 'done' order by id", [adminCalls.dealerAct.path])
   expect(rows.map(({ acts }) => acts)).toEqual(['open', 'close', 'enter', 'confirm'])
 })

@@ -7,6 +7,7 @@ import { publishedChains } from '../../rounds/chain/chains.ts'
 import { type PublicRound, publicRound, publicShoe } from '../broadcast/table-view.ts'
 import { actsOf, folded } from '../hand/act-log.ts'
 import { correctionOf } from '../hand/correction-log.ts'
+import { recordingsOf } from '../hand/recordings.ts'
 import { replayed, type TableInPlay, tableInPlay } from '../loop/table-in-play.ts'
 import { bestOf } from '../requests/admission.ts'
 import { shoeSource, toldSource, wheelSource } from '../source/source.ts'
@@ -34,7 +35,7 @@ export async function provedRound(db: Db, { store, linkOf }: Pick<Tables, 'store
 async function roundByHand(db: Db, game: TableGame, stored: StoredTableRound, bets: readonly TableBet[], moves: StoredMove[]): Promise<PublicRound> {
   const acts = await actsOf(db, game.id, stored.number)
   const correction = stored.corrected ? await correctionOf(db, game.id, stored.number) : undefined
-  return publicRound(playedAgain(game, { ...tableInPlay(stored, toldSource(game)), acts, told: correction?.told ?? folded(acts).told, ...(correction && { correction }) }, stored, bets, moves))
+  return publicRound(playedAgain(game, { ...tableInPlay(stored, toldSource(game)), acts, recordings: await recordingsOf(db, game.id, stored.number), told: correction?.told ?? folded(acts).told, ...(correction && { correction }) }, stored, bets, moves))
 }
 
 function playedAgain(game: TableGame, round: TableInPlay, { phase, startedAt, result, reason, endedAt }: StoredTableRound, bets: readonly TableBet[], moves: StoredMove[]): TableInPlay {

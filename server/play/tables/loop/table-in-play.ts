@@ -5,6 +5,7 @@ import { replayTable, type TableStand } from '@kurazh/games/core/table-play.ts'
 import type { BetRefused } from '../../bets/bettor.ts'
 import type { StoredAct } from '../hand/act-log.ts'
 import type { StoredCorrection } from '../hand/correction-log.ts'
+import type { Recording } from '../hand/recordings.ts'
 import type { RoundSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
 
@@ -61,6 +62,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   acts: readonly StoredAct[]
   /** Of one that was corrected after it was paid: what was said first, and why it was wrong. */
   correction?: StoredCorrection
+  /** Of one that is over: what shows it. */
+  recordings?: readonly Recording[]
   moves: StoredMove[]
   decision: Decision | undefined
   /** What may be told of its end: it is written. */

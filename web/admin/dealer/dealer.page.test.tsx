@@ -1,0 +1,61 @@
+/** The dealer's console as its dealer has it. The table itself deals elsewhere: what it says, and what it is asked, stands here. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { expect, test, vi } from 'vitest'
+import { enterAs } from '../../testing/admin-page.ts'
+import { openPage } from '../../testing/page.tsx'
+import { me } from '../../testing/wire.ts'
+
+interface Act {
+  round: number
+  step: number
+  act: string
+  dealt?: number
+}
+
+const base = { table: 'blackjack', game: 'blackjack', source: 'shoe', round: 12, shuffling: false, now: 1_000, until: null, ask: null, lying: [] as object[], seat: null, bets: 2, staked: 300, payout: null, second: false, mine: true }
+const card = { kind: 'draw', place: '1-0-1' }
+
+/** A table that goes from one of these states to the next with every act; the rest of the site answers as ever. */
+function tableOf(states: readonly object[]): Act[] {
+  const acts: Act[] = []
+  const seen = () => ({ success: { ...base, step: acts.length, ...states[acts.length] } })
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    if (path.endsWith(adminCalls.dealerTables.path)) return Response.json({ success: { tables: [{ table: 'blackjack', game: 'blackjack' }] } })
+    if (path.endsWith(adminCalls.dealerTable.path)) return Response.json(seen())
+    if (!path.endsWith(adminCalls.dealerAct.path)) return me.fetch(path, options)
+    const { round, step, act, dealt } = JSON.parse(options?.body as string) as Act
+    acts.push({ round, step, act, ...(dealt !== undefined && { dealt }) })
+    return Response.json(seen())
+  })
+  return acts
+}
+
+test('a dealer opens, closes, enters a card by two presses, takes it back while a player decides, and waits for another to confirm what pays much', async () => {
+  await enterAs('the-console', ['dealer'])
+  const lying = [{ place: '1-0-0', value: 8 }, { place: '1-0-1', value: 13 }]
+  const acts = tableOf([
+    { phase: 'waiting' }, { phase: 'betting' }, { phase: 'asking', ask: card, lying: lying.slice(0, 1) }, { phase: 'deciding', seat: 1, lying }, { phase: 'asking', ask: card, lying: lying.slice(0, 1) },
+    { phase: 'over', lying, payout: 250_000, second: true }, { phase: 'waiting' },
+  ])
+  const page = await openPage('/admin/dealer')
+  await page.find('heading', 'Дилер')
+  await page.press('Открыть ставки')
+  await page.press('Ставок больше нет')
+  await page.sees('Следующая карта: место 1, рука 1, карта 2')
+  await page.press('червей')
+  await page.press('туз')
+  // The choice alone sends nothing.
+  expect(acts.map(({ act }) => act)).toEqual(['open', 'close'])
+  await page.press(/^Ввести:/)
+  await page.sees('Решает игрок, место 1')
+  await page.press('Взять последнее назад')
+  await page.press('пик')
+  await page.press('туз')
+  await page.press(/^Ввести:/)
+  await page.sees('Выплата большая: итог подтверждает другой человек')
+  expect((await page.find('button', /^Подтвердить, выплатить 250.000\.00/)).matches(':disabled, [aria-disabled="true"]')).toBe(true)
+  await page.press('Взять последнее назад')
+  expect(acts).toEqual([
+    { round: 12, step: 0, act: 'open' }, { round: 12, step: 1, act: 'close' }, { round: 12, step: 2, act: 'enter', dealt: 13 }, { round: 12, step: 3, act: 'back' }, { round: 12, step: 4, act: 'enter', dealt: 0 }, { round: 12, step: 5, act: 'back' },
+  ])
+})
