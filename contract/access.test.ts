@@ -10,7 +10,7 @@ import { calls } from './index.ts'
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
-  tableList tableState tableRound tableHistory tableVideo tableChains chatLines`
+  tableList tableState tableRound tableHistory tableVideo tableChains chatLines helpTexts`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
 const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'

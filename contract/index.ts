@@ -1,6 +1,7 @@
 /** The registry of calls: guards, OpenAPI, access tests and the typed client are made from it. */
 import { account } from './account.ts'
 import { chat } from './chat.ts'
+import { content } from './content.ts'
 import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
 import { heist } from './heist.ts'
@@ -28,6 +29,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...chat,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...chat, ...content,
 }
 export type Calls = typeof calls

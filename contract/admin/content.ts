@@ -1,4 +1,4 @@
-/** What the site says of itself and may change without a release: where it is found elsewhere. */
+/** What the site says of itself and may change without a release: where it is found elsewhere, and how help words it. */
 import * as z from 'zod/mini'
 import { social } from '../site.ts'
 import { adminCall } from './admin-call.ts'
@@ -28,6 +28,14 @@ const givenSocial = z.strictObject({
   email: mailbox,
 })
 
+/** An article that stands in the page; the rules of games are told by the games and are not changed. */
+const article = z.string().check(z.maxLength(60), z.regex(/^(?!rules-)[a-z]+(?:-[a-z]+)*$/, 'Такой статьи нет'))
+/** The version that the writer has seen; 0: none was written. */
+const after = z.int().check(z.minimum(0), z.maximum(1_000_000))
+/** Bounded here, judged by `faultOfHelpText`. */
+const helpText = z.strictObject({ title: z.string().check(z.trim()), lead: z.string().check(z.trim()), body: z.string().check(z.trim()) })
+const moment = z.iso.datetime()
+
 export const contentCalls = {
   adminSocial: adminCall({
     path: '/api/admin/content/social', summary: 'Ссылки на соцсети, какими их видят игроки; own: заданы здесь, а не настройками сервера', right: 'content.edit', body: noBody,
@@ -40,5 +48,21 @@ export const contentCalls = {
   resetSocial: adminCall({
     path: '/api/admin/content/social/reset', summary: 'Возвращает ссылки из настроек сервера', right: 'content.edit', audited: 'change',
     body: noBody, reply: z.object({ success: z.string() }),
+  }),
+  adminHelpTexts: adminCall({
+    path: '/api/admin/content/help', summary: 'Какие статьи помощи менялись, кем и когда; own: вместо встроенного текста стоит написанный', right: 'content.edit', body: noBody,
+    reply: z.object({ success: z.object({ articles: z.array(z.object({ article: z.string(), own: z.boolean(), at: moment, who: z.string() })) }) }),
+  }),
+  helpVersions: adminCall({
+    path: '/api/admin/content/help/versions', summary: 'Версии статьи, новые сверху; text null: возврат к встроенному тексту', right: 'content.edit', body: z.strictObject({ article }),
+    reply: z.object({ success: z.object({ versions: z.array(z.object({ version: z.int(), at: moment, who: z.string(), text: z.nullable(z.object({ title: z.string(), lead: z.string(), body: z.string() })) })) }) }),
+  }),
+  setHelpText: adminCall({
+    path: '/api/admin/content/help/set', summary: 'Пишет статью вместо встроенной или прежней версии', right: 'content.edit', audited: 'change',
+    body: z.strictObject({ article, after, text: helpText }), reply: z.object({ success: z.string() }),
+  }),
+  resetHelpText: adminCall({
+    path: '/api/admin/content/help/reset', summary: 'Возвращает встроенный текст статьи', right: 'content.edit', audited: 'change',
+    body: z.strictObject({ article, after }), reply: z.object({ success: z.string() }),
   }),
 }

@@ -3,6 +3,7 @@ import { adminSlice } from '../features/admin/slice.ts'
 import { accountSlice } from '../features/account/slice.ts'
 import { favouritesSlice } from '../features/favourites/slice.ts'
 import { chatSlice } from '../features/chat/slice.ts'
+import { contentSlice } from '../features/content/slice.ts'
 import { creditSlice } from '../features/credit/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { heistSlice } from '../features/heist/slice.ts'
@@ -34,7 +35,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, webhooksSlice, adminSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, webhooksSlice, adminSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

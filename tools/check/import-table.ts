@@ -110,6 +110,7 @@ export const computedImports: Readonly<Record<string, string>> = {
   'web/build/prerender.ts': 'web/prerender.tsx, built for Node a moment before',
   'web/build/start.js': 'the page’s own module, whose name the build puts in',
   'web/features/help/articles.ts': 'the Markdown files of web/features/help/articles',
+  'web/admin/content/built-in.ts': 'the same files, as they were written',
 }
 
 /** The zone of a file and the name its `*` stands for, or undefined for a folder the table does not know. */

@@ -43,6 +43,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   admin_note: 'server/features/admin',
   admin_correction: 'server/features/admin',
 
+  help_text: 'server/features/content',
+
   chat_line: 'server/features/chat',
   chat_mute: 'server/features/chat',
   chat_report: 'server/features/chat',

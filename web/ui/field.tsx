@@ -16,7 +16,8 @@ interface FieldFrameProps {
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode
 }
 
-function FieldFrame({ label, aside, hint, error, quiet = false, children }: FieldFrameProps) {
+/** What stands around anything that is filled in. */
+export function FieldFrame({ label, aside, hint, error, quiet = false, children }: FieldFrameProps) {
   const id = useId()
   const errorId = `${id}-error`
   return (

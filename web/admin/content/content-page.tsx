@@ -1,10 +1,12 @@
 /** What the site says and may say otherwise without a release, in tabs. */
+import { lazyChunk } from '../../ui/chunk.ts'
 import { useAddress } from '../address.ts'
 import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { SocialPart } from './social-part.tsx'
 
 const parts = {
   social: { title: 'Ссылки', Part: SocialPart },
+  help: { title: 'Статьи помощи', Part: lazyChunk('статьи помощи', async () => (await import('./help-part.tsx')).HelpPart) },
 } as const
 type PartName = keyof typeof parts
 const isPart = (name: string): name is PartName => name in parts

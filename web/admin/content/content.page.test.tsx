@@ -1,7 +1,9 @@
 /** The area's page of what the site says. What holds for everybody is not switched here: the server's tests do that. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { expect, test } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
+import { me } from '../../testing/wire.ts'
 
 test('the links stand as configured, and one that leads elsewhere than it says is refused in words', async () => {
   await enterAs('content-editor', ['content'])
@@ -12,4 +14,32 @@ test('the links stand as configured, and one that leads elsewhere than it says i
   await page.press('Сохранить ссылки')
   await page.sees('Нужна ссылка вида https://t.me/название')
   await page.sees('из настроек сервера')
+})
+
+test('an article is written anew beside what players will read, found by its words, and goes back to the built-in text; each version shows what changed', async () => {
+  await enterAs('article-editor', ['content'])
+  const list = await openPage('/admin/content?tab=help')
+  await list.fill('Найти по заголовку', 'куки')
+  await list.find('link', /кук/i)
+  const page = await openPage('/admin/content?tab=help&article=cookies')
+  await page.sees(/из 300 слов/)
+  await page.fill('Статья', 'Слова [[там](javascript:alert(1))')
+  await page.sees(/Ссылка ведёт только на страницу сайта/)
+  expect((await page.find('button', 'Сохранить статью')).matches(':disabled')).toBe(true)
+  await page.fill('Статья', 'Печенье для входа: **абракадабра**.')
+  await page.part('region', 'Как прочтут игроки').sees('абракадабра')
+  await page.press('Сохранить статью')
+  await page.sees('изменена')
+  await page.part('region', 'История').sees('Версия 1')
+
+  const help = await openPage('/help')
+  await help.fill('Поиск по помощи', 'абракадабра')
+  await help.find('link', /кук/i)
+  const article = await openPage('/help/cookies')
+  await article.sees('Печенье для входа')
+
+  const again = await openPage('/admin/content?tab=help&article=cookies')
+  await again.press('Вернуть встроенный текст')
+  await again.part('region', 'История').sees('Возвращён встроенный текст')
+  expect((await me.ask(adminCalls.helpVersions, { article: 'cookies' })).versions).toMatchObject([{ text: null }, { version: 1 }])
 })

@@ -89,7 +89,9 @@ function useFound({ shelves }: Library, query: string) {
 
 /** The shelves, or the article of the address. */
 function Reading({ library, id }: { library: Library; id: string | undefined }) {
-  const { shelves, rules, retry } = library
+  const { shelves, rules, isAsking, retry } = library
+  // What is shown at once would be another text a moment later.
+  if (isAsking) return <Skeleton className={css.helpWaiting} />
   if (id === undefined) return <ShelvesView shelves={shelves} />
   for (const shelf of shelves) {
     const article = shelf.articles.find((one) => one.id === id)

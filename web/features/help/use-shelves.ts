@@ -1,8 +1,9 @@
-/** The shelves with the rules of every game put on theirs. */
+/** The shelves with the rules of every game put on theirs, and with what administrators wrote in place of what the page is built with. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Article, HelpGame, Shelf, ShelfId } from './article.ts'
 import { shelves } from './articles.ts'
+import { useHelpTexts, type Written } from './help-texts.ts'
 
 const gamesShelf: ShelfId = 'fairness'
 
@@ -10,6 +11,8 @@ export interface Library {
   shelves: readonly Shelf[]
   /** How the games' own articles are doing; the others are always there. */
   rules: 'loading' | 'failed' | 'ready'
+  /** Whether some of the texts may still become others. */
+  isAsking: boolean
   retry: () => void
 }
 
@@ -27,9 +30,15 @@ export function useShelves(games: readonly HelpGame[]): Library {
     queryFn: () => fetchRules(games),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { texts, isAsking } = useHelpTexts()
   const all = useMemo(
-    () => shelves.map((shelf) => (shelf.id === gamesShelf ? { ...shelf, articles: [...(data ?? []), ...shelf.articles] } : shelf)),
-    [data],
+    () => shelves.map((shelf) => {
+      const articles = shelf.articles.map((article) => withWritten(article, texts))
+      return { ...shelf, articles: shelf.id === gamesShelf ? [...(data ?? []), ...articles] : articles }
+    }),
+    [data, texts],
   )
-  return { shelves: all, rules: data ? 'ready' : isError ? 'failed' : 'loading', retry: () => void refetch() }
+  return { shelves: all, isAsking, rules: data ? 'ready' : isError ? 'failed' : 'loading', retry: () => void refetch() }
 }
+
+const withWritten = (article: Article, texts: ReadonlyMap<string, Written>): Article => ({ ...article, ...texts.get(article.id) })

@@ -1,0 +1,14 @@
+/** What administrators write for everybody to read. */
+import type { Http } from '../../platform/http.ts'
+import { keepsNothing, type Slice } from '../../slice.ts'
+import { type HelpTextDependencies, helpTextRoutes } from './help-texts.ts'
+
+export const contentSlice: Slice<HelpTextDependencies & { http: Http }> = {
+  ...keepsNothing,
+  folder: 'features/content',
+  erase: null,
+  open(deps) {
+    helpTextRoutes(deps.http, deps)
+    return {}
+  },
+}

@@ -1,0 +1,47 @@
+/** The articles of help: which were written anew, and the one of the address to write. */
+import { useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { Link } from '../../ui/router.tsx'
+import { useAddress } from '../address.ts'
+import { Moment, State } from '../list/cells.tsx'
+import { Answered, Lines, Panel } from '../page/admin-page.tsx'
+import { useAsked } from '../use-asked.ts'
+import { builtIn } from './built-in.ts'
+import { HelpEditor } from './help-editor.tsx'
+
+export function HelpPart() {
+  const [{ article = '' }] = useAddress()
+  const text = builtIn.get(article)
+  return text === undefined ? <Articles /> : <HelpEditor key={article} article={article} builtIn={text} />
+}
+
+function Articles() {
+  const query = useAsked('adminHelpTexts', {})
+  const [sought, setSought] = useState('')
+  const found = [...builtIn].filter(([, { title }]) => title.toLowerCase().includes(sought.trim().toLowerCase()))
+  return (
+    <Panel title="Статьи помощи">
+      <p className="muted">Правил игр здесь нет: их рассказывает сама игра, и числа в них приходят из её кода.</p>
+      <TextField label="Найти по заголовку" value={sought} onChange={setSought} />
+      <Answered query={query}>
+        {({ success: { articles } }) => (
+          <Lines empty="Статьи с таким заголовком нет">
+            {found.map(([id, { title }]) => {
+              const written = articles.find(({ article }) => article === id)
+              return (
+                <li key={id}>
+                  <Link to={`/admin/content?tab=help&article=${id}`} className="touch">{title}</Link>
+                  {written && (
+                    <span className="muted">
+                      {written.own && <State tone="brand">изменена</State>} {written.who}, <Moment at={written.at} />
+                    </span>
+                  )}
+                </li>
+              )
+            })}
+          </Lines>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
