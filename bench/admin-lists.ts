@@ -31,7 +31,7 @@ function listsOf(db: Db): ReadonlyMap<string, Handler> {
   const http = { onAdmin: (call: AdminCallDefinition, handler: unknown) => void handlers.set(call.path, handler as Handler) } as unknown as Http
   adminPlayerList(http, db)
   adminPaymentRoutes(http, { db, loginsOf })
-  adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), loginsOf })
+  adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined, loginsOf })
   return handlers
 }
 

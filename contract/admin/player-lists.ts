@@ -30,8 +30,8 @@ export const playerMoney = adminList({
 })
 
 export const betList = adminList({
-  path: '/api/admin/bets', summary: 'Сыгранные ставки, новые первыми, всех игроков или одного', right: 'bet.view', audited: 'read',
-  filters: { player: z.optional(id), game: z.optional(z.string().check(z.maxLength(64))) },
+  path: '/api/admin/bets', summary: 'Сыгранные ставки, новые первыми, всех игроков или одного; или одна по номеру её страницы', right: 'bet.view', audited: 'read',
+  filters: { player: z.optional(id), game: z.optional(z.string().check(z.maxLength(64))), link: z.optional(z.string().check(z.trim(), z.maxLength(64))) },
   row: z.object({
     link: z.string(), at: z.string(), player: z.number(), login: z.string(), game: z.string(), stake: money, multiplier, payout: money,
   }),

@@ -5,7 +5,7 @@ import { frozenTopic } from '../wallet/wallet.ts'
 import { type AdminPlayDependencies, adminPlayRoutes } from './admin-play.ts'
 import { adminRoundRoutes } from './admin-rounds.ts'
 import { type AdminBetsDependencies, adminBetRoutes } from './bets/admin-bets.ts'
-import { betPageRoutes } from './bets/bet-page.ts'
+import { betAt, betPageRoutes } from './bets/bet-page.ts'
 import { endBanned } from './bets/bans.ts'
 import type { EngineDependencies } from './bets/engine.ts'
 import { keepJournalRising } from './bets/journal.ts'
@@ -39,7 +39,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
     ...deps, onBalance: ({ id, uid }, { balance, net }) => realtime.toPlayer(id, 'updBalance', { uid, balance, win: net }),
   })))
   betPageRoutes(http, { ...deps, db, engines: running })
-  adminBetRoutes({ ...deps, db })
+  adminBetRoutes({ ...deps, db, betAt: (link) => betAt({ links: deps.links, engines: running }, link) })
   const jurisdiction = jurisdictionOf(settings.jurisdiction)
   const switches = await followSwitches(db, () => realtime.here.toAll('games', {}))
   const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction, switches)

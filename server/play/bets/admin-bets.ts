@@ -1,6 +1,7 @@
 /** Settled bets as a list of the admin area, of everybody or of one player: read, and nothing else. */
 import { betList } from '@kurazh/contract/admin/player-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/admin-list.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
@@ -12,31 +13,42 @@ export interface AdminBetsDependencies {
   http: Http
   db: Db
   links: BetLinks
+  /** The settled bet of a public number. */
+  betAt(link: string): Promise<Listed | undefined>
   loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-interface Found {
-  engine: Engine
-  row: JournalRow
-}
+/** A row of the list, before its player has a name. */
+export type Listed = Omit<z.output<typeof betList.row>, 'login'>
 
-export function adminBetRoutes({ http, db, links, loginsOf }: AdminBetsDependencies): void {
-  onAdminList<typeof betList, Found>(http, betList, {
-    streams: ({ player, game }) => engines.flatMap((engine) => (player === undefined ? [newest(db, engine, game)] : ownStreams(db, engine, player, game))),
+export function adminBetRoutes({ http, db, links, betAt, loginsOf }: AdminBetsDependencies): void {
+  const placed = (engine: Engine, row: JournalRow, place: string): Placed<Listed> => ({
+    found: {
+      link: links.idOf(engine.journal.nameOf(row)), at: row.at.toISOString(), player: Number(row.player), game: row.game, stake: row.stake, multiplier: Number(row.multiplier_e4), payout: row.payout,
+    },
+    at: row.at.getTime(), place,
+  })
+  onAdminList<typeof betList, Listed>(http, betList, {
+    streams: ({ player, game, link }) => (link === undefined ? engines.flatMap((engine) => (player === undefined ? [newest(db, engine, game, placed)] : ownStreams(db, engine, player, game, placed))) : [named(() => betAt(link))]),
     async shown(found) {
-      const logins = await loginsOf(db, found.map(({ row }) => Number(row.player)))
-      return found.map(({ engine, row }) => ({
-        link: links.idOf(engine.journal.nameOf(row)), at: row.at.toISOString(), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', game: row.game,
-        stake: row.stake, multiplier: Number(row.multiplier_e4), payout: row.payout,
-      }))
+      const logins = await loginsOf(db, found.map(({ player }) => player))
+      return found.map((bet) => ({ ...bet, login: logins.get(bet.player) ?? '' }))
     },
   })
+}
+
+type Place = (engine: Engine, row: JournalRow, place: string) => Placed<Listed>
+
+/** The one bet of a number, on a page without a next one. */
+const named = (read: () => Promise<Listed | undefined>): Stream<Listed> => async (after) => {
+  const found = after === undefined ? await read() : undefined
+  return found === undefined ? [] : [{ found, at: Date.parse(found.at), place: '0' }]
 }
 
 const ofGame = (game: string | undefined): RawBuilder<unknown> => (game === undefined ? sql`` : sql`and game = ${game}`)
 
 /** Everybody's, as they joined the journal. Bets of one transaction share its position. */
-function newest(db: Db, engine: Engine, game: string | undefined): Stream<Found> {
+function newest(db: Db, engine: Engine, game: string | undefined, placed: Place): Stream<Listed> {
   return async (after, count) => {
     const [journal, player, number, seat] = numbersOf(after, 4) ?? []
     const below = journal === undefined ? sql`` : sql`where (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
@@ -50,7 +62,7 @@ function newest(db: Db, engine: Engine, game: string | undefined): Stream<Found>
 }
 
 /** One player's, by their own numbers: of games with shared rounds each apart, as their keys lie. */
-function ownStreams(db: Db, engine: Engine, player: number, game: string | undefined): Stream<Found>[] {
+function ownStreams(db: Db, engine: Engine, player: number, game: string | undefined, placed: Place): Stream<Listed>[] {
   const { games } = engine.journal
   const apart = games === undefined ? [game] : games.filter((each) => game === undefined || each === game)
   return apart.map((each) => async (after, count) => {
@@ -63,5 +75,3 @@ function ownStreams(db: Db, engine: Engine, player: number, game: string | undef
     return rows.map((row) => placed(engine, row, `${row.number}|${row.place ?? 0}`))
   })
 }
-
-const placed = (engine: Engine, row: JournalRow, place: string): Placed<Found> => ({ found: { engine, row }, at: row.at.getTime(), place })

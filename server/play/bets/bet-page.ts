@@ -2,6 +2,7 @@
 import { play as calls, type ShortBet } from '@kurazh/contract/play.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { Listed } from './admin-bets.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { EngineDependencies, PlayedBet, RunningEngine } from './engine.ts'
 import { noSuchBet } from './no-such-bet.ts'
@@ -31,6 +32,15 @@ export function betPageRoutes(http: Http, { db, links, engines, facesOf }: BetPa
     const newest = bets.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
     return { success: { bets: newest.map((bet) => shortOf(links, bet)) } }
   })
+}
+
+/** The settled bet of a public number, for whoever may see everybody's. */
+export async function betAt({ links, engines }: Pick<BetPageDependencies, 'links' | 'engines'>, link: string): Promise<Listed | undefined> {
+  const name = links.betOf(link)
+  const found = name && (await engines.find(({ engine }) => engine.mark === name[0])?.show(name))
+  if (found === undefined || found instanceof Refusal) return undefined
+  const { player, shown: { bet: { game, stake, multiplier, payout, at } } } = found
+  return multiplier === null || payout === null ? undefined : { link, at, player, game, stake, multiplier, payout }
 }
 
 const shortOf = (links: BetLinks, { name, game, stake, multiplierE4, payout, at }: PlayedBet): ShortBet => ({

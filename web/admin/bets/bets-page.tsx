@@ -17,6 +17,7 @@ const columns: readonly Column<RowOf<'betList'>>[] = [
 ]
 
 const filters: readonly Filter[] = [
+  { kind: 'search', name: 'link', label: 'Номер ставки из её адреса' },
   { kind: 'number', name: 'player', label: 'Номер игрока' },
   { kind: 'text', name: 'game', label: 'Игра, её код целиком' },
 ]

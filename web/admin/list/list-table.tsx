@@ -19,7 +19,8 @@ interface Meta {
 
 export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProps<Row>) {
   const here = useRef<HTMLTableRowElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [at])
+  // Newer browsers answer it with a promise, which is no end of an effect.
+  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [at])
   const [group] = table.getHeaderGroups()
   const isFigures = (meta: unknown) => (meta as Meta | undefined)?.figures || undefined
   return (

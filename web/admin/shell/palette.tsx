@@ -1,4 +1,4 @@
-/** Anywhere by a few letters: pages, and players by login, number, mail or code. */
+/** Anywhere by a few letters: pages, players by login, number, mail or code, and whose bet a number is. */
 import type { Right } from '@kurazh/contract/admin/rights.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,12 +27,17 @@ export function Palette({ open, onClose, rights }: PaletteProps) {
   )
 }
 
+/** The public number of a bet, alone or in the address of its page, as somebody who complains sends it. */
+const betIn = (text: string): string | undefined => /(?:^|\/bet\/)([\w-]{22})(?:$|[?#])/.exec(text)?.[1]
+
 /** Where these letters may lead. */
 function goalsOf(text: string, rights: readonly Right[]): Goal[] {
   const asked = text.trim()
   const pages = pagesFor(rights).filter(({ title, path }) => `${title} ${path}`.toLocaleLowerCase('ru').includes(asked.toLocaleLowerCase('ru')))
   const player: Goal[] = asked !== '' && rights.includes('player.view') ? [{ to: `/admin/players?search=${encodeURIComponent(asked)}`, title: `Искать игрока «${asked}»`, icon: 'user' }] : []
-  return [...pages.map(({ path: to, title, icon }) => ({ to, title, icon })), ...player]
+  const link = rights.includes('bet.view') ? betIn(asked) : undefined
+  const bet: Goal[] = link === undefined ? [] : [{ to: `/admin/bets?link=${link}`, title: 'Чья это ставка', icon: 'play' }]
+  return [...bet, ...pages.map(({ path: to, title, icon }) => ({ to, title, icon })), ...player]
 }
 
 function Goals({ rights, onGone }: { rights: readonly Right[]; onGone: () => void }) {
@@ -56,7 +61,7 @@ function Goals({ rights, onGone }: { rights: readonly Right[]; onGone: () => voi
       <input
         className={css.text}
         aria-label="Страница или игрок"
-        placeholder="Страница, логин, почта, номер"
+        placeholder="Страница, логин, почта, номер, ставка"
         autoComplete="off"
         spellCheck={false}
         value={text}
