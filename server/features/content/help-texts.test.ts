@@ -40,6 +40,7 @@ test('of two who began from the same version one is told to look again', async (
   const write = (body: string) => editor.call(adminCalls.setHelpText, { article: 'zoom', after: 0, text: { ...first, body } })
   const answers = await Promise.all([write('Один.'), write('Другой.')])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+  for (const after of [0, 2, 7]) expect((await editor.call(adminCalls.setHelpText, { article: 'zoom', after, text: first })).status).toBe(400)
   expect((await editor.ask(adminCalls.helpVersions, { article: 'zoom' })).versions).toHaveLength(1)
   await editor.ask(adminCalls.resetHelpText, { article: 'zoom', after: 1 })
 })
