@@ -27,6 +27,10 @@ export const play = [
     { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/history/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
     { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/history/round-history.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
   ]),
+  ...planted(['server/play/switches'], [
+    { what: 'запись берёт ставки выключенной игры', file: 'server/migrations/0165-games-switched-off.ts', from: 'leaveOut(sql`v_off && p_game`', to: 'leaveOut(sql`false`' },
+    { what: 'повтор записанной ставки после выключения получает отказ', file: 'server/migrations/0165-games-switched-off.ts', from: ' or i.player in (select ledger_posted(p_player, ${keys}))', to: '' },
+  ]),
   ...planted(['server/platform/group-commit.test.ts', 'server/platform/pace.test.ts'], [
     { what: 'после ядовитой записи одна соседняя теряется', file: 'server/platform/group-commit.ts', from: 'batch.slice(middle), deadline', to: 'batch.slice(middle + 1), deadline' },
   ]),

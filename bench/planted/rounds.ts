@@ -44,6 +44,8 @@ export const rounds = [
     { what: 'забрать между приёмом и взлётом: запрос повисает', file: cashOuts, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
     { what: 'забрать, что пришло до взлёта, платит', file: cashOuts, from: "if (seat.state === 'open' && playedMs < 0) return refused('NotRunning')\n", to: '' },
     { what: 'взлёт не ждёт ставок, которые ещё списываются', file: loop, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
+    { what: 'раунды выключенной игры идут дальше', file: loop, from: 'this.#standsStill = isPaused || isOff', to: 'this.#standsStill = isPaused', tests: ['server/play/switches'] },
+    { what: 'отозванный полёт летит дальше', file: loop, from: 'if (isCalledOff(round)) return this.#callOffPlay(round)', to: '', tests: ['server/play/rounds/control'] },
     { what: 'полёт подхватывают на миллисекунду дольше', file: 'server/play/rounds/loop/takeover.ts', from: 'now - lostAt <= leadTimes.continuesWithinMs', to: 'now - lostAt <= leadTimes.continuesWithinMs + 1', tests: ['server/play/rounds/loop/takeover.test.ts'] },
     { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/loop/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'", tests: ['server/play/rounds/loop/round-bets.test.ts'] },
     { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined', tests: ['server/play/rounds/broadcast/totals.test.ts'] },

@@ -10,6 +10,8 @@ import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed, moveMines, openMines, settledOf } from '../../testing/steps.ts'
 import { testRounds } from '../../testing/rounds.ts'
 import { testTables } from '../../testing/tables.ts'
+import { createSettlement } from '../seeded/settlement.ts'
+import { createStepsWrites } from '../seeded/steps-writes.ts'
 import { setSwitch } from './switches.ts'
 
 let site: TestSite
@@ -97,6 +99,20 @@ test('in one write the bets on a game that is off are refused and those beside t
   const answers = await Promise.all(players.map((who, place) => who.bet(place % 2 === 0 ? { nonce: 0 } : { game: 'plinko', nonce: 0, params: { rows: 8, risk: 'low' } })))
   expect(answers.map(({ status }) => status)).toEqual(players.map((_, place) => (place % 2 === 0 ? 409 : 200)))
   await turn('dice', false)
+})
+
+test('a write that comes again after the switch says what it wrote before: its answer may have been lost', async () => {
+  const { pool } = site.database
+  const bet = { player: player.id, nonce: 7, version: 1, stake: 10_00n, clientSeed: 'again', params: '{}' }
+  const [settlement, steps] = [createSettlement(pool), createStepsWrites(pool)]
+  const settle = () => settlement.submit({ ...bet, game: 'dice', multiplierE4: 0, payout: 0n })
+  const openAgain = () => steps.open.submit({ ...bet, nonce: 8, game: 'money-train', maxWin: 1n })
+  expect([(await settle()).verdict, (await openAgain()).verdict]).toEqual(['accepted', 'accepted'])
+  for (const game of ['dice', 'money-train']) await turn(game, true)
+  expect([(await settle()).verdict, (await openAgain()).verdict]).toEqual(['duplicate', 'duplicate'])
+  const fresh = await site.player()
+  expect((await settlement.submit({ ...bet, player: fresh.id, game: 'dice', multiplierE4: 0, payout: 0n })).verdict).toBe('off')
+  for (const game of ['dice', 'money-train']) await turn(game, false)
 })
 
 test('an open game of steps is moved and taken while its game is off, and the area counts it until then', async () => {

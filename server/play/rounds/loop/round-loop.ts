@@ -105,10 +105,8 @@ export class RoundLoop {
 
   /** The house calls the round off while bets are taken: what is being charged is charged, and all of it comes back. */
   async #callOffBetting(round: RoundInPlay): Promise<void> {
-    const { clock, view, term: { signal } } = this.deps
-    round.phase = 'closing'
-    view.close()
-    await round.bets.written()
+    const { clock, term: { signal } } = this.deps
+    await this.#closeBetting(round)
     if (signal.aborted) return
     await this.#interrupt(round, clock.now(), undefined)
     await this.#rest(round)
@@ -175,12 +173,18 @@ export class RoundLoop {
     this.deps.view.setChains(published.find(({ id }) => id === current) ?? null, published.find(({ id }) => id === current + 1) ?? null)
   }
 
-  /** Bets are closed; those being charged finish; then the round is played. */
-  async #start(round: RoundInPlay): Promise<void> {
-    const { clock, store, game, lead, view, term: { signal } } = this.deps
+  /** No bet is taken any more; those being charged finish. */
+  async #closeBetting(round: RoundInPlay): Promise<void> {
+    const { view } = this.deps
     round.phase = 'closing'
     view.close()
     await round.bets.written()
+  }
+
+  /** Bets are closed; then the round is played. */
+  async #start(round: RoundInPlay): Promise<void> {
+    const { clock, store, game, lead, view, term: { signal } } = this.deps
+    await this.#closeBetting(round)
     // One of the writes may have ended the term: what is true is only in the database then.
     if (signal.aborted) return
     const startedAt = clock.now()
