@@ -15,6 +15,7 @@ import { setWorks } from './features/site/site.ts'
 import { mailCommand, mailUsage } from './commands/mail-commands.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
 import { auditCommand, auditUsage, rolesCommand, rolesUsage, writtenDown } from './commands/admin-commands.ts'
+import { demoCommand, demoUsage } from './commands/demo-command.ts'
 import { heistCommand, heistUsage } from './commands/heist-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
 import { tasksCommand, tasksUsage } from './commands/tasks-commands.ts'
@@ -22,7 +23,7 @@ import { referralsCommand, referralsUsage } from './commands/referral-commands.t
 import { tableCommand, tableUsage } from './commands/table-commands.ts'
 import { tournamentCommand, tournamentUsage } from './commands/tournament-commands.ts'
 import { webhooksCommand, webhooksUsage } from './commands/webhook-commands.ts'
-import { type Db, transaction } from './platform/database.ts'
+import { type Database, type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { sealedTables } from './wiring/slices.ts'
@@ -37,7 +38,7 @@ const heldReasons = { email: 'почта того, кто исключил се�
 
 interface Command {
   usage: string
-  run(db: Db, args: string[], config: Config): Promise<string>
+  run(db: Db, args: string[], config: Config, database: Database): Promise<string>
 }
 
 const commands: Record<string, Command> = {
@@ -133,6 +134,10 @@ const commands: Record<string, Command> = {
       return `Запечатано нынешним ключом: ${done.map(({ table, count }) => `${table} ${count}`).join(', ')}. Когда все узлы работают с новым SEED_KEY и команда пишет одни нули, SEED_KEY_OLD можно убрать`
     },
   },
+  demo: {
+    usage: demoUsage,
+    run: async (_db, args, config, database) => demoCommand({ database, key: await encryptionKeyOf(config), realMoney: config.realMoney }, args),
+  },
   payouts: { usage: payoutsUsage, run: payoutsCommand },
   heist: { usage: heistUsage, run: heistCommand },
   promo: { usage: promoUsage, run: promoCommand },
@@ -194,7 +199,7 @@ if (command === undefined) {
   process.stderr.write(`Команды:\n${Object.values(commands).map(({ usage }) => `  npm run admin -- ${usage}`).join('\n')}\n`)
   process.exit(2)
 }
-await runOnDatabase(async (db, config) => {
-  say(await writtenDown(db, name, args, () => command.run(db, args, config)))
+await runOnDatabase(async (db, config, database) => {
+  say(await writtenDown(db, name, args, () => command.run(db, args, config, database)))
   return 0
 })

@@ -2,7 +2,7 @@
 import { type Config, ownEnvironment, readConfig } from './config.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { DataFolderError } from './platform/data-folder.ts'
-import { type Db, openDatabase } from './platform/database.ts'
+import { type Database, type Db, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -15,16 +15,17 @@ export class CommandError extends Error {
 }
 
 /** Runs `work` on the site's database and ends the process with its answer as the exit code. */
-export async function runOnDatabase(work: (db: Db, config: Config) => Promise<number>): Promise<never> {
+export async function runOnDatabase(work: (db: Db, config: Config, database: Database) => Promise<number>): Promise<never> {
   try {
     const config = readConfig(ownEnvironment())
     const storage = await reachDatabase(config, createLog('error'))
     // Nobody waits at a page for what the operator asks.
-    const { patient: db, close } = await openDatabase(storage.databaseUrl)
+    const database = await openDatabase(storage.databaseUrl)
+    const { patient: db, close } = database
     await migrate(db)
     let code: number
     try {
-      code = await work(db, config)
+      code = await work(db, config, database)
     } finally {
       await close()
       await storage.close()

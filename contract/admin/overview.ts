@@ -10,7 +10,9 @@ export const firstSteps = ['secondAdmin', 'address', 'mail', 'jurisdiction', 'pa
 export const overviewCalls = {
   adminOverview: adminCall({
     path: '/api/admin/overview', summary: 'Как сайт живёт сейчас: сходятся ли книги, идут ли работы, что ждёт и что отстаёт', right: 'report.view', body: z.strictObject({}),
-    reply: z.object({ success: z.object({ at: z.string(), bettingStopped: z.boolean(), works: z.boolean(), measures: z.array(measured) }) }),
+    reply: z.object({ success: z.object({ at: z.string(), bettingStopped: z.boolean(), works: z.boolean(), measures: z.array(measured),
+      /** Players and bets that were made to be shown; null: there are none. */
+      demo: z.nullable(z.object({ players: z.number(), bets: z.number() })) }) }),
   }),
   firstSteps: adminCall({
     path: '/api/admin/first-steps', summary: 'Что из первых шагов владельца сайта сделано', right: 'report.view', body: z.strictObject({}),

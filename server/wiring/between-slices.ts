@@ -30,6 +30,7 @@ import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
 import { moneyTold } from '../features/statement/admin-statement.ts'
 import type { PlayAsked } from '../features/tournaments/cost.ts'
+import { demoOf } from '../features/site/demo.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
 import type { NoteAdmin } from '../platform/admin-door.ts'
 import type { Database, Db, Tx } from '../platform/database.ts'
@@ -97,7 +98,7 @@ export async function joinSlices(ground: Ground) {
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
-    creditByDay, loginsOf, factorsOf, sharingDetails,
+    creditByDay, demoOf, loginsOf, factorsOf, sharingDetails,
     playByDay: (from: string, until: string) => playByDay(db, from, until), rewardsByDay: (from: string, until: string) => rewardsByDay(db, from, until),
     tournamentGames: idsOf('instant', 'steps', 'round'), readPlay: (asked: PlayAsked) => playByPeriod(patient, asked),
     moneyByDay: (from: string, until: string) => moneyByDay(db, from, until),

@@ -9,15 +9,17 @@ export interface OverviewDependencies {
   db: Db
   /** True while the books differ. */
   isStopped(): boolean
+  /** Players and bets that were made to be shown. */
+  demoOf(db: Db): Promise<{ players: number; bets: number } | undefined>
   site: { current(): { works: number } }
   ofAllSlices: { readonly measures: readonly Measure[] }
   config: { isPublic: boolean; smtpUrl: string | undefined; jurisdiction: string; realMoney: boolean; social: { vk: string; tg: string }; webhooks: object | undefined }
 }
 
-export function overviewRoutes(http: Http, { db, isStopped, site, ofAllSlices: { measures }, config }: OverviewDependencies): void {
+export function overviewRoutes(http: Http, { db, isStopped, demoOf, site, ofAllSlices: { measures }, config }: OverviewDependencies): void {
   http.onAdmin(calls.adminOverview, async () => {
     const values = await Promise.all(measures.map(async ({ name, read }) => (await read(db)).map(({ of = null, value }) => ({ name, of, value }))))
-    return { success: { at: new Date().toISOString(), bettingStopped: isStopped(), works: site.current().works !== 0, measures: values.flat() } }
+    return { success: { at: new Date().toISOString(), bettingStopped: isStopped(), works: site.current().works !== 0, measures: values.flat(), demo: (await demoOf(db)) ?? null } }
   })
 
   http.onAdmin(calls.firstSteps, async () => {

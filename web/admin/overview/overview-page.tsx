@@ -45,6 +45,11 @@ export function OverviewPage() {
       {now.data?.success.bettingStopped === true && <Notice tone="loss">Книги не сходятся: ставки остановлены. Сначала посмотрите книги, потом всё остальное.</Notice>}
       {now.data?.success.works === true && <Notice>Сайт закрыт на технические работы.</Notice>}
       <FirstSteps />
+      {now.data?.success.demo && (
+        <Notice>
+          Часть данных выдумана командой demo: игроков с логином demo-… {formatNumber(now.data.success.demo.players, 0)}, их ставок {formatNumber(now.data.success.demo.bets, 0)}. Суммы ниже считают и их.
+        </Notice>
+      )}
       {today && <Today day={today} house={houseOf(games.data?.success.games)} />}
       <Panels>
         <Panel title="Здоровье">
