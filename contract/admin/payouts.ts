@@ -12,10 +12,14 @@ const payout = z.object({
   reasons: z.array(z.string()), details: shownWith('player.contact.view', z.string()), decisions: z.array(decision), remark: z.nullable(z.string()),
 })
 
+/** Why a payout waits for a person. */
+export const payoutFlags = ['large', 'many', 'unplayed', 'returned-deposit', 'shared-details', 'banned', 'late'] as const
+
 export const payoutCalls = {
   adminPayouts: adminCall({
     path: '/api/admin/payouts', summary: 'Выводы: те, что ждут человека, старые первыми, или все, новые первыми', right: 'payout.view', audited: 'read',
-    body: z.strictObject({ show: z.enum(['waiting', 'all']), from: z.optional(id), player: z.optional(id) }),
+    /** `reason`: only those that wait for it, others beside it or not; `hours`: only those asked for so long ago or longer. */
+    body: z.strictObject({ show: z.enum(['waiting', 'all']), from: z.optional(id), player: z.optional(id), reason: z.optional(z.enum(payoutFlags)), hours: z.optional(z.int().check(z.minimum(1), z.maximum(87_600))) }),
     reply: z.object({ success: z.object({ payouts: z.array(payout), next: z.nullable(z.number()) }) }),
   }),
   approvePayout: adminCall({

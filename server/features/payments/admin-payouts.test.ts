@@ -67,3 +67,15 @@ test('details are hidden from whoever may not see contacts', async () => {
   const { id } = await requestPayout(player, 70_000)
   expect((await auditor.ask(adminCalls.adminPayouts, { show: 'all' })).payouts.find((payout) => payout.id === id)?.details).toBeNull()
 })
+
+test('the queue is narrowed to a reason and to how long one has waited', async () => {
+  const [player, [one]] = [await rich(), people]
+  const { id } = await requestPayout(player, 61_000)
+  const shown = async (by: object) => (await one.ask(adminCalls.adminPayouts, { show: 'waiting', player: player.id, ...by })).payouts.map((payout) => payout.id)
+  expect(await shown({ reason: 'large' })).toEqual([id])
+  expect(await shown({ reason: 'banned' })).toEqual([])
+  expect(await shown({ hours: 2 })).toEqual([])
+  await site.database.pool.query(`update payout set created_at = now() - interval '3 hours' where id = $1`, [id])
+  expect(await shown({ hours: 2, reason: 'large' })).toEqual([id])
+  expect((await one.call(adminCalls.adminPayouts, { show: 'waiting', reason: 'luck' as never })).code).toBe('InvalidRequest')
+})

@@ -1,5 +1,6 @@
 /** The queue of payouts in the admin area: the same decisions as the command line's, by people who are signed in. */
 import { payoutCalls as calls } from '@kurazh/contract/admin/payouts.ts'
+import type { BodyOf } from '@kurazh/contract/call.ts'
 import { sql } from 'kysely'
 import type { AdminCaller, NoteAdmin } from '../../platform/admin-door.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
@@ -21,8 +22,8 @@ export interface AdminPayoutsDependencies {
 
 export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): void {
   const { db } = deps
-  http.onAdmin(calls.adminPayouts, async (_, { show, from, player }) => {
-    const rows = await listed(db, show, from, player)
+  http.onAdmin(calls.adminPayouts, async (_, asked) => {
+    const rows = await listed(db, asked)
     const payouts = await shown(deps, rows.slice(0, payoutsAPage))
     return { success: { payouts, next: rows.length > payoutsAPage ? payouts.at(-1)?.id ?? null : null } }
   })
@@ -72,15 +73,16 @@ async function decided<Done>(deps: AdminPayoutsDependencies, admin: AdminCaller,
 }
 
 /** One row more than a page holds, where there is another page. What waits comes oldest first. */
-async function listed(db: Db, show: 'waiting' | 'all', from: number | undefined, player: number | undefined): Promise<PayoutRow[]> {
+async function listed(db: Db, { show, from, player, reason, hours }: BodyOf<typeof calls.adminPayouts>): Promise<PayoutRow[]> {
   const begin = from ?? null
-  const whose = player === undefined ? sql`` : sql`and p.player = ${player}`
+  const only = sql`${player === undefined ? sql`` : sql`and p.player = ${player}`} ${reason === undefined ? sql`` : sql`and ${reason} = any(p.flags)`}
+    ${hours === undefined ? sql`` : sql`and p.created_at <= now() - ${hours} * interval '1 hour'`}`
   const { rows } = show === 'waiting'
     ? await sql<PayoutRow>`
-        select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin}) ${whose}
+        select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin}) ${only}
         order by p.id limit ${payoutsAPage + 1}`.execute(db)
     : await sql<PayoutRow>`
-        select ${payoutFields} from payout p where (${begin}::bigint is null or p.id < ${begin}) ${whose} order by p.id desc limit ${payoutsAPage + 1}`.execute(db)
+        select ${payoutFields} from payout p where (${begin}::bigint is null or p.id < ${begin}) ${only} order by p.id desc limit ${payoutsAPage + 1}`.execute(db)
   return rows
 }
 

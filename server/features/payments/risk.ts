@@ -1,4 +1,5 @@
 /** What makes a person look at a payout before it is sent. Everything else is approved by this rule alone. */
+import type { payoutFlags } from '@kurazh/contract/admin/payouts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { stakedSince } from '../../wallet/withdrawals.ts'
@@ -14,8 +15,8 @@ export const flagReasons = {
   'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод проверит сотрудник',
   banned: 'Аккаунт заблокирован: вывод проверит сотрудник',
   late: 'Заявка слишком долго ждала отправки: её проверит сотрудник',
-} as const
-export type Flag = keyof typeof flagReasons
+} as const satisfies Record<Flag, string>
+export type Flag = (typeof payoutFlags)[number]
 
 /** How many people have to approve a payout with which its player has asked for this much within 24 hours. */
 export const approvalsNeeded = (dayKopecks: bigint): number => (dayKopecks >= twoPeopleKopecks ? 2 : 1)

@@ -1,6 +1,6 @@
 /** Payouts that wait for a person, the oldest first: why each waits, how long, who has decided, and the decision. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +23,18 @@ import css from './payouts.module.css'
 
 type Payout = ReplyOf<(typeof adminCalls)['adminPayouts']>['success']['payouts'][number]
 
-const filters: readonly Filter[] = [{ kind: 'number', name: 'player', label: 'Номер игрока' }]
+type Asked = BodyOf<(typeof adminCalls)['adminPayouts']>
+
+const reasonNames: Readonly<Record<NonNullable<Asked['reason']>, string>> = {
+  large: 'Крупная сумма', many: 'Много выводов за сутки', unplayed: 'Пополнение не ставилось', 'returned-deposit': 'Пополнение вернулось', 'shared-details': 'Чужие реквизиты', banned: 'Аккаунт заблокирован',
+  late: 'Долго не отправлялся',
+}
+
+const filters: readonly Filter[] = [
+  { kind: 'number', name: 'player', label: 'Номер игрока' },
+  { kind: 'choice', name: 'reason', label: 'Любая причина', options: Object.entries(reasonNames).map(([value, label]) => ({ value, label })) },
+  { kind: 'number', name: 'hours', label: 'Ждёт не меньше, часов' },
+]
 
 const key = [...adminKeys.all, 'payouts'] as const
 
@@ -36,10 +47,10 @@ const decisionNames: Readonly<Record<string, string>> = { approved: 'одобр�
 export function PayoutsPage() {
   const [params, setParams] = useAddress()
   const show = params.show === 'all' ? 'all' : 'waiting'
-  const { player } = filtersOf(filters, params) as { player?: number }
+  const narrowed = filtersOf(filters, params) as Pick<Asked, 'player' | 'reason' | 'hours'>
   const query = useInfiniteQuery({
-    queryKey: [...key, show, player],
-    queryFn: async ({ pageParam }) => (await callAdmin('adminPayouts', { show, ...(player !== undefined && { player }), ...(pageParam !== null && { from: pageParam }) })).success,
+    queryKey: [...key, show, narrowed],
+    queryFn: async ({ pageParam }) => (await callAdmin('adminPayouts', { show, ...narrowed, ...(pageParam !== null && { from: pageParam }) })).success,
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -53,7 +64,7 @@ export function PayoutsPage() {
       <ListFilters filters={filters} params={params} onChange={setParams} />
       {query.isError && <Retry text={errorText(query.error)} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-40" />}
-      {payouts?.length === 0 && <p className={css.empty}>{player !== undefined ? 'У этого игрока таких выводов нет.' : show === 'waiting' ? 'Очередь пуста: никто не ждёт.' : 'Выводов ещё не было.'}</p>}
+      {payouts?.length === 0 && <p className={css.empty}>{Object.keys(narrowed).length > 0 ? 'Таких выводов нет.' : show === 'waiting' ? 'Очередь пуста: никто не ждёт.' : 'Выводов ещё не было.'}</p>}
       {payouts?.map((payout) => <PayoutCard key={payout.id} payout={payout} />)}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
