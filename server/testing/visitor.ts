@@ -3,6 +3,7 @@ import type { CallDefinition, Failure, RefusalCode, WireBodyOf, WireReplyOf } fr
 import type { Events } from '@kurazh/contract/event.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
 import { io, type Socket } from 'socket.io-client'
+import { request } from 'undici'
 
 /** What a call answered. `error` and `code` are there when it was refused (and for a guest's getUser). */
 export interface Answer<C extends CallDefinition = CallDefinition> extends Partial<Failure> {
@@ -60,18 +61,18 @@ export function createVisitor(address: Address, sockets: Socket[]): Visitor {
     adminToken: undefined,
     async post(path, text, headers = {}) {
       const sent = Object.entries({ 'content-type': json, ...cookie(visitor.token, path.startsWith('/api/admin') ? visitor.adminToken : undefined), ...headers }).filter(([, value]) => value !== '')
-      // Bytes, so that fetch adds no content type of its own.
-      const bytes = text === undefined ? null : Buffer.from(text)
-      const response = await fetch(`${address().origin}${path}`, { method: 'POST', headers: sent, body: bytes })
-      for (const line of response.headers.getSetCookie()) {
+      // Past `fetch`: its streams were a seventh of what tests of calls cost.
+      const { statusCode: status, headers: came, body: stream } = await request(`${address().origin}${path}`, { method: 'POST', headers: { 'user-agent': 'node', ...Object.fromEntries(sent) }, body: text ?? null })
+      const got = new Headers(Object.entries(came).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])))
+      for (const line of got.getSetCookie()) {
         const value = new RegExp(`^(?:${cookieNames.join('|')})=([^;]*)`).exec(line)?.[1]
         const adminValue = /^kurazh_admin=([^;]*)/.exec(line)?.[1]
         if (adminValue !== undefined) visitor.adminToken = adminValue === '' ? undefined : adminValue
         if (value !== undefined) visitor.token = value === '' ? undefined : value
       }
       // A file of the admin area is text.
-      const body = response.headers.get('content-type')?.startsWith('text/') === true ? await response.text() : await response.json()
-      return { status: response.status, headers: response.headers, body, ...(isFailure(body) ? { error: body.error, code: body.code } : {}) }
+      const body: unknown = got.get('content-type')?.startsWith('text/') === true ? await stream.text() : await stream.json()
+      return { status, headers: got, body, ...(isFailure(body) ? { error: body.error, code: body.code } : {}) }
     },
     call: (call, body, headers) => visitor.post(call.path, JSON.stringify(body ?? {}), headers),
     async ask(call, body) {
