@@ -5,7 +5,7 @@ import type { NoteAdmin } from '../platform/admin-door.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import { publishedChains } from './rounds/chain/chains.ts'
-import { askToCallOff, controlOf, pauseGame } from './rounds/control/control.ts' pauseTable } from './tables/control/control.ts'
+import { askToCallOff, controlOf, pauseGame } from './rounds/control/control.ts'
 import { addRecording, mayBeRecorded } from './tables/hand/recordings.ts'
 
 export interface AdminPlayDependencies {

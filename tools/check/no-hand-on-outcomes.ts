@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/play/switches/switched-games.ts': ['SwitchedGame', 'ownGames'],
   'server/play/switches/switches.ts': ['GameSwitch', 'Switches', 'readSwitches', 'setSwitch'],
   'server/play/jurisdictions.ts': ['Jurisdiction', 'ofGame'],
-  'server/play/seeded/packages/kept-packages.ts': ['KeptPackages'], 'pauseTable'],
+  'server/play/seeded/packages/kept-packages.ts': ['KeptPackages'],
   'server/play/tables/hand/recordings.ts': ['addRecording', 'mayBeRecorded'],
 }
 

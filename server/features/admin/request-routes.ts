@@ -5,14 +5,14 @@ import { transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { correctionOfBalance, wishInWords } from './corrections.ts'
 import type { AdminDependencies } from './dependencies.ts'
-import { correctionOfRound, roundInWords, titleOfRound } from './round-corrections.ts'
 import { changeOfRoles } from './people.ts'
-import { voidInWords, voidOfRound } from './round-voids.ts'
+import { correctionOfRound, roundInWords, titleOfRound } from './round-corrections.ts'
 import { type AdminRequest, decideRequest, openRequests, type RequestKind } from './requests.ts'
+import { voidInWords, voidOfRound } from './round-voids.ts'
 
 export function requestRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps
-  const kinds = new Map([changeOfRoles(deps), correctionOfBalance, correctionOfRound].map((kind) => [kind.kind, voidOfRound].map((kind) => [kind.kind, kind as RequestKind<unknown>]))
+  const kinds = new Map([changeOfRoles(deps), correctionOfBalance, correctionOfRound, voidOfRound].map((kind) => [kind.kind, kind as RequestKind<unknown>]))
 
   http.onAdmin(calls.adminRequests, async ({ admin }) => {
     const requests = await openRequests(db)
@@ -21,7 +21,7 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
     return {
       success: {
         requests: requests.map((each) => ({
-          id: Number(each.id), kind: each.kind, player: playerOf(each) ?? null, about: playerOf(each) === undefined ? titleOfRound(each.body as Parameters<typeof titleOfRound>[0]) : loginOf(each.subject), player: Number(each.subject), login: each.kind === voidOfRound.kind ? (each.body as { game: string }).game : loginOf(each.subject), ...inWords(each), madeBy: loginOf(each.made_by), own: Number(each.made_by) === admin.id,
+          id: Number(each.id), kind: each.kind, player: playerOf(each) ?? null, about: aboutOf(each) ?? loginOf(each.subject), ...inWords(each), madeBy: loginOf(each.made_by), own: Number(each.made_by) === admin.id,
           may: admin.rights.has(kinds.get(each.kind)?.right ?? 'role.grant'), madeAt: each.made_at.toISOString(), expiresAt: each.expires_at.toISOString(), hash: each.hash,
         })),
       },
@@ -33,14 +33,20 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
     if (decided instanceof Refusal) return decided
     const { state, request: { kind, before, body: wanted } } = decided
     await deps.noteAdmin(tx, admin, {
-      action: calls.decideRequest.path, subject: playerOf(decided.request), ...(kind !== voidOfRound.kind && { subject: Number(subject) }), outcome: 'done', detail: { request: body.id, kind, decided: state, before, after: state === 'done' ? wanted : before },
+      action: calls.decideRequest.path, subject: playerOf(decided.request), outcome: 'done', detail: { request: body.id, kind, decided: state, before, after: state === 'done' ? wanted : before },
     })
     return { success: decided.state === 'done' ? decided.said : 'Просьба снята' }
   }))
 }
 
 /** The player that a request is about; undefined where it is about a round. */
-const playerOf = ({ kind, subject }: AdminRequest): number | undefined => (kind === correctionOfRound.kind ? undefined : Number(subject))
+const playerOf = ({ kind, subject }: AdminRequest): number | undefined => (kind === correctionOfRound.kind || kind === voidOfRound.kind ? undefined : Number(subject))
+
+/** What else it is about; undefined where it is a player. */
+function aboutOf({ kind, body }: AdminRequest): string | undefined {
+  if (kind === correctionOfRound.kind) return titleOfRound(body as Parameters<typeof titleOfRound>[0])
+  return kind === voidOfRound.kind ? (body as { game: string }).game : undefined
+}
 
 function inWords({ kind, before, body }: AdminRequest): { before: string; wanted: string } {
   if (kind === correctionOfRound.kind) return roundInWords(before, body as Parameters<typeof roundInWords>[1])

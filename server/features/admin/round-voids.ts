@@ -17,7 +17,7 @@ const reasonNames: Readonly<Record<RoundVoidReason, string>> = { equipment: 'Ð¾Ð
 
 /** Its subject is the number of the round. Where another one is under way by then, or none, the request is void. */
 export const voidOfRound: RequestKind<Wish> = {
-  kind: 'round',
+  kind: 'round-void',
   right: 'table.control',
   before: async (tx, _round, { game }) => ({ round: (await roundUnderWay(tx, game)) ?? null }),
   async carryOut(tx, round, { game, reason }) {

@@ -10,7 +10,7 @@ import { useAct } from '../page/use-act.ts'
 const readRequests = async () => (await callAdmin('adminRequests', {})).success.requests
 type Request = Awaited<ReturnType<typeof readRequests>>[number]
 
-const kindNames: Readonly<Record<string, string>> = { roles: 'Роли', correction: 'Исправление баланса', round: 'Исправление раунда', round: 'Отзыв раунда' }
+const kindNames: Readonly<Record<string, string>> = { roles: 'Роли', correction: 'Исправление баланса', round: 'Исправление раунда', 'round-void': 'Отзыв раунда' }
 
 export function RequestsPage() {
   const query = useQuery({ queryKey: [...adminKeys.all, 'requests'], queryFn: readRequests, refetchInterval: 30_000 })
