@@ -14,7 +14,7 @@ import { payoutCalls } from './payouts.ts'
 import { playerActionCalls } from './player-actions.ts'
 import { betList, playerList, playerListCalls, playerMoney, signInList, timeline } from './player-lists.ts'
 import { playerCalls } from './players.ts'
-import { dayReport, reportCalls } from './reports.ts'
+import { cohortReport, dayReport, gameReport, paymentReport, reportCalls, rewardReport } from './reports.ts'
 import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
@@ -26,5 +26,5 @@ export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ..
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList,
 } satisfies Record<string, AdminListCalls>

@@ -23,6 +23,7 @@ const golden: Readonly<Record<string, string>> = {
   roundToCorrect: 'of', correctRound: 'of',
   roundControls: 'ofrtda', pauseRounds: 'od', proposeVoid: 'od', tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', enterRecording: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', tournamentCost: 'ot', makeTournament: 'ot', cancelTournament: 'ot',
   heistSeasons: 'ofcta', startHeistSeason: 'ot', endHeistSeason: 'ot', heldList: 'ora', heldListFile: 'ora', exclusionList: 'ora', exclusionListFile: 'ora', nearLimitList: 'ora', nearLimitListFile: 'ora', adminOverview: 'ofa', firstSteps: 'ofa', releasePlayer: 'or', dayReport: 'ofa', dayReportFile: 'ofa',
+  gameReport: 'ofa', gameReportFile: 'ofa', cohortReport: 'ofa', cohortReportFile: 'ofa', rewardReport: 'ofa', rewardReportFile: 'ofa', paymentReport: 'ofa', paymentReportFile: 'ofa',
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
   adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',
   deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',

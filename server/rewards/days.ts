@@ -3,7 +3,8 @@ import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { DeclaredBudget } from './declared.ts'
-import type { ByReward, LawDay } from './law.ts'
+import { wholeKopecks } from './edge.ts'
+import { type ByReward, type LawDay, standingOf } from './law.ts'
 import type { Row } from './rows.ts'
 
 /** Edge credit by day of Moscow, and how many bet on it at least. */
@@ -37,17 +38,44 @@ async function sumFinishedDays(db: Db): Promise<string> {
   return running
 }
 
-/** What rewards paid on each day of Moscow, both included: finished days as they were summed up, later ones from the payments. */
-export async function rewardsByDay(db: Db, from: string, until: string): Promise<{ day: string; paid: bigint }[]> {
-  const { rows } = await sql<{ day: string; paid: bigint }>`
+/** What each reward paid on each day of Moscow, both included: finished days as they were summed up, later ones from the payments. */
+export async function rewardsByDay(db: Db, from: string, until: string): Promise<{ day: string; reward: RewardName; payments: bigint; paid: bigint }[]> {
+  const { rows } = await sql<{ day: string; reward: RewardName; payments: bigint; paid: bigint }>`
     with summed as (select coalesce(max(day), '-infinity') as until_day from reward_day), payments as (
-      select day, paid from reward_day
+      select day, reward, payments, paid from reward_day
       union all
-      select (at at time zone 'Europe/Moscow')::date, amount from reward_payment, summed
+      select (at at time zone 'Europe/Moscow')::date, reward, 1, amount from reward_payment, summed
       where at >= case when until_day = '-infinity' then '-infinity' else (until_day + 1)::timestamp at time zone 'Europe/Moscow' end
     )
-    select day::text as day, sum(paid)::bigint as paid from payments where day between ${from}::date and ${until}::date group by day`.execute(db)
+    select day::text as day, reward, sum(payments)::bigint as payments, sum(paid)::bigint as paid from payments where day between ${from}::date and ${until}::date group by day, reward`.execute(db)
   return rows
+}
+
+/** What the players with these numbers, the last one not among them, were paid in each month of Moscow, «2026-11». Kopecks. */
+export async function rewardsByMonth(db: Db, first: bigint, end: bigint): Promise<{ month: string; rewards: bigint }[]> {
+  const { rows } = await sql<{ month: string; rewards: bigint }>`
+    select to_char(at at time zone 'Europe/Moscow', 'YYYY-MM') as month, sum(amount)::bigint as rewards
+    from reward_payment where player >= ${first} and player < ${end} group by 1`.execute(db)
+  return rows
+}
+
+export interface GrantedDay {
+  day: string
+  /** Whole kopecks. */
+  edge: bigint
+  /** Kopecks: the share of the day's edge credit with what was declared on it. */
+  granted: ByReward
+}
+
+/** What the law lets out on each day of Moscow, both included, of those with any bet or declaration. */
+export async function grantedByDay(db: Db, creditByDay: CreditByDay, declares: readonly DeclaredBudget[], from: string, until: string): Promise<GrantedDay[]> {
+  const [credited, declared] = await Promise.all([creditByDay(db), declaredByDay(db, declares)])
+  const edges = new Map(credited.map(({ day, edge }) => [day, edge]))
+  return [...new Set([...edges.keys(), ...declared.keys()])].filter((day) => day >= from && day <= until).map((day) => {
+    const edge = edges.get(day) ?? 0n
+    const { rewards } = standingOf([{ edge, paid: {}, declared: declared.get(day) ?? {} }])
+    return { day, edge: wholeKopecks(edge), granted: Object.fromEntries(rewards.map(({ reward, bound }) => [reward, bound])) }
+  })
 }
 
 async function paidByDay(db: Db): Promise<Map<string, ByReward>> {

@@ -18,7 +18,6 @@ import { askConfirmation, endedAmong, type Sessions } from '../features/identity
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
 import { vkSubjectOf } from '../features/identity/sign-in/social.ts'
 import { playerByRefLink, sharedWaysIn } from '../features/identity/sign-in/shared-traces.ts'
-import { moneyByDay } from '../features/payments/admin-payments.ts'
 import { shareDetails, sharingDetails } from '../features/payments/shared-details.ts'
 import { createKeptPackages } from '../features/packages/kept.ts'
 import { breaksTold } from '../features/protection/admin-limits.ts'
@@ -47,7 +46,6 @@ import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
 import { jurisdictionOf } from '../play/jurisdictions.ts'
 import { createBetReturns } from '../play/bets/bet-returns.ts'
-import { rewardsByDay } from '../rewards/days.ts'
 import type { DeclaredBudget } from '../rewards/declared.ts'
 import type { Gift } from '../play/bets/gift.ts'
 import type { Reward } from '../rewards/reward.ts'
@@ -55,6 +53,7 @@ import { countWaiting } from '../rewards/waiting.ts'
 import type { Keeping } from '../slice.ts'
 import type { Moment } from '../wallet/limits.ts'
 import { mayBeGiven } from '../wallet/wallet.ts'
+import { reportsOf } from './reports.ts'
 
 /** What the root has before any slice is opened. */
 export interface Ground {
@@ -102,6 +101,7 @@ export async function joinSlices(ground: Ground) {
     playByDay: (from: string, until: string) => playByDay(db, from, until), rewardsByDay: (from: string, until: string) => rewardsByDay(db, from, until),
     tournamentGames: idsOf('instant', 'steps', 'round'), readPlay: (asked: PlayAsked) => playByPeriod(patient, asked),
     moneyByDay: (from: string, until: string) => moneyByDay(db, from, until),
+    reports: reportsOf(db, ground.ofAllSlices.declares),
     toldOf: {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
       way: (player: number) => signInsTold(db, player), limit: (player: number) => breaksTold(db, player),

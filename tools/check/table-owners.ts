@@ -126,6 +126,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   player_total: 'server/features/statistics',
   game_statistic: 'server/features/statistics',
+  game_day: 'server/features/statistics',
+  player_month: 'server/features/statistics',
 
   return_statistic: 'server/features/rtp',
 }

@@ -32,6 +32,7 @@ const adminPages: readonly AdminPage[] = [
   page('/admin/requests', 'Второй человек', 'Сегодня', 'partners', 'request.view', async () => (await import('./requests/requests-page.tsx')).RequestsPage),
   page('/admin/held', 'Ждут проверки', 'Люди', 'shield', 'risk.view', async () => (await import('./risk/held-page.tsx')).HeldPage),
   page('/admin/exclusions', 'Перерывы', 'Люди', 'clock', 'risk.view', async () => (await import('./risk/exclusions-page.tsx')).ExclusionsPage),
+  page('/admin/reports', 'Отчёты', 'Деньги', 'chart', 'report.view', async () => (await import('./reports/reports-page.tsx')).ReportsPage),
   page('/admin/books', 'Книги', 'Деньги', 'book', 'ledger.view', async () => (await import('./books/books-page.tsx')).BooksPage),
   page('/admin/payments', 'Пополнения', 'Деньги', 'plus', 'payment.view', async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
   page('/admin/notices', 'Уведомления касс', 'Деньги', 'channel', 'payment.view', async () => (await import('./payments/notices-page.tsx')).NoticesPage),

@@ -81,3 +81,38 @@ export async function moneyByDay(db: Db, from: string, until: string): Promise<M
       sum(went)::bigint as payouts, count(*) filter (where went > 0) as payout_count from moved group by day`.execute(db)
   return rows.map(({ deposit_count: depositCount, payout_count: payoutCount, ...sums }) => ({ ...sums, depositCount, payoutCount }))
 }
+
+export interface GatewayDay extends MoneyDay {
+  gateway: string
+  orders: bigint
+  ordered: bigint
+  givenUp: bigint
+}
+
+/** Of each payment system on each day of Moscow, both included, of those that have anything: orders by when they were made, money by when it moved. */
+export async function gatewaysByDay(db: Db, from: string, until: string): Promise<GatewayDay[]> {
+  const { rows } = await sql<GatewayDay>`
+    with bounds as (
+      select ${from}::timestamp at time zone 'Europe/Moscow' as from_at, (${until}::date + 1)::timestamp at time zone 'Europe/Moscow' as until_at
+    ), moved as (
+      select created_at as at, gateway, 'order' as what, amount, state = 'canceled' as given_up from payment, bounds where created_at >= from_at and created_at < until_at
+      union all
+      select credited_at, gateway, 'deposit', credited, false from payment, bounds where credited_at >= from_at and credited_at < until_at
+      union all
+      select finished_at, gateway, 'payout', amount, false from payout, bounds where state = 'sent' and finished_at >= from_at and finished_at < until_at
+    )
+    select (at at time zone 'Europe/Moscow')::date::text as day, gateway, count(*) filter (where what = 'order') as orders, count(*) filter (where given_up) as "givenUp",
+      count(*) filter (where what = 'deposit' and amount > 0) as "depositCount", count(*) filter (where what = 'payout') as "payoutCount",
+      coalesce(sum(amount) filter (where what = 'order'), 0)::bigint as ordered, coalesce(sum(amount) filter (where what = 'deposit'), 0)::bigint as deposits,
+      coalesce(sum(amount) filter (where what = 'payout'), 0)::bigint as payouts
+    from moved group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
+}
+
+/** What the players with these numbers, the last one not among them, were credited in each month, «2026-11». Kopecks. */
+export async function depositsByMonth(db: Db, first: bigint, end: bigint): Promise<{ month: string; deposits: bigint }[]> {
+  const { rows } = await sql<{ month: string; deposits: bigint }>`
+    select to_char(credited_at at time zone 'Europe/Moscow', 'YYYY-MM') as month, sum(credited)::bigint as deposits
+    from payment where player >= ${first} and player < ${end} and credited_at is not null group by 1`.execute(db)
+  return rows
+}

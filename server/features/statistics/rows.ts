@@ -1,11 +1,25 @@
 /** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
 interface Rows {
+  game_day: {
+    day: Date
+    game: string
+    bets: bigint
+    staked: bigint
+    paid: bigint
+  }
   game_statistic: {
     game: string
     bets: bigint
     staked: bigint
     paid: bigint
     best_multiplier_e4: bigint
+  }
+  player_month: {
+    player: bigint
+    month: Date
+    bets: bigint
+    staked: bigint
+    paid: bigint
   }
   player_total: {
     player: bigint

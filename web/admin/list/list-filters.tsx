@@ -65,7 +65,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       </select>
     )
   }
-  if (filter.kind === 'day') {
+  if (filter.kind === 'day' || filter.kind === 'date') {
     return (
       <label className={css.day}>
         {filter.label}

@@ -15,11 +15,12 @@ export interface Column<Row> {
   hidden?: boolean
 }
 
-/** `search` takes `/`; `day` is a day of Moscow, from its beginning or until its end. */
+/** `search` takes `/`; `day` is a day of Moscow, from its beginning or until its end; `date` the day itself, for whoever counts by days. */
 export type Filter =
   | { kind: 'search' | 'text' | 'number'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'day'; name: string; label: string; until?: boolean }
+  | { kind: 'date'; name: string; label: string }
 
 const dayMs = 86_400_000
 const moscow = '+03:00'
@@ -36,7 +37,8 @@ function valueOf(filter: Filter, text: string): unknown {
   if (text === '') return undefined
   if (filter.kind === 'number') return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
   if (filter.kind === 'choice') return filter.options.some(({ value }) => value === text) ? text : undefined
-  if (filter.kind !== 'day') return text
+  if (filter.kind !== 'day' && filter.kind !== 'date') return text
   const begins = Date.parse(`${text}T00:00:00${moscow}`)
-  return Number.isNaN(begins) ? undefined : new Date(begins + (filter.until === true ? dayMs : 0)).toISOString()
+  if (Number.isNaN(begins)) return undefined
+  return filter.kind !== 'day' ? text : new Date(begins + (filter.until === true ? dayMs : 0)).toISOString()
 }

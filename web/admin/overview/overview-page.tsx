@@ -1,17 +1,16 @@
 /** What an operator sees first: how the site is just now, today's sums, and the days before as a line and as rows. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useOnline } from '../../api/realtime.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { RowOf } from '../call.ts'
 import { List } from '../list/list.tsx'
-import { Sum } from '../list/cells.tsx'
-import type { Column } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
 import { AdminPage, Answered, Panel, Panels } from '../page/admin-page.tsx'
+import { DayChart, DayRoom } from '../page/day-chart.tsx'
+import { dayColumns } from '../reports/day-columns.tsx'
 import { useAsked } from '../use-asked.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Health } from './health.tsx'
@@ -22,24 +21,14 @@ type Day = RowOf<'dayReport'>
 const lookEveryMs = 15_000
 const daysOfLine = 30
 
-const DayLines = lazyPart<{ days: readonly Day[] }>(async () => (await import('./day-lines.tsx')).DayLines, { waiting: () => <div className={css.line} /> })
-
-const columns: readonly Column<Day>[] = [
-  { id: 'day', title: 'День' },
-  { id: 'players', figures: true },
-  { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
-  { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
-  { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
-  { id: 'rewards', title: 'Награды', figures: true, cell: ({ rewards }) => <Sum kopecks={rewards} /> },
-  { id: 'deposits', title: 'Пополнения', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
-  { id: 'payouts', title: 'Выводы', figures: true, cell: ({ payouts }) => <Sum kopecks={payouts} /> },
-]
+const lines = [{ name: 'Поставлено', colour: '--brand' }, { name: 'Пополнения', colour: '--win' }, { name: 'Выводы', colour: '--loss' }] as const
 
 export function OverviewPage() {
   const now = useAsked('adminOverview', {}, lookEveryMs)
   const games = useAsked('gameFigures', {})
   const days = useList('dayReport', noFilters)
   const [today] = days.rows ?? []
+  const drawn = useMemo(() => days.rows?.slice(0, daysOfLine).map(({ day, staked, deposits, payouts }) => ({ day, sums: [staked, deposits, payouts] })), [days.rows])
   return (
     <AdminPage title="Обзор" beside={<Online />}>
       {now.data?.success.bettingStopped === true && <Notice tone="loss">Книги не сходятся: ставки остановлены. Сначала посмотрите книги, потом всё остальное.</Notice>}
@@ -56,10 +45,10 @@ export function OverviewPage() {
           <Answered query={now}>{({ success }) => <Health now={success} />}</Answered>
         </Panel>
         <Panel title={`Последние ${daysOfLine} дней`}>
-          {days.rows === undefined ? <div className={css.line} /> : <DayLines days={days.rows.slice(0, daysOfLine)} />}
+          {drawn === undefined ? <DayRoom /> : <DayChart days={drawn} lines={lines} />}
         </Panel>
       </Panels>
-      <List name="dayReport" title="По дням" inside columns={columns} rowKey={({ day }) => day} empty="Дней ещё не было" />
+      <List name="dayReport" title="По дням" inside columns={dayColumns} rowKey={({ day }) => day} empty="Дней ещё не было" />
     </AdminPage>
   )
 }

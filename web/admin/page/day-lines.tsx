@@ -4,24 +4,16 @@ import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useTheme } from '../../ui/theme.ts'
-import css from './overview.module.css'
+import css from './admin-page.module.css'
+import type { DayChartProps } from './day-chart.tsx'
 
-interface Day {
-  day: string
-  staked: bigint
-  deposits: bigint
-  payouts: bigint
-}
-
-const series = [{ name: 'Поставлено', colour: '--brand' }, { name: 'Пополнения', colour: '--win' }, { name: 'Выводы', colour: '--loss' }] as const
-
-export function DayLines({ days }: { days: readonly Day[] }) {
+export function DayLines({ days, lines }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const theme = useTheme((each) => each.theme)
   useEffect(() => {
     const here = place.current
     if (here === null || here.clientWidth === 0) return
-    const plot = draw(here, days)
+    const plot = draw(here, { days, lines })
     const watch = new ResizeObserver(() => plot.setSize({ width: here.clientWidth, height: here.clientHeight - plotLegend }))
     watch.observe(here)
     return () => {
@@ -29,17 +21,16 @@ export function DayLines({ days }: { days: readonly Day[] }) {
       plot.destroy()
     }
     // Colours are read from the sheets: another theme draws anew.
-  }, [days, theme])
+  }, [days, lines, theme])
   return <div ref={place} className={css.line} aria-hidden="true" />
 }
 
 /** Height of what stands below the lines, in pixels. */
 const plotLegend = 34
 
-function draw(here: HTMLElement, days: readonly Day[]): uPlot {
+function draw(here: HTMLElement, { days, lines }: DayChartProps): uPlot {
   const colour = (name: string) => getComputedStyle(here).getPropertyValue(name).trim()
   const inOrder = days.toReversed()
-  const roubles = (of: (day: Day) => bigint) => inOrder.map((day) => roublesFromKopecks(of(day)))
   const axis = { stroke: colour('--text-3'), grid: { stroke: colour('--hairline'), width: 1 }, ticks: { show: false } }
   return new uPlot(
     {
@@ -47,10 +38,10 @@ function draw(here: HTMLElement, days: readonly Day[]): uPlot {
       axes: [{ ...axis, values: (_, at) => at.map((each) => dayText(each)) }, { ...axis, size: 70, values: (_, at) => at.map((each) => each.toLocaleString('ru-RU')) }],
       series: [
         { label: 'День', value: (_, at: number | null) => (at === null ? '—' : dayText(at)) },
-        ...series.map(({ name, colour: of }) => ({ label: `${name}, ₽`, stroke: colour(of), width: 2, points: { show: days.length < 3 } })),
+        ...lines.map(({ name, colour: of }) => ({ label: `${name}, ₽`, stroke: colour(of), width: 2, points: { show: days.length < 3 } })),
       ],
     },
-    [inOrder.map(({ day }) => Date.parse(`${day}T00:00:00+03:00`) / 1000), roubles(({ staked }) => staked), roubles(({ deposits }) => deposits), roubles(({ payouts }) => payouts)],
+    [inOrder.map(({ day }) => Date.parse(`${day}T00:00:00+03:00`) / 1000), ...lines.map((_, line) => inOrder.map(({ sums }) => roublesFromKopecks(sums[line] ?? 0n)))],
     here,
   )
 }

@@ -1,0 +1,16 @@
+/** Columns of a report by days, on its own page and on the overview. */
+import { formatNumber } from '../../ui/format.ts'
+import type { RowOf } from '../call.ts'
+import { Sum } from '../list/cells.tsx'
+import type { Column } from '../list/list-form.ts'
+
+export const dayColumns: readonly Column<RowOf<'dayReport'>>[] = [
+  { id: 'day', title: 'День' },
+  { id: 'players', figures: true },
+  { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
+  { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
+  { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
+  { id: 'rewards', title: 'Награды', figures: true, cell: ({ rewards }) => <Sum kopecks={rewards} /> },
+  { id: 'deposits', title: 'Пополнения', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
+  { id: 'payouts', title: 'Выводы', figures: true, cell: ({ payouts }) => <Sum kopecks={payouts} /> },
+]

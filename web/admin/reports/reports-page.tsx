@@ -1,0 +1,151 @@
+/** Reports: days, games, cohorts, rewards and payments, each a list with its file; what goes by days as lines too. */
+import { kindName } from '@kurazh/contract/statement.ts'
+import { useMemo } from 'react'
+import { formatNumber } from '../../ui/format.ts'
+import { Link } from '../../ui/router.tsx'
+import { useAddress } from '../address.ts'
+import type { RowOf } from '../call.ts'
+import { Sum } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
+import { useList } from '../list/use-list.ts'
+import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
+import { DayChart, type DayChartProps, DayRoom } from '../page/day-chart.tsx'
+import { dayColumns } from './day-columns.tsx'
+
+const period: readonly Filter[] = [{ kind: 'date', name: 'from', label: 'с' }, { kind: 'date', name: 'until', label: 'по' }]
+const percent = (share: number | null) => (share === null ? '—' : `${formatNumber(share, 2)} %`)
+const count = (of: number) => formatNumber(of, 0)
+
+const parts = {
+  days: { title: 'По дням', Part: Days },
+  games: { title: 'По играм', Part: Games },
+  cohorts: { title: 'По когортам', Part: Cohorts },
+  rewards: { title: 'По наградам', Part: Rewards },
+  payments: { title: 'По платежам', Part: Payments },
+} as const
+type PartName = keyof typeof parts
+const names = Object.keys(parts) as PartName[]
+
+export function ReportsPage() {
+  const [{ tab = '' }] = useAddress()
+  const at = names.find((name) => name === tab) ?? 'days'
+  const { Part } = parts[at]
+  return (
+    <AdminPage title="Отчёты">
+      <Tabs label="Отчёты" tabs={names.map((name) => ({ id: name, title: parts[name].title }))} at={at} />
+      <Part key={at} />
+    </AdminPage>
+  )
+}
+
+const dayLines: DayChartProps['lines'] = [{ name: 'Поставлено', colour: '--brand' }, { name: 'Пополнения', colour: '--win' }, { name: 'Выводы', colour: '--loss' }]
+
+function Days() {
+  return (
+    <>
+      <Chart name="dayReport" lines={dayLines} sumsOf={({ staked, deposits, payouts }) => [staked, deposits, payouts]} />
+      <List name="dayReport" title="По дням" inside columns={dayColumns} filters={period} rowKey={({ day }) => day} empty="В эти дни ничего не было." />
+    </>
+  )
+}
+
+const gameColumns: readonly Column<RowOf<'gameReport'>>[] = [
+  { id: 'game', cell: ({ game }) => <Link to={`/admin/bets?game=${game}`}>{game}</Link> },
+  { id: 'bets', figures: true, cell: ({ bets }) => count(bets) },
+  { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
+  { id: 'paid', title: 'Выплачено', figures: true, cell: ({ paid }) => <Sum kopecks={paid} /> },
+  { id: 'revenue', title: 'Доход', figures: true, cell: ({ revenue }) => <Sum kopecks={revenue} signed /> },
+  { id: 'returned', figures: true, cell: ({ returned }) => percent(returned) },
+]
+
+function Games() {
+  return <List name="gameReport" title="По играм" inside columns={gameColumns} filters={period} rowKey={({ game }) => game} empty="В эти дни ни одной ставки не было." />
+}
+
+const cohortColumns: readonly Column<RowOf<'cohortReport'>>[] = [
+  { id: 'month', cell: ({ month }) => <Link to={`/admin/players?${new URLSearchParams(daysOf(month))}`}>{month}</Link> },
+  { id: 'since', figures: true },
+  { id: 'registered', figures: true, cell: ({ registered }) => count(registered) },
+  { id: 'players', figures: true, cell: ({ players }) => count(players) },
+  { id: 'deposits', title: 'Пополнения', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
+  { id: 'revenue', title: 'Доход игр', figures: true, cell: ({ revenue }) => <Sum kopecks={revenue} signed /> },
+  { id: 'rewards', title: 'Награды', figures: true, cell: ({ rewards }) => <Sum kopecks={rewards} /> },
+]
+
+/** The first and the last day of a month, «2026-11». */
+function daysOf(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { from: `${month}-01`, until: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}
+
+function Cohorts() {
+  return <List name="cohortReport" title="По когортам" inside columns={cohortColumns} filters={period} rowKey={({ month, since }) => `${month} ${since}`} empty="В эти месяцы никто не регистрировался." />
+}
+
+const rewardLines: DayChartProps['lines'] = [{ name: 'Отведено', colour: '--brand' }, { name: 'Забрано', colour: '--win' }]
+
+const rewardColumns: readonly Column<RowOf<'rewardReport'>>[] = [
+  { id: 'day', title: 'День' },
+  { id: 'reward', cell: ({ reward }) => kindName(reward) },
+  { id: 'granted', title: 'Отведено', figures: true, cell: ({ granted }) => <Sum kopecks={granted} /> },
+  { id: 'claims', figures: true, cell: ({ claims }) => count(claims) },
+  { id: 'claimed', title: 'Забрано', figures: true, cell: ({ claimed }) => <Sum kopecks={claimed} /> },
+  { id: 'share', figures: true, cell: ({ share }) => percent(share) },
+]
+
+function Rewards() {
+  return (
+    <>
+      <Chart name="rewardReport" lines={rewardLines} sumsOf={({ granted, claimed }) => [granted, claimed]} />
+      <List name="rewardReport" title="По наградам" inside columns={rewardColumns} filters={period} rowKey={({ day, reward }) => `${day} ${reward}`} empty="В эти дни наград не было." />
+    </>
+  )
+}
+
+const paymentLines: DayChartProps['lines'] = [{ name: 'Заказано', colour: '--brand' }, { name: 'Зачислено', colour: '--win' }, { name: 'Выведено', colour: '--loss' }]
+
+const paymentColumns: readonly Column<RowOf<'paymentReport'>>[] = [
+  { id: 'day', title: 'День' },
+  { id: 'gateway' },
+  { id: 'orders', figures: true, cell: ({ orders }) => count(orders) },
+  { id: 'ordered', title: 'Заказано', figures: true, cell: ({ ordered }) => <Sum kopecks={ordered} /> },
+  { id: 'givenUp', figures: true, cell: ({ givenUp }) => count(givenUp) },
+  { id: 'depositCount', figures: true, cell: ({ depositCount }) => count(depositCount) },
+  { id: 'deposits', title: 'Зачислено', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
+  { id: 'payoutCount', figures: true, cell: ({ payoutCount }) => count(payoutCount) },
+  { id: 'payouts', title: 'Выведено', figures: true, cell: ({ payouts }) => <Sum kopecks={payouts} /> },
+]
+
+function Payments() {
+  return (
+    <>
+      <Chart name="paymentReport" lines={paymentLines} sumsOf={({ ordered, deposits, payouts }) => [ordered, deposits, payouts]} />
+      <List name="paymentReport" title="По платежам" inside columns={paymentColumns} filters={period} rowKey={({ day, gateway }) => `${day} ${gateway}`} empty="В эти дни никто не пополнял и не выводил." />
+    </>
+  )
+}
+
+type ByDays = 'dayReport' | 'rewardReport' | 'paymentReport'
+
+interface ChartProps<Name extends ByDays> {
+  name: Name
+  lines: DayChartProps['lines']
+  /** In the order of the lines. */
+  sumsOf: (row: RowOf<Name>) => readonly bigint[]
+}
+
+/** The days of the list below, as far as it has been read; of several rows of a day their sums. */
+function Chart<Name extends ByDays>({ name, lines, sumsOf }: ChartProps<Name>) {
+  const [params] = useAddress()
+  const { rows } = useList(name, filtersOf(period, params))
+  const days = useMemo(() => rows && summed(rows.map((row) => ({ day: row.day, sums: sumsOf(row) }))), [rows, sumsOf])
+  if (days?.length === 0) return null
+  return <Panel title="Линиями">{days === undefined ? <DayRoom /> : <DayChart days={days} lines={lines} />}</Panel>
+}
+
+function summed(rows: DayChartProps['days']): DayChartProps['days'] {
+  const days = new Map<string, readonly bigint[]>()
+  for (const { day, sums } of rows) days.set(day, sums.map((sum, line) => sum + (days.get(day)?.[line] ?? 0n)))
+  return [...days].map(([day, sums]) => ({ day, sums }))
+}
