@@ -21,7 +21,7 @@ export const play = [
   ]),
   ...planted(followed, [
     { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'sql`hashtextextended(${`follower ${name}`}, 0)`', to: 'sql`hashtextextended(${`follower ${name}`}, pg_backend_pid())`' },
-    { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (', tests: ['server/play/bets/journal.test.ts'] },
+    { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select position from (', to: 'coalesce((\n        select position + 1000000 from (', tests: ['server/play/bets/journal.test.ts'] },
     { what: 'множитель раунда в журнале в сотых', file: 'server/play/rounds/store/hundredths.ts', from: 'sql`multiplier * 100`', to: 'sql`multiplier`', tests: ['server/play/bets/journal.test.ts'] },
     { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/history/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
     { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/history/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },

@@ -14,9 +14,11 @@ export async function writeRoundByHand({ db, pool }: Database, login: string, co
   for (const [step, [act, value]] of ([['open', null], ['close', null], ['enter', 32], ['confirm', null]] as const).entries()) {
     await pool.query('insert into table_act (game, round, step, act, value, admin, at) values ($1, $2, $3, $4, $5, 1, now())', [table, number, step, act, value])
   }
-  const stored = "player, game, round, place, version, revision, key, stake, params, state, settled_at, by_hand"
-  const values = `$1, $2, $3, 1, 1, 1, 'by-hand', 10000, '{"spots":{"red":10000}}', 'settled', now(), true`
-  if (!corrected) return void (await pool.query(`insert into table_bet (${stored}, payout, multiplier_e4) values (${values}, 20000, 20000)`, [player.id, table, number]))
-  await pool.query("insert into table_correction (game, round, told, former, reason, made_by, approved_by, settled) values ($1, $2, '{17}', '32', 'mistyped', 1, 2, true)", [table, number])
-  await pool.query(`insert into table_bet (${stored}, first_payout, first_multiplier_e4, corrected) values (${values}, 20000, 20000, 0)`, [player.id, table, number])
+  if (corrected) {
+    await pool.query("insert into table_correction (game, round, told, former, reason, made_by, approved_by, settled) values ($1, $2, '{17}', '32', 'mistyped', 1, 2, true)", [table, number])
+  }
+  const [paid, first] = corrected ? [0, 20_000] : [20_000, null]
+  await pool.query(`
+    insert into table_bet (player, game, round, place, version, revision, key, stake, params, state, settled_at, by_hand, payout, multiplier_e4, first_payout, first_multiplier_e4, corrected)
+    values ($1, $2, $3, 1, 1, 1, 'by-hand', 10000, '{"spots":{"red":10000}}', 'settled', now(), true, $4, $4, $5, $5, $6)`, [player.id, table, number, paid, first, corrected ? 0 : null])
 }
