@@ -4,7 +4,7 @@ import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { lastLink, note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
-import { creditByDay, playByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
+import { creditByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
 import { loginsOf } from '../features/identity/logins.ts'
 import { credentialsChangedAt, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
@@ -98,9 +98,7 @@ export async function joinSlices(ground: Ground) {
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
     creditByDay, demoOf, loginsOf, factorsOf, sharingDetails,
-    playByDay: (from: string, until: string) => playByDay(db, from, until), rewardsByDay: (from: string, until: string) => rewardsByDay(db, from, until),
     tournamentGames: idsOf('instant', 'steps', 'round'), readPlay: (asked: PlayAsked) => playByPeriod(patient, asked),
-    moneyByDay: (from: string, until: string) => moneyByDay(db, from, until),
     reports: reportsOf(db, ground.ofAllSlices.declares),
     toldOf: {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
