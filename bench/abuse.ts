@@ -11,6 +11,7 @@ import { createGround, type Account, type Ground } from './abuse/ground.ts'
 import { holdATeam, holdPlaces } from './abuse/places.ts'
 import { banInTheMiddle, enterOneCode, pressTogether } from './abuse/presses.ts'
 import { betOnBothSides, referOneself } from './abuse/rings.ts'
+import { climbFromBothEnds, layBothColours } from './abuse/shared.ts'
 import { playOut } from './abuse/tally.ts'
 import { enterWhileCancelled, enterWhileItEnds, farmMultipliers, makeRoom } from './abuse/tournaments.ts'
 import { chanceOf } from './seeded.ts'
@@ -21,6 +22,8 @@ import { inWorkspace } from './workspace.ts'
 const abuses: Readonly<Record<string, readonly [title: string, play: (ground: Ground) => Promise<readonly Account[]>]>> = {
   ring: ['Кольцо из шести аккаунтов, каждый пришёл по ссылке прежнего, одно в турнире', referOneself],
   sides: ['Два аккаунта ставят на обе стороны', betOnBothSides],
+  targets: ['Два аккаунта с целями 1.01 и 20 в одном полёте', climbFromBothEnds],
+  colours: ['Два аккаунта на красном и чёрном одного шарика', layBothColours],
   places: ['Девять аккаунтов с одной наименьшей ставкой держат места в турнире рядом с одним игроком', holdPlaces],
   team: ['Команда ограбления из своих же аккаунтов берёт подарки главы', holdATeam],
   presses: ['500 нажатий «забрать» на двух аккаунтах', pressTogether],
@@ -39,7 +42,7 @@ const chance = chanceOf(values.seed)
 await inWorkspace(async ({ folder }, onLeave) => {
   console.log(`Злоупотребления наградами: сид ${chance.seed}.`)
   const dataDir = join(folder, 'site')
-  const site = await startSite({ DATA_DIR: dataDir, WELCOME_GIFT: '1000000', ROUNDS: 'off' })
+  const site = await startSite({ DATA_DIR: dataDir, WELCOME_GIFT: '1000000', ROUND_CHAIN: '3000', TABLES: 'on' })
   onLeave(() => site.stop())
   const database = await openDatabase(await databaseUrlOf(dataDir))
   onLeave(() => database.close())

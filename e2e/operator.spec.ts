@@ -18,7 +18,7 @@ import { drawFlat, expect, type Site, test } from './site.ts'
 
 test.use({ ownSite: 'operator' })
 
-test('a passkey opens the area; two approve a payout; a complaint leads to its player; what is listed is exported; codes and tournaments are made; works and a ban reach open pages; who is demoted is out', async ({ page, browser, site }) => {
+test('a passkey opens the area; two approve a payout; a complaint leads to its player; what is listed is exported; codes and tournaments are made; a game is drained and an article written; works and a ban reach open pages; who is demoted is out', async ({ page, browser, site }) => {
   const database = await openDatabase((await readFile(join(site.dataDir, 'postgres.url'), 'utf8')).trim())
   try {
     const [one, other] = [await enter(browser, site, database, 'operator-one'), await enter(browser, site, database, 'operator-two')]
@@ -33,6 +33,8 @@ test('a passkey opens the area; two approve a payout; a complaint leads to its p
     await test.step('a file is the list', () => fileOfList(one))
     await test.step('a promo code is made', () => promoCode(one))
     await test.step('a tournament is made and cancelled', () => tournament(one))
+    await test.step('a game is switched off: what is open is played to its end', () => drained(page, one))
+    await test.step('an article of the help is written anew', () => article(page, one))
     await test.step('works are seen by a page that stands open, and end there', () => works(page, one))
     await test.step('a ban ends page, session and socket at once', () => banned(page, one, sockets))
     await test.step('who is demoted is out', () => demoted(other, database))
@@ -141,6 +143,39 @@ async function tournament(operator: Page): Promise<void> {
   await expect(operator.getByRole('row', { name: /День оператора.*отменён/ })).toBeVisible()
 }
 
+async function drained(player: Page, operator: Page): Promise<void> {
+  await player.goto('/mines')
+  await player.getByRole('region', { name: 'Сделать ставку' }).getByRole('button', { name: 'Играть' }).click()
+  const cell = player.getByRole('group', { name: /^Поле из 25 клеток/ }).getByRole('button').nth(12)
+  await expect.poll(async () => (await ask(player, calls.openGames, {})).success.games.length).toBe(1)
+  await operator.goto('/admin/switches')
+  await operator.getByRole('button', { name: 'Выключить mines' }).click()
+  const window = operator.getByRole('dialog')
+  await window.getByLabel('Что прочтут игроки').fill('Мины на проверке до вечера')
+  await window.getByRole('button', { name: 'Выключить игру' }).click()
+  await expect(operator.getByRole('row', { name: /^mines.*выключена/ })).toBeVisible()
+  await expect(player.getByText('Мины на проверке до вечера').first()).toBeVisible()
+  await cell.click()
+  await expect.poll(async () => {
+    const { success: { games: left } } = await ask(player, calls.openGames, {})
+    return left.length === 0 || (left[0]?.moves.length ?? 0) > 0
+  }).toBe(true)
+  const { success: { commitments: [next] } } = await ask(player, calls.commitments, {})
+  const refused = await player.request.post(calls.placeBet.path, { data: { game: 'mines', nonce: next?.nonce ?? 0, clientSeed: 'a drained game', stake: 10, params: { mines: 3 } } })
+  expect(await refused.json()).toMatchObject({ code: 'GameOff' })
+  await operator.getByRole('button', { name: 'Включить mines' }).click()
+  await expect(player.getByText('Мины на проверке до вечера')).toHaveCount(0)
+}
+
+async function article(player: Page, operator: Page): Promise<void> {
+  await operator.goto('/admin/content?tab=help&article=cookies')
+  await operator.getByLabel('Статья').fill('Печенье — для входа, и только.')
+  await operator.getByRole('button', { name: 'Сохранить статью' }).click()
+  await expect(operator.getByRole('region', { name: 'История' })).toContainText('Версия 1')
+  await player.goto('/help/cookies')
+  await expect(player.getByText('Печенье — для входа, и только.')).toBeVisible()
+}
+
 async function works(player: Page, operator: Page): Promise<void> {
   const says = player.getByText('На сайте проводятся технические работы, скоро вернемся!')
   await operator.goto('/admin/settings')
@@ -152,7 +187,8 @@ async function works(player: Page, operator: Page): Promise<void> {
 }
 
 async function banned(player: Page, operator: Page, sockets: readonly WebSocket[]): Promise<void> {
-  const own = [...sockets]
+  // Of the page that stands open now: those before it went with their pages.
+  const own = sockets.at(-1)
   await operator.goto('/admin/players?search=operated')
   await operator.getByRole('table').getByText('operated', { exact: true }).click()
   await operator.getByRole('button', { name: 'Заблокировать' }).click()
@@ -162,7 +198,7 @@ async function banned(player: Page, operator: Page, sockets: readonly WebSocket[
   await expect(player.getByText('Вы заблокированы')).toBeVisible()
   await expect(player.getByText('проверка блокировки')).toBeVisible()
   // Only the line that bore the player's news: a guest's may be opened anew.
-  await expect.poll(() => own.every((socket) => socket.isClosed())).toBe(true)
+  await expect.poll(() => own?.isClosed()).toBe(true)
   expect((await player.request.post(calls.getBal.path, { data: {} })).ok()).toBe(false)
 }
 

@@ -52,6 +52,52 @@ test('two players see one ball: chips in part, the other’s faintly, a late pre
   await other.close()
 })
 
+/** Presses until the hand of the page's player stands; answers whether it was asked at all. */
+async function playOut(page: Page): Promise<void> {
+  const turn = page.getByRole('group', { name: /ваш ход$/ })
+  const over = page.locator('[data-part="game-stage"]').getByRole('status').filter({ hasText: /^Дилер/ }).first()
+  for (;;) {
+    await expect(turn.or(over)).toBeVisible(soon)
+    if (await over.isVisible()) return
+    // What the chart would do is as good as anything; a press may come as the hand stands already.
+    await turn.getByRole('button', { name: /^(Хватит|Без страховки)/ }).click({ timeout: 3_000 }).catch(() => undefined)
+    await expect(turn).toBeHidden({ timeout: 3_000 }).catch(() => undefined)
+  }
+}
+
+test('two players sit down beside each other at blackjack, on a phone and on a desk: each sees the other’s cards, a reload in the middle of a hand finds it, and the dealer’s hand is one for both', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const other = await drawFlat(await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce', hasTouch: true, viewport: { width: 360, height: 740 } }))
+  const phone = await other.newPage()
+  await registerByCall(page, 'at-seat-two')
+  await registerByCall(phone, 'at-seat-five')
+  await Promise.all([page.goto('/live/blackjack'), phone.goto('/live/blackjack')])
+  await page.getByRole('button', { name: 'Сесть на место 2' }).click()
+  await phone.getByRole('button', { name: 'Место 5: свободно' }).tap()
+  await phone.getByRole('button', { name: 'Сесть на место 5' }).tap()
+  await expect(page.getByRole('region', { name: 'Место 5' }).getByText('at-seat-five')).toBeVisible(soon)
+  await expect(page.locator('[data-part="table-clock"]')).toHaveText(/^(1\d|[6-9])$/, soon)
+  await page.getByRole('button', { name: 'Место 2, рука' }).click()
+  await phone.getByRole('button', { name: 'Место 5, рука' }).tap()
+  const neighbour = page.getByRole('group', { name: /^Место 5: .*, / })
+  await expect(neighbour).toBeVisible(soon)
+  const dealt = await neighbour.getAttribute('aria-label')
+  await phone.reload()
+  await expect(phone.getByRole('group', { name: (dealt ?? '').split(/, (?=[^,]*$)/)[0] ?? '' })).toBeVisible(soon)
+  // Nothing of a decision lies below the edge of a low window.
+  const asked = page.getByRole('group', { name: 'Место 2: ваш ход' })
+  const over = page.locator('[data-part="game-stage"]').getByRole('status').filter({ hasText: /^Дилер/ }).first()
+  await expect(asked.or(over)).toBeVisible(soon)
+  if (await asked.isVisible()) {
+    const box = await asked.getByRole('button', { name: 'Хватит' }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720)
+  }
+  await Promise.all([playOut(page), playOut(phone)])
+  const told = await over.innerText()
+  await expect(phone.locator('[data-part="game-stage"]').getByRole('status').filter({ hasText: told }).first()).toBeVisible(soon)
+  await other.close()
+})
+
 /** Somebody with this role, inside the area, in the page's own cookies. */
 async function enterArea(page: Page, dataDir: string, login: string, role: string): Promise<void> {
   const post = async <Reply>(path: string, data: object) => (await (await page.request.post(path, { data })).json()) as Reply

@@ -35,8 +35,10 @@ export interface Ground {
   readonly database: Database
   readonly chance: Chance
   readonly verdicts: Verdicts
-  /** Micro-kopecks that the bets made so far leave, counted from the table of dice alone. */
+  /** Micro-kopecks that the bets made so far leave, counted from the pay tables alone. */
   ownEdge(): bigint
+  /** Adds to it what a bet on a shared round leaves. */
+  leaves(edge: bigint): void
   /** The number of new accounts; by a link where one is named. */
   accounts(count: number, ref?: string): Promise<Account[]>
   call<C extends CallDefinition>(definition: C, account: Pick<Account, 'cookie'>, body: WireBodyOf<C>): Promise<Said<C>>
@@ -81,6 +83,7 @@ export function createGround(site: Site, database: Database, chance: Chance, ver
   const ground: Ground = {
     database, chance, verdicts,
     ownEdge: () => edge,
+    leaves: (of) => void (edge += of),
     async accounts(count, ref) {
       const accounts: Account[] = []
       while (accounts.length < count) accounts.push(...(await Promise.all(Array.from({ length: Math.min(registrationsAtOnce, count - accounts.length) }, () => register(ref)))))
@@ -100,13 +103,7 @@ export function createGround(site: Site, database: Database, chance: Chance, ver
       edge += BigInt(settled) * edgeOf(play.stake, play.params)
       return settled
     },
-    async caughtUp() {
-      for (;;) {
-        const { rows } = await database.pool.query<{ done: boolean }>('select coalesce(min(position) >= (select max(journal) from bet), true) as done from follower')
-        if (rows[0]?.done === true) return
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-    },
+    caughtUp: () => followersCaughtUp(database),
     async takeAll(accounts) {
       for (const account of accounts) while ((await ground.call(rewards.takeRewards, account, { request: chance.text(16) })).status === 200);
     },
@@ -116,6 +113,15 @@ export function createGround(site: Site, database: Database, chance: Chance, ver
     },
   }
   return ground
+}
+
+async function followersCaughtUp({ pool }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ done: boolean }>(`
+      select coalesce(min(position) >= greatest((select max(journal) from bet), (select max(journal) from round_bet), (select max(journal) from table_bet)), true) as done from follower`)
+    if (rows[0]?.done === true) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 async function playOn(caller: Caller, chance: Chance, { cookie }: Account, { count, stake, params }: Play): Promise<number> {

@@ -21,7 +21,8 @@ interface Sums {
 async function sumsOf({ database }: Ground): Promise<Sums> {
   const { rows } = await database.pool.query<Sums>(`
     select (select coalesce(sum(edge), 0)::bigint from credit) as edge,
-      (select coalesce(sum(stake - payout), 0)::bigint from bet) as won,
+      ((select coalesce(sum(stake - payout), 0) from bet) + (select coalesce(sum(stake - payout), 0) from round_bet where state in ('taken', 'lost'))
+        + (select coalesce(sum(stake - payout), 0) from table_bet where state = 'settled'))::bigint as won,
       (select coalesce(sum(amount), 0)::bigint from reward_payment) as paid,
       (select coalesce(sum(fee), 0)::bigint from tournament_entry where back_at is null) as fees,
       (select coalesce(sum(amount * most_uses), 0)::bigint from promo_code) + (select coalesce(sum(fund), 0)::bigint from tournament)

@@ -119,7 +119,9 @@ function Matrix() {
       <FiguresTable label="Роли и права" head={['Право', ...adminRoles.map((role) => roleNames[role])]}>
         {(Object.entries(rights) as [Right, string][]).map(([right, words]) => (
           <tr key={right}>
-            <th scope="row">{words}</th>
+            <th scope="row">
+              <span className={css.right}>{words}</span>
+            </th>
             {adminRoles.map((role) => (
               <td key={role}>{held.get(role)?.has(right) ? <span aria-label="есть">●</span> : <span className="unseen">нет</span>}</td>
             ))}

@@ -19,7 +19,7 @@ const stateNames: Readonly<Record<Tournament['state'], string>> = { coming: 'б�
 const columns: readonly Column<Tournament>[] = [
   { id: 'id', figures: true, hidden: true },
   { id: 'title', cell: ({ id, title }) => <Link to={`/tournier/${id}`}>{title}</Link> },
-  { id: 'kind', cell: ({ kind }) => kindNames[kind] },
+  { id: 'kind', cell: ({ kind }) => <State>{kindNames[kind]}</State> },
   { id: 'startsAt', title: 'Начало', cell: ({ startsAt }) => <Moment at={startsAt} /> },
   { id: 'endsAt', title: 'Конец', cell: ({ endsAt }) => <Moment at={endsAt} /> },
   { id: 'state', cell: ({ state }) => <State {...(state === 'running' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State> },

@@ -26,7 +26,7 @@ const heard = (look: () => Promise<void>) => vi.waitFor(async () => {
 async function askedToVoid(maker: Admin): Promise<{ id: number; hash: string }> {
   await maker.ask(adminCalls.proposeVoid, { game, reason: 'equipment' })
   const { requests } = await maker.ask(adminCalls.adminRequests)
-  const request = requests.find(({ kind }) => kind === 'round')
+  const request = requests.find(({ kind }) => kind === 'round-void')
   if (request === undefined) throw new Error('nothing was asked for')
   return request
 }
