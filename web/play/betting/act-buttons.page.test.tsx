@@ -75,7 +75,7 @@ test('the settings of a plan come into sight where they stand below the fold, an
   await page.find('button', /^Меньше/)
   await page.pressText('Авто')
   await page.field('Сколько ставок')
-  expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto'])
+  await page.until(() => expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto']))
   see('Авто: меньше', false)
   await page.user.click(document.querySelector('[data-part="docked-start"] button') as Element)
   await page.until(() => expect(back).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }))
