@@ -8,7 +8,7 @@ import { setRegistration, setSocial, setWorks, type SiteState } from './site.ts'
 
 export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
   http.onAdmin(calls.adminSite, async () => {
-    const { works, say = '', noRegistration = false } = site.current()
+    const { site: { works, say = '', noRegistration = false } } = await site.kept()
     return { success: { works: works !== 0, say, registration: !noRegistration } }
   })
 
@@ -26,7 +26,7 @@ export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; s
 }
 
 export function adminSocialRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
-  http.onAdmin(contentCalls.adminSocial, async () => ({ success: site.social() }))
+  http.onAdmin(contentCalls.adminSocial, async () => ({ success: (await site.kept()).social }))
 
   http.onAdmin(contentCalls.setSocial, ({ admin }, { social }) => transaction(db, async (tx) => {
     await setSocial(tx, social)

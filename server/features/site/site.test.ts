@@ -22,6 +22,15 @@ test('under maintenance the operator’s words are read, and are gone with it', 
   await vi.waitFor(async () => expect(await told()).toEqual({ works: 0 }))
 })
 
+test('whoever switches is shown how it stands, also where this process has not heard of it yet', async () => {
+  // As another node's change, whose notice is on its way.
+  const write = (value: number) => site.database.pool.query(`insert into site_setting (name, value) values ('works', $1) on conflict (name) do update set value = excluded.value`, [value])
+  await write(1)
+  expect(await owner.ask(adminCalls.adminSite)).toMatchObject({ works: true })
+  expect(await told()).toEqual({ works: 0 })
+  await write(0)
+})
+
 test('newcomers are refused while none are taken in; who is here comes in as before', async () => {
   const player = await site.player()
   const register = (login: string) => site.visitor().call(calls.registr, { email: `${login}@example.org`, login, password: player.password, info: '' })

@@ -11,6 +11,8 @@ export interface SiteState {
   current(): Site
   /** Where the site is found elsewhere; `own`: as administrators have given it, not the configuration. */
   social(): { social: Social; own: boolean }
+  /** Both as the database has them now: whoever has just changed something need not have been heard of here. */
+  kept(): Promise<{ site: Site; social: { social: Social; own: boolean } }>
   onChange(handler: (site: Site) => void): void
 }
 
@@ -28,7 +30,12 @@ export async function followSite(db: Db, bus: Bus, configured: Social): Promise<
   const soon = () => void refresh().catch(() => undefined)
   bus.on(topic, soon)
   bus.onGap(soon)
-  return { current: () => site, social: () => ({ social: given ?? configured, own: given !== null }), onChange: (handler) => void handlers.push(handler) }
+  const linksOf = (own: Social | null) => ({ social: own ?? configured, own: own !== null })
+  async function kept(): Promise<{ site: Site; social: ReturnType<typeof linksOf> }> {
+    const now = await read(db)
+    return { site: now.site, social: linksOf(now.given) }
+  }
+  return { current: () => site, social: () => linksOf(given), kept, onChange: (handler) => void handlers.push(handler) }
 }
 
 async function read(db: Db): Promise<{ site: Site; given: Social | null }> {
