@@ -74,7 +74,7 @@ export function shownOn(liar: RoundLiar, page: RoundPage, key: string, as: 'row'
   const honest: Shown = { ...(as !== 'window' && { bet: { ...played, game: liar.game.id, at: '2026-01-01T00:00:00.000Z' } }), round: past.round, chain: past.chain }
   const told = fromWire(shownShape, liar.tell(onlooker.witness, 'shown', JSON.parse(JSON.stringify(toWire(shownShape, honest))))) as Shown
   const verdict = verdictOn(liar, page, told, as)
-  return [{ where: 'shown', verdict, holds: verdict !== 'proved' || isTrue(liar, onlooker, key, told), told }]
+  return [{ where: 'shown', verdict, holds: verdict !== 'proved' || isTrue(liar, onlooker, told), told }]
 }
 
 /** What the page's own screens say. */
@@ -86,7 +86,12 @@ function verdictOn({ game }: RoundLiar, { notary }: RoundPage, { bet, round, cha
   return laidOpen(round, known, { point: pointHolds(game, round, known.chain), walked }, shown).verdict
 }
 
-function isTrue(liar: RoundLiar, { witness }: Onlooker, key: string, { bet, round }: Shown): boolean {
+/**
+ * Another bet of the player's in its place is told twice, and true. What was taken was taken however the flight ended afterwards: that it
+ * was broken off just before its end is the house's word, which the ✓ of such a bet does not stand on.
+ */
+function isTrue(liar: RoundLiar, { witness }: Onlooker, { bet, round }: Shown): boolean {
   const { at: _, game: __, id: ___, link: ____, ...claimed } = bet ?? {}
-  return (!bet || liar.isTrueBet(witness, key, claimed)) && liar.isTrueRound(witness, round)
+  const { interrupted, ...told } = round
+  return (!bet || liar.keys.some((key) => liar.isTrueBet(witness, key, claimed))) && liar.isTrueRound(witness, bet?.state === 'taken' ? told : { ...told, interrupted })
 }

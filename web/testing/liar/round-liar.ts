@@ -151,7 +151,7 @@ export class RoundLiar {
   }
 
   /** Whether a proved round is what an honest house played, and had been promised before its betting closed. */
-  isTrueRound(witness: Witness, told: PastRound): boolean {
+  isTrueRound(witness: Witness, told: Omit<PastRound, 'interrupted'> & { interrupted?: boolean }): boolean {
     const { startedAt: _, endedAt: __, ...claimed } = told
     const before = this.#closed.get(told.number) ?? 0
     return this.#truths.some((truth) => {

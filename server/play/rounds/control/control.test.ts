@@ -5,6 +5,7 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../../testing/admins.ts'
 import { type TestRounds, testRounds } from '../../../testing/rounds.ts'
+import type { Player } from '../../../testing/site.ts'
 
 const game = crash.id
 let rounds: TestRounds
@@ -78,6 +79,27 @@ test('a flight is called off by two people: what was taken stays, the rest comes
   await rounds.toBetting()
   expect(await rounds.number()).toBe(number + 1)
   expect(await rounds.site.count(`admin_event where action in ($1, $2) and outcome = 'done'`, [adminCalls.proposeVoid.path, adminCalls.decideRequest.path])).toBe(2)
+})
+
+test('a flight that is called off ends where it was: what lies below that height is taken, what lies above it comes back', async () => {
+  await open()
+  const [maker, other] = await insiders()
+  const targets = Array.from({ length: 20 }, (_, step) => 1.05 * 1.02 ** step).map((target) => Math.round(target * 100) / 100)
+  const players = await Promise.all(Array.from({ length: targets.length / 2 }, () => rounds.site.player()))
+  for (const [place, target] of targets.entries()) expect((await rounds.bet(players[place >> 1] as Player, { target })).status).toBe(200)
+  const number = await rounds.number()
+  await rounds.toFlight()
+  const request = await askedToVoid(maker)
+  await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
+  rounds.clock.advance(2_000)
+  // Time goes by while what was taken is being written.
+  const passing = setInterval(() => rounds.clock.advance(100), 1)
+  await vi.waitFor(async () => expect(await rounds.site.count(`round_bet where state = 'open'`)).toBe(0), { interval: 5, timeout: 20_000 })
+  clearInterval(passing)
+  const told = await Promise.all(players.map((player) => player.ask(calls.round, { game, number })))
+  const { startedAt, endedAt } = told[0]?.round ?? {}
+  const reached = crash.multiplierE4At((endedAt ?? 0) - (startedAt ?? 0)) / 10_000
+  for (const { target, state } of told.flatMap(({ own }) => own)) expect({ target, reached, state }).toEqual({ target, reached, state: (target ?? 0) <= reached ? 'taken' : 'returned' })
 })
 
 test('a round that takes bets is called off before it flies, and every stake comes back', async () => {

@@ -1,6 +1,5 @@
 /**
  * The rounds of one game while this node leads it: betting, closing, play, end, pause, and again, by the given clock.
- *
  * The process that leads knows the round's result; nobody else does before the end. Everything told is committed before.
  * Any write that fails for good ends the term: the next leader, which may be this node again, reads what is true.
  */
@@ -99,7 +98,7 @@ export class RoundLoop {
     if (signal.aborted || played === 'left') return
     const playMs = game.playMs(round.result)
     if (played === 'ended') await this.#end(round, this.#endingOf(round, (round.startedAt ?? 0) + playMs, playMs))
-    else await this.#interrupt(round, clock.now(), played.brokenOffMs)
+    else await this.#interrupt(round, (round.startedAt ?? 0) + played.brokenOffMs, played.brokenOffMs)
     await this.#rest(round)
   }
 
@@ -224,10 +223,15 @@ export class RoundLoop {
     return clock.now() < endsAt ? 'left' : 'ended'
   }
 
+  /** How far a round that is broken off has come: what is written meanwhile is not a part of it, and it did not come to its end. */
+  #playedBy(round: RoundInPlay, { clock, game } = this.deps): number {
+    return Math.min(clock.now() - (round.startedAt ?? 0), game.playMs(round.result) - 1)
+  }
+
   /** The house calls the round off in play: what was reached by now counts, all else comes back. */
   async #callOffPlay(round: RoundInPlay): Promise<Played> {
-    const { clock, mechanic } = this.deps
-    const brokenOffMs = clock.now() - (round.startedAt ?? 0)
+    const { mechanic } = this.deps
+    const brokenOffMs = this.#playedBy(round)
     mechanic.act(round, brokenOffMs)
     await round.bets.written()
     return { brokenOffMs }
@@ -235,8 +239,8 @@ export class RoundLoop {
 
   /** What is open is ended where it is: no other node goes on with the round, and this one waits no longer. */
   async #breakOff(round: RoundInPlay): Promise<Played> {
-    const { clock, mechanic } = this.deps
-    const brokenOffMs = clock.now() - (round.startedAt ?? 0)
+    const { mechanic } = this.deps
+    const brokenOffMs = this.#playedBy(round)
     await this.#insist(() => endBanned(this.deps, round))
     mechanic.breakOff(round, brokenOffMs)
     await round.bets.written()

@@ -1,12 +1,13 @@
 /** What the window of a past round shows. Everything is computed here and now; nothing of the server's is taken on trust. */
 import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { navigate } from '../../../ui/router.tsx'
 import { Skeleton } from '../../../ui/surface.tsx'
@@ -47,7 +48,8 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
   return (
     <div className="grid gap-5">
       <FactList>
-        <Fact name={round.interrupted ? 'Прерван на' : 'Взрыв на'}>{formatNumber(round.point)}×</Fact>
+        {round.interrupted && <Fact name="Прерван на">{brokenOffAt(found.rules, round)}</Fact>}
+        <Fact name={round.interrupted ? 'Взорвался бы на' : 'Взрыв на'}>{formatNumber(round.point)}×</Fact>
         {round.reason && <Fact name="Отозван сайтом">{voidText(round.reason)}</Fact>}
         <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
         <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
@@ -71,6 +73,11 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
       </div>
     </div>
   )
+}
+
+/** How high a flight was when it was broken off, by its own clock. */
+function brokenOffAt(rules: RoundGame, { startedAt, endedAt }: Told['round']): string {
+  return startedAt === null || rules.mechanic !== 'rising' ? 'до взлёта' : formatMultiplier(rules.multiplierE4At(Math.max(0, endedAt - startedAt)))
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -85,8 +85,8 @@ function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, '
     <Notice as="div" tone={tones[verdict]} className="flex-col">
       {children}
       {isBroken && <ProofLine good={false} heard={isHeard}>{lie ? `${lie.what}: эта страница слышала «${lie.before}», теперь «${lie.now}»` : 'этот раунд не прошёл проверку, когда кончился'}</ProofLine>}
-      <ProofLine good={point} heard={isHeard}>
-        {round.interrupted ? 'Прерван не выше точки, которую дают хеш и соль' : 'Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же'}
+      <ProofLine good={point} heard={isHeard && !round.interrupted}>
+        {round.interrupted ? 'Прерван раньше точки, которую дают хеш и соль' : 'Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же'}
       </ProofLine>
       {holds === null ? (
         <p className="flex gap-2 figures">

@@ -27,6 +27,14 @@ test('an interrupted flight may end below its point and never above it', () => {
   expect(pointHolds(crash, { ...round, point: Math.round(round.point * 100 + 1) / 100 }, chain)).toBe(false)
 })
 
+test('a flight that had time to get to its point was not interrupted', () => {
+  const round = { ...roundAt(7), interrupted: true, startedAt: 5_000 }
+  const due = 5_000 + crash.playMs(resultOf(crash, round.hash, 'соль'))
+  expect(pointHolds(crash, { ...round, endedAt: due - 1 }, chain)).toBe(true)
+  expect(pointHolds(crash, { ...round, endedAt: due }, chain)).toBe(false)
+  expect(pointHolds(crash, { ...round, endedAt: due, startedAt: null }, chain)).toBe(true)
+})
+
 test('the way down the whole chain ends at the published hash, tells its progress and can be left', async () => {
   const told: number[] = []
   expect(await walkDown(roundAt(8999), chain.terminatingHash, () => true, (share) => told.push(share))).toBe(true)

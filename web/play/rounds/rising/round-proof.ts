@@ -6,18 +6,19 @@ import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 
 /** What rounds of these rules come to, as far as proofs need it. */
-type Rules = Pick<RoundGame, 'resultOf' | 'toldResult'>
+type Rules = Pick<RoundGame, 'resultOf' | 'toldResult' | 'playMs'>
 
 /** What a round of this hash comes to. */
 export function resultOf(rules: Pick<RoundGame, 'resultOf'>, hash: string, salt: string): number {
   return rules.resultOf(roundDraw(hash, salt))
 }
 
-/** Whether the told point is the one that hash and salt give. An interrupted round ended before its crash point. */
-export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound, { salt }: RoundChain): boolean {
+/** Whether the told point is the one that hash and salt give. An interrupted round ended before the time it takes to get there. */
+export function pointHolds(rules: Rules, { hash, point, interrupted, startedAt, endedAt }: PastRound, { salt }: RoundChain): boolean {
   if (typeof salt !== 'string' || !isRoundHash(hash)) return false
-  const due = rules.toldResult(resultOf(rules, hash, salt))
-  return interrupted ? point <= due : point === due
+  const result = resultOf(rules, hash, salt)
+  const due = rules.toldResult(result)
+  return interrupted ? point <= due && (startedAt === null || endedAt - startedAt < rules.playMs(result)) : point === due
 }
 
 /** What can be said of a bet by its round alone: paid as its state says, and taken or lost on the right side of the end. */

@@ -14,7 +14,7 @@ export interface ShownVerdict {
 }
 
 /** The server's word about a bet, held against what this device knows of it. A bet this device does not know is recomputed at best. */
-export function shownVerdict(notary: Pick<RoundNotary, 'betOf'>, rules: Pick<RoundGame, 'resultOf' | 'toldResult'>, bet: PlayedRoundBet, round: PastRound, known: Recognised): ShownVerdict {
+export function shownVerdict(notary: Pick<RoundNotary, 'betOf'>, rules: Pick<RoundGame, 'resultOf' | 'toldResult' | 'playMs'>, bet: PlayedRoundBet, round: PastRound, known: Recognised): ShownVerdict {
   if (wellFormed(playedRoundBet, bet) === undefined || !pastRound.safeParse(round).success) return { verdict: 'broken', doubt: null }
   const { payout, height } = betHolds(bet, round)
   const sent = notary.betOf(bet.link)
