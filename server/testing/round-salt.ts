@@ -16,7 +16,7 @@ export const shortFlight: PointWanted = (pointE4) => pointE4 > 13_000 && pointE4
 
 /**
  * Waits for the first chain of a site that asks for its salt (`ROUND_SALT=entered`), and enters one with which its first rounds have the
- * wanted points; answers with the point of each round of the chain.
+ * wanted points; answers with the draw of each round of the chain.
  */
 export async function enterSalt({ db, pool }: Database, key: EncryptionKey, points: readonly PointWanted[]): Promise<(round: number) => number> {
   const chain = await firstChain(pool)
@@ -26,7 +26,7 @@ export async function enterSalt({ db, pool }: Database, key: EncryptionKey, poin
     const salt = `salt-${attempt}`
     if (!points.every((fits, place) => fits(crash.resultOf(roundDraw(hashes[place] ?? '', salt))))) continue
     await fixSalt(db, crash.id, 1, salt, 'entered')
-    return (number) => crash.resultOf(roundDraw(hashOfLink(checkpoints, chain.links, number), salt))
+    return (number) => roundDraw(hashOfLink(checkpoints, chain.links, number), salt)
   }
 }
 

@@ -1,9 +1,10 @@
 /** A site that plays shared rounds by a hand clock, on a chain whose salt makes the points a test needs. */
 import { randomBytes } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
-import type { RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import type { RoundNow, RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
+import { rulesOf } from '@kurazh/games/index.ts'
 import { expect, vi } from 'vitest'
 import type { TestDatabase } from './database.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
@@ -34,6 +35,10 @@ export interface TestRounds {
 
 const game = crash.id
 const polling = { interval: 5, timeout: 20_000 }
+/** The clock’s step while no round is told of: whoever leads looks for one again after a while. */
+const idleMs = 50
+/** And while the next moment has come and is being worked on: what else waits, waits for less than this. */
+const nudgeMs = 1
 export const freshKey = () => randomBytes(8).toString('hex')
 
 /** How many rounds after those a test has chosen fly at all: of others each thirtieth ends as it starts. */
@@ -45,7 +50,8 @@ export async function testRounds(points: readonly PointWanted[] = [], environmen
   const clock = createHandClock()
   const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock, made)
   const chosen = [...points, ...Array.from({ length: more }, () => flies)]
-  const pointOf = await enterSalt(site.database, site.seedKey, chosen)
+  const drawOf = await enterSalt(site.database, site.seedKey, chosen)
+  const pointOf = (round: number) => crash.resultOf(drawOf(round))
   const guest = site.visitor()
   const state = () => guest.ask(calls.roundState, { game })
   const number = async () => (await state()).round?.number ?? 0
@@ -55,18 +61,28 @@ export async function testRounds(points: readonly PointWanted[] = [], environmen
       expect(now.round?.phase).toBe(phase)
       return now
     }, polling)
-  const moving = (phase: RoundPhase, ms: number) =>
+  /**
+   * Moves the clock to what comes next of the round, as the round itself tells it, and no further: while the site works the clock stands still,
+   * however slow the machine is.
+   */
+  const moving = (phase: RoundPhase) =>
     vi.waitFor(async () => {
       const answer = await guest.call(calls.roundState, { game })
       const now = 'success' in answer.body ? answer.body.success : undefined
       if (now?.round?.phase === phase) return now
-      clock.advance(ms)
+      const next = now?.round ? momentAfter(now.round) : undefined
+      clock.advance(next === undefined ? idleMs : Math.max(nudgeMs, next - clock.now()))
       throw new Error(`the round is ${now?.round?.phase ?? answer.code}, not ${phase}`)
     }, polling)
-  await moving('betting', 100)
+  const momentAfter = ({ number: played, version, phase, bettingEndsAt, startedAt, nextAt }: RoundNow) => {
+    if (phase === 'betting' || phase === 'closing') return bettingEndsAt
+    const rules = rulesOf(game, version, 'round') ?? crash
+    return phase === 'running' ? (startedAt ?? bettingEndsAt) + rules.playMs(rules.resultOf(drawOf(played))) : (nextAt ?? undefined)
+  }
+  await moving('betting')
   return {
     site, clock, state, number, reaches, pointOf,
-    toBetting: () => moving('betting', 500),
+    toBetting: () => moving('betting'),
     async toFlight() {
       const { round, now } = await reaches('betting')
       if (round !== null && round.number > chosen.length) throw new Error(`nothing is known of round ${round.number}: choose more points`)
@@ -74,7 +90,7 @@ export async function testRounds(points: readonly PointWanted[] = [], environmen
       return reaches('running')
     },
     async toEnd() {
-      const ended = await moving('ended', 5_000)
+      const ended = await moving('ended')
       // Bets are settled a moment after the end.
       clock.advance(1_000)
       return ended

@@ -76,11 +76,11 @@ test('a bet of every kind is told with the amounts, the multiplier, the choice a
 test('read in stretches of any size it is the same: every bet once, in order, and no stretch much larger than asked for', async () => {
   for (let nonce = 3; nonce < 10; nonce += 1) await player.bet({ nonce })
   const all = await wholeOf(13)
-  // Bets of one transaction are never parted: two flew to their end together.
+  // One more is read to know that there is more, and bets of one transaction are never parted: two flew to their end together.
   for (const about of [1, 2, 3, 5]) {
     const read = await stretches(about)
     expect(read.flat()).toEqual(all)
-    expect(Math.max(...read.map(({ length }) => length))).toBeLessThanOrEqual(about + 1)
+    expect(Math.max(...read.map(({ length }) => length))).toBeLessThanOrEqual(about + 2)
   }
 })
 
