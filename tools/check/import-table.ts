@@ -62,7 +62,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/features/*', mayImport: ['server/rewards', 'server/play', 'server/wallet', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
 
   { pattern: 'web/vite.config.ts', mayImport: ['web/build'], packages: 'any' },
-  { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/api/call-table.ts', 'web/admin/call-table.ts', 'web/play', 'web/slots/tile-figures.ts', 'web/ui', 'web/prerender.tsx'], packages: 'any' },
+  { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/api/call-table.ts', 'web/api/later-calls.ts', 'web/admin/call-table.ts', 'web/play', 'web/slots/tile-figures.ts', 'web/ui', 'web/prerender.tsx'], packages: 'any' },
   { pattern: 'web/prerender.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/start.tsx', mayImport: wholeWeb, packages: 'browser' },

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { calls } from '@kurazh/contract/index.ts'
 import { callApi } from './call.ts'
+import { callTable } from './call-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,4 +19,15 @@ test.each([100.005, '100', 1000])('what is no sum (%s), as a table may have told
   vi.stubGlobal('fetch', asked)
   await expect(callApi('placeBet', { ...bet, maxWin: told as unknown as bigint })).rejects.toMatchObject({ code: 'InternalError', uncertain: false })
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('every call of the contract stands in one of the two tables, and one of the second is made as any other', async () => {
+  const { laterCalls } = await import('./later-calls.ts')
+  const names = [...Object.keys(callTable), ...Object.keys(laterCalls)]
+  expect(names.toSorted()).toEqual(Object.keys(calls).toSorted())
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"error":"нет","code":"NotFound"}', { status: 404 })))
+  vi.stubGlobal('fetch', asked)
+  expect(Object.keys(callTable)).not.toContain('helpTexts')
+  await expect(callApi('helpTexts', {})).rejects.toMatchObject({ code: 'NotFound' })
+  expect(asked.mock.calls[0]?.[0]).toBe(calls.helpTexts.path)
 })

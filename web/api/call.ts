@@ -38,7 +38,16 @@ const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])
 export async function callApi<Name extends CallName>(
   name: Name, body: BodyOf<Calls[Name]>, begun?: Promise<Response>,
 ): Promise<ReplyOf<Calls[Name]>> {
-  return callRow(callTable[name], body, begun) as Promise<ReplyOf<Calls[Name]>>
+  return callRow(callTable[name] ?? (await laterRow(name)), body, begun) as Promise<ReplyOf<Calls[Name]>>
+}
+
+/** Calls that the first load leaves out come when the page rests, so that a press finds them here. */
+export const laterCalls = () => import('./later-calls.ts')
+
+async function laterRow(name: CallName): Promise<CallRow> {
+  const row = (await laterCalls().catch(() => undefined))?.laterCalls[name]
+  if (row === undefined) throw new CallError('Offline', offlineText, false)
+  return row
 }
 
 /** The same for a call that stands in a table of its own. */
@@ -93,7 +102,7 @@ function isFailure(answer: unknown): answer is Failure {
 }
 
 /** Fetches a call's reply as a file, however large. Throws CallError as `callApi` does. */
-export const fetchFile = (name: CallName): Promise<Blob> => fetchFileOf(callTable[name], {})
+export const fetchFile = async (name: CallName): Promise<Blob> => fetchFileOf(callTable[name] ?? (await laterRow(name)), {})
 
 /** The same for a call that stands in a table of its own. */
 export async function fetchFileOf(row: CallRow, body: unknown): Promise<Blob> {

@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { fromWire } from '@kurazh/contract/wire.ts'
 import { refetchBalance } from './balance.ts'
+import { laterCalls } from './call.ts'
 import { eventTable } from './call-table.ts'
 import { chatHeard } from './chat-news.ts'
 import { feedHeard, refetchFeed } from './feed.ts'
@@ -74,6 +75,7 @@ export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
   void idle(lineIdleMs).then(load)
+  void idle(lineIdleMs).then(laterCalls).catch(() => undefined)
   async function load(): Promise<void> {
     const client = await import('socket.io-client').catch(() => undefined)
     if (closed) return

@@ -1,10 +1,14 @@
 /**
  * Of the contract the page needs addresses, and where messages hold money; the schemas are the server's business. In the build
- * `web/api/call-table.ts` is replaced by the tables it makes: the schemas and their library stay out of the first load.
+ * these files are replaced by the tables they make: the schemas and their library stay out of the first load.
  */
 import type { Plugin } from 'vite'
 
-const replaced = /\/web\/(api|admin)\/call-table\.ts$/
+const replaced = {
+  '/web/api/call-table.ts': () => import('../api/call-table.ts'),
+  '/web/api/later-calls.ts': () => import('../api/later-calls.ts'),
+  '/web/admin/call-table.ts': () => import('../admin/call-table.ts'),
+} as const
 
 export function callTable(): Plugin {
   return {
@@ -12,9 +16,9 @@ export function callTable(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      const [, room] = replaced.exec(id) ?? []
-      if (room === undefined) return undefined
-      const tables = room === 'admin' ? await import('../admin/call-table.ts') : await import('../api/call-table.ts')
+      const [, tablesOf] = Object.entries(replaced).find(([file]) => id.endsWith(file)) ?? []
+      if (tablesOf === undefined) return undefined
+      const tables: object = await tablesOf()
       return Object.entries(tables).filter(([, table]) => typeof table === 'object').map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`).join('\n')
     },
   }
