@@ -10,7 +10,7 @@ import { calls } from './index.ts'
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
-  tableList tableState tableRound tableHistory tableVideo tableChains chatLines helpTexts`
+  tableList tableState tableRound tableHistory tableVideo tableChains chatLines helpTexts documents documentText`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
 const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'
@@ -24,6 +24,7 @@ const active = `
   openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
+  acceptDocuments
   commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [

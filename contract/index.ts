@@ -2,6 +2,7 @@
 import { account } from './account.ts'
 import { chat } from './chat.ts'
 import { content } from './content.ts'
+import { documents } from './documents.ts'
 import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
 import { heist } from './heist.ts'
@@ -29,6 +30,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...chat, ...content,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...chat, ...content, ...documents,
 }
 export type Calls = typeof calls

@@ -33,6 +33,7 @@ const EntryWindow = lazyChunk('окно входа', async () => (await import('
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
 const LimitReached = lazyChunk('ваш лимит', async () => (await import('./features/protection/limit-reached-window.tsx')).LimitReachedWindow)
 const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
+const NewDocuments = lazyChunk('новые документы', async () => (await import('./features/documents/new-documents.tsx')).NewDocuments)
 const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
 
 const screenPatienceMs = 2_000
@@ -185,6 +186,7 @@ function Windows() {
   const confirmation = useConfirmation(({ answer }) => answer !== null)
   const limitReached = useLimitReached(({ reached }) => reached !== null)
   const checkDue = useVisit()?.checkDue === true
+  const player = useDeferredValue(useSession()?.user)
   return (
     <Suspense fallback={null}>
       <Wanted now={entry}>
@@ -201,6 +203,9 @@ function Windows() {
       </Wanted>
       <Wanted now={checkDue}>
         <RealityCheck />
+      </Wanted>
+      <Wanted now={player?.is_admin === 0 && !player.is_ban}>
+        <NewDocuments key={player?.id} />
       </Wanted>
     </Suspense>
   )

@@ -5,6 +5,7 @@ import { chatCalls, chatList } from './chat.ts'
 import { contentCalls } from './content.ts'
 import { dealingCalls } from './dealing.ts'
 import { deliveryCalls, deliveryList } from './deliveries.ts'
+import { acceptanceList, documentCalls } from './documents.ts'
 import { auditList, doorCalls } from './door.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
@@ -22,9 +23,9 @@ import { roundCorrectionCalls } from './round-correction.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...packageCalls, ...overviewCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...packageCalls, ...documentCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList, acceptanceList,
 } satisfies Record<string, AdminListCalls>

@@ -27,6 +27,7 @@ const golden: Readonly<Record<string, string>> = {
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
   adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',
   deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',
+  acceptanceList: 'ofsrta', acceptanceListFile: 'ofra', documentVersions: 'ofsrta',
   gameSwitches: 'ofrtda', switchGame: 'or', setGamePace: 'or',
   adminSocial: 'oc', setSocial: 'oc', resetSocial: 'oc', packageVersions: 'ofrtda', retirePackage: 'or', adminHelpTexts: 'oc', helpVersions: 'oc', setHelpText: 'oc', resetHelpText: 'oc',
 }

@@ -5,6 +5,7 @@ import { lastLink, note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
 import { creditByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
+import { acceptAll } from '../features/documents/versions.ts'
 import { loginsOf } from '../features/identity/logins.ts'
 import { credentialsChangedAt, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
@@ -97,7 +98,7 @@ export async function joinSlices(ground: Ground) {
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
-    creditByDay, demoOf, loginsOf, factorsOf, sharingDetails,
+    acceptDocuments: acceptAll, creditByDay, demoOf, loginsOf, factorsOf, sharingDetails,
     tournamentGames: idsOf('instant', 'steps', 'round'), readPlay: (asked: PlayAsked) => playByPeriod(patient, asked),
     reports: reportsOf(db, ground.ofAllSlices.declares),
     toldOf: {

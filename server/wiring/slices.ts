@@ -5,6 +5,7 @@ import { favouritesSlice } from '../features/favourites/slice.ts'
 import { chatSlice } from '../features/chat/slice.ts'
 import { contentSlice } from '../features/content/slice.ts'
 import { creditSlice } from '../features/credit/slice.ts'
+import { documentsSlice } from '../features/documents/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { heistSlice } from '../features/heist/slice.ts'
 import { identitySlice } from '../features/identity/slice.ts'
@@ -35,7 +36,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, webhooksSlice, adminSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, documentsSlice, webhooksSlice, adminSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

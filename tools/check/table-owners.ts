@@ -74,6 +74,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   favourite_slot: 'server/features/favourites',
 
+  document_version: 'server/features/documents',
+  document_acceptance: 'server/features/documents',
+
   package: 'server/features/packages',
 
   reward_payment: 'server/rewards',

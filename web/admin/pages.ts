@@ -48,6 +48,7 @@ const adminPages: readonly AdminPage[] = [
   page('/admin/admins', 'Администраторы', 'Сайт', 'key', 'admin.view', async () => (await import('./people/people-page.tsx')).PeoplePage),
   page('/admin/chat', 'Чат столов', 'Люди', 'chat', 'chat.view', async () => (await import('./chat/chat-page.tsx')).ChatPage),
   page('/admin/content', 'Содержание', 'Сайт', 'help', 'content.edit', async () => (await import('./content/content-page.tsx')).ContentPage),
+  page('/admin/documents', 'Документы', 'Сайт', 'book', 'player.view', async () => (await import('./documents/documents-page.tsx')).DocumentsPage),
   page('/admin/settings', 'Настройки', 'Сайт', 'settings', 'site.maintenance', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   page('/admin/dealer', 'Дилер', 'Игры', 'card', 'table.deal', async () => (await import('./dealer/dealer-page.tsx')).DealerPage),
   page('/admin/bets', 'Ставки', 'Игры', 'play', 'bet.view', async () => (await import('./bets/bets-page.tsx')).BetsPage),

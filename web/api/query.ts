@@ -27,4 +27,5 @@ export const keys = {
   favourites: ['favourites'],
   tournaments: ['tournaments'],
   heist: ['heist'],
+  documents: ['documents'],
 } as const

@@ -29,6 +29,8 @@ export interface IdentityDependencies {
   statusesOf(players: readonly number[]): Promise<ReadonlyMap<number, StatusLabel>>
   /** Writes down by whose link a newcomer has come, in the transaction of the registration. */
   cameBy(tx: Tx, newcomer: number, code: string): Promise<void>
+  /** Writes down which documents a newcomer agreed to, in the transaction of the registration. */
+  acceptDocuments(tx: Tx, newcomer: number): Promise<void>
   /** How many rewards wait for the player. */
   racebackOf(player: number): Promise<number>
   site(): Site

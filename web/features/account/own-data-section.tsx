@@ -15,6 +15,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useClosingLosses } from './closing-losses.ts'
+import { DocumentsBlock } from './documents-block.tsx'
 import { useAct } from './use-profile.ts'
 
 export function OwnDataSection({ user }: { user: CurrentUser }) {
@@ -26,6 +27,7 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
   }
   return (
     <BlockStack>
+      {user.is_admin === 0 && <DocumentsBlock />}
       <Block aria-labelledby="copy-title">
         <BlockTitle id="copy-title">
           Копия ваших данных

@@ -1,4 +1,5 @@
 /** A document of the site: numbered parts with addresses of their own, contents beside them, ready for print. */
+import type { DocumentName } from '@kurazh/contract/document-names.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { brand } from '../../ui/brand.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,6 +8,7 @@ import { ProsePart } from '../../ui/prose.tsx'
 import { Contents, Reading } from '../../ui/reading.tsx'
 import { useLocation } from '../../ui/router.tsx'
 import { type Section, sectionsOf, type Text } from '../../ui/text.ts'
+import { FormerVersions } from './former-versions.tsx'
 import { OperatorContacts } from './operator.tsx'
 import css from './document.module.css'
 
@@ -15,7 +17,7 @@ export const slots = { brand, contacts: <OperatorContacts /> } as const
 
 const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function Document({ title, changed, body }: Pick<Text, 'title' | 'changed' | 'body'>) {
+export function Document({ name: document, title, changed, body }: Pick<Text, 'title' | 'changed' | 'body'> & { name: DocumentName }) {
   const parts = useMemo(() => sectionsOf(body), [body])
   const read = usePartInSight(parts)
   const items = parts.map(({ id, title: name }, index) => ({ to: `#${id}`, title: `${index + 1}. ${name}` }))
@@ -31,6 +33,7 @@ export function Document({ title, changed, body }: Pick<Text, 'title' | 'changed
           <Part key={part.id} {...part} number={index + 1} />
         ))}
       </ProseBox>
+      <FormerVersions name={document} />
     </Reading>
   )
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
 import { Router } from '../../ui/router.tsx'
 import { type Piece, plainText, sectionsOf } from '../../ui/text.ts'
-import * as privacy from './privacy.md'
-import * as terms from './terms.md'
+import * as privacy from '@kurazh/contract/documents/privacy.md'
+import * as terms from '@kurazh/contract/documents/terms.md'
 
 const texts = { terms, privacy } as const
 const whole = (name: keyof typeof texts) => plainText(texts[name].body).replaceAll(/\s+/g, ' ')
@@ -22,7 +22,7 @@ beforeAll(async () => {
     renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <Router at="/terms">
-          <Document {...texts[name]} />
+          <Document name={name} {...texts[name]} />
         </Router>
       </QueryClientProvider>,
     )

@@ -1,7 +1,7 @@
 /** The privacy policy. */
 import { Document } from './document.tsx'
-import * as text from './privacy.md'
+import * as text from '@kurazh/contract/documents/privacy.md'
 
 export default function PrivacyScreen() {
-  return <Document {...text} />
+  return <Document name="privacy" {...text} />
 }

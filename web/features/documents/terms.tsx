@@ -1,7 +1,7 @@
 /** The user agreement. */
 import { Document } from './document.tsx'
-import * as text from './terms.md'
+import * as text from '@kurazh/contract/documents/terms.md'
 
 export default function TermsScreen() {
-  return <Document {...text} />
+  return <Document name="terms" {...text} />
 }

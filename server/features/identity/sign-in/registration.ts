@@ -25,6 +25,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
     const made = await transaction(db, async (tx) => {
       const player = await createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks })
       if (player === undefined) return undefined
+      await deps.acceptDocuments(tx, player)
       await holdIfMarked(tx, deps.markKey, player, [emailTrait(email), ...deviceTraits(info, context)])
       if (ref !== undefined) await deps.cameBy(tx, player, ref)
       // Kept also where no letter will go out: the time of the answer must not tell.
@@ -45,6 +46,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
       if (player === undefined) return new Refusal('LoginTaken')
       // Two windows with tickets of one VK account: the ticket's lock lets one through, and the other finds its own spent.
       if (!(await linkIdentity(tx, player, subject))) throw new Error('a VK account that has a player got a ticket')
+      await deps.acceptDocuments(tx, player)
       await holdIfMarked(tx, deps.markKey, player, [vkTrait(subject), ...deviceTraits(info, context)])
       if (ref !== undefined) await deps.cameBy(tx, player, ref)
       return player

@@ -1,0 +1,26 @@
+/** Documents in the admin area: their versions, and who has accepted which. Their words change by a release, with their tests. */
+import * as z from 'zod/mini'
+import { documentNames } from '../document-names.ts'
+import { acceptanceWays } from '../documents.ts'
+import { adminCall } from './admin-call.ts'
+import { adminList } from './list.ts'
+
+const name = z.enum(documentNames)
+const number = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+
+export const acceptanceList = adminList({
+  path: '/api/admin/acceptances', summary: 'Кто, когда и какую версию документа принял, новые первыми', right: 'player.view', audited: 'read',
+  filters: { name: z.optional(name), version: z.optional(number), player: z.optional(number) },
+  row: z.object({ player: z.number(), login: z.string(), name, version: z.number(), at: z.string(), way: z.enum(acceptanceWays) }),
+  titles: { at: 'Принято (UTC)', player: 'Игрок', login: 'Логин', name: 'Документ', version: 'Версия', way: 'Как' },
+})
+
+export const documentCalls = {
+  acceptanceList: acceptanceList.list, acceptanceListFile: acceptanceList.file,
+  documentVersions: adminCall({
+    path: '/api/admin/documents', summary: 'Версии документов, новые первыми, и сколько игроков приняло каждую: точно до десяти тысяч', right: 'player.view', body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({ versions: z.array(z.object({ name, version: z.number(), changed: z.string(), since: z.string(), sha256: z.string(), accepted: z.object({ rows: z.number(), exact: z.boolean() }) })) }),
+    }),
+  }),
+}

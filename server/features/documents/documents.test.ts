@@ -1,0 +1,60 @@
+/** Documents: what a newcomer accepts, a new version, an old page, and who looks in the area. */
+import { createHash } from 'node:crypto'
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminInside, pageOrigin } from '../../testing/admins.ts'
+import { testSite, type TestSite } from '../../testing/site.ts'
+import { documentTexts } from './texts.ts'
+import { keepVersions } from './versions.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+})
+afterAll(() => site.close())
+
+const bodyOf = (login: string) => ({ email: `${login}@example.org`, login, password: 'a password of documents', info: '' })
+const stood = async (who: ReturnType<TestSite['visitor']>) =>
+  (await who.ask(calls.documents)).documents.map(({ name, versions, accepted }) => [name, versions[0]?.version, accepted?.version ?? null])
+
+/** The texts of this build, the agreement changed by another word. */
+async function withNewTerms(word: string) {
+  return (await documentTexts()).map((each) => (each.name === 'terms' ? { ...each, text: `${each.text}\n${word}\n`, sha256: createHash('sha256').update(`${each.text}\n${word}\n`).digest() } : each))
+}
+
+test('a newcomer has accepted what is in force, and is asked for a version that comes later; an older page accepts nothing', async () => {
+  const newcomer = site.visitor()
+  await newcomer.ask(calls.registr, bodyOf('documents-new'))
+  expect(await stood(newcomer)).toEqual([['terms', 1, 1], ['privacy', 1, 1]])
+  expect(await stood(site.visitor())).toEqual([['terms', 1, null], ['privacy', 1, null]])
+  const texts = await withNewTerms('Новое слово.')
+  // Two nodes begin with the new text at once, and again.
+  await Promise.all([keepVersions(site.database.db, texts), keepVersions(site.database.db, texts)])
+  await keepVersions(site.database.db, texts)
+  expect(await stood(newcomer)).toEqual([['terms', 2, 1], ['privacy', 1, 1]])
+  expect((await newcomer.call(calls.acceptDocuments, { accepted: [{ name: 'terms', version: 1 }] })).code).toBe('NotFound')
+  expect(await stood(newcomer)).toEqual([['terms', 2, 1], ['privacy', 1, 1]])
+  const pressed = { accepted: [{ name: 'terms' as const, version: 2 }] }
+  await Promise.all(Array.from({ length: 5 }, () => newcomer.ask(calls.acceptDocuments, pressed)))
+  expect(await stood(newcomer)).toEqual([['terms', 2, 2], ['privacy', 1, 1]])
+  expect(await site.count('document_acceptance')).toBe(3)
+  const guest = site.visitor()
+  expect((await guest.ask(calls.documentText, { name: 'terms', version: 2 })).text).toContain('Новое слово.')
+  expect((await guest.ask(calls.documentText, { name: 'terms', version: 1 })).text).not.toContain('Новое слово.')
+  expect((await guest.call(calls.documentText, { name: 'terms', version: 9 })).code).toBe('NotFound')
+})
+
+test('the area tells how many accepted each version and who, newest first; one who made no account by the page has none', async () => {
+  const support = await adminInside(site, ['support'])
+  const { versions } = await support.ask(adminCalls.documentVersions)
+  // Whoever looks has an account too.
+  expect(versions.map(({ name, version, accepted }) => [name, version, accepted.rows])).toEqual([['privacy', 1, 2], ['terms', 2, 2], ['terms', 1, 1]])
+  const player = (await support.ask(adminCalls.acceptanceList)).rows.find(({ login }) => login === 'documents-new')?.player ?? 0
+  const { rows } = await support.ask(adminCalls.acceptanceList, { player })
+  expect(rows.map(({ login, name, version, way }) => [login, name, version, way])).toEqual([
+    ['documents-new', 'terms', 2, 'asked'], ...rows.slice(1).map(({ name }) => ['documents-new', name, 1, 'registration']),
+  ])
+  expect((await support.ask(adminCalls.acceptanceList, { name: 'terms', version: 1 })).rows).toHaveLength(1)
+  expect((await support.call(adminCalls.acceptanceListFile, {})).code).toBe('RightMissing')
+})

@@ -1,0 +1,100 @@
+/** Every version of the documents that the site has shown, and what each player accepted. */
+import { type DocumentName, documentNames } from '@kurazh/contract/document-names.ts'
+import type { DocumentStands } from '@kurazh/contract/documents.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DataExport } from '../../slice.ts'
+import type { Row } from './rows.ts'
+import type { DocumentText } from './texts.ts'
+
+/** Keeps a text that differs from the newest version as the next one. Several nodes may begin at once. */
+export async function keepVersions(db: Db, texts: readonly DocumentText[]): Promise<void> {
+  await sql`
+    insert into document_version (name, version, sha256, changed, body)
+    select given.name, coalesce(newest.version, 0) + 1, given.sha256, given.changed, given.body
+    from unnest(${texts.map(({ name }) => name)}::text[], ${texts.map(({ sha256 }) => sha256)}::bytea[], ${texts.map(({ changed }) => changed)}::date[], ${texts.map(({ text }) => text)}::text[])
+      as given (name, sha256, changed, body)
+    left join lateral (select version, sha256 from document_version where document_version.name = given.name order by version desc limit 1) as newest on true
+    where newest.sha256 is distinct from given.sha256
+    on conflict (name, version) do nothing`.execute(db)
+}
+
+export interface KeptVersion {
+  name: DocumentName
+  version: number
+  changed: string
+  since: string
+  sha256: string
+}
+
+type VersionRow = Pick<Row<'document_version'>, 'name' | 'version' | 'sha256' | 'since'> & { changed: string }
+
+/** All versions of all documents, newest first. */
+export async function versionsKept(db: Db): Promise<KeptVersion[]> {
+  const { rows } = await sql<VersionRow>`
+    select name, version, sha256, to_char(changed, 'YYYY-MM-DD') as changed, since from document_version order by name, version desc`.execute(db)
+  return rows.map(({ name, version, sha256, changed, since }) => ({ name: name as DocumentName, version, changed, since: since.toISOString(), sha256: sha256.toString('hex') }))
+}
+
+/** The text of a version; undefined where there is no such one. */
+export async function textKept(db: Db, name: DocumentName, version: number): Promise<string | undefined> {
+  const { rows: [found] } = await sql<Pick<Row<'document_version'>, 'body'>>`select body from document_version where name = ${name} and version = ${version}`.execute(db)
+  return found?.body
+}
+
+/** How things stand for a player; for nobody without one. */
+export async function documentsFor(db: Db, player: number | undefined): Promise<DocumentStands[]> {
+  const [versions, accepted] = await Promise.all([versionsKept(db), player === undefined ? [] : acceptancesOf(db, player)])
+  return documentNames.map((name) => {
+    const newest = accepted.find((each) => each.name === name)
+    return {
+      name,
+      versions: versions.filter((each) => each.name === name).map(({ version, changed, since, sha256 }) => ({ version, changed, since, sha256 })),
+      accepted: newest === undefined ? null : { version: newest.version, at: newest.at.toISOString() },
+    }
+  })
+}
+
+type Acceptance = Pick<Row<'document_acceptance'>, 'name' | 'version' | 'at' | 'asked'>
+
+async function acceptancesOf(db: Db, player: number): Promise<Acceptance[]> {
+  const { rows } = await sql<Acceptance>`select name, version, at, asked from document_acceptance where player = ${player} order by name, version desc`.execute(db)
+  return rows
+}
+
+/** A newcomer accepts what is in force, in the transaction of the registration. */
+export async function acceptAll(tx: Tx, player: number): Promise<void> {
+  await sql`
+    insert into document_acceptance (player, name, version, asked)
+    select ${player}::bigint, name, max(version), false from document_version group by name`.execute(tx)
+}
+
+export interface Accepted {
+  name: DocumentName
+  version: number
+}
+
+/** Writes down what the player pressed under. False where one of them is not in force: it was shown by an older page. */
+export async function accept(tx: Tx, player: number, accepted: readonly Accepted[]): Promise<boolean> {
+  const { rows } = await sql<Pick<Row<'document_version'>, 'name'>>`
+    with given as (select name, version from unnest(${accepted.map(({ name }) => name)}::text[], ${accepted.map(({ version }) => version)}::int[]) as given (name, version))
+    select given.name from given
+    where given.version = (select max(version) from document_version where document_version.name = given.name)`.execute(tx)
+  if (rows.length !== accepted.length) return false
+  await sql`
+    insert into document_acceptance (player, name, version, asked)
+    select ${player}::bigint, name, version, true from unnest(${accepted.map(({ name }) => name)}::text[], ${accepted.map(({ version }) => version)}::int[]) as given (name, version)
+    on conflict (player, name, version) do nothing`.execute(tx)
+  return true
+}
+
+export async function eraseAcceptances(tx: Tx, player: number): Promise<void> {
+  await sql`delete from document_acceptance where player = ${player}`.execute(tx)
+}
+
+export const dataExportOfAcceptances: DataExport = {
+  name: 'acceptedDocuments',
+  async *rows(db, player) {
+    for (const { name, version, at, asked } of await acceptancesOf(db, player)) yield { name, version, at: at.toISOString(), asked }
+  },
+}

@@ -1,0 +1,26 @@
+/** Documents that players agree to: every version the site has shown, and who accepted which. Rows are only added. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table document_version (
+      name text not null,
+      version integer not null check (version > 0),
+      sha256 bytea not null check (length(sha256) = 32),
+      changed date not null,
+      body text not null,
+      since timestamptz not null default clock_timestamp(),
+      primary key (name, version)
+    )`.execute(db)
+  await sql`
+    create table document_acceptance (
+      player bigint not null,
+      name text not null,
+      version integer not null,
+      at timestamptz not null default clock_timestamp(),
+      -- False: the account was made under it.
+      asked boolean not null,
+      primary key (player, name, version)
+    )`.execute(db)
+  await sql`create index document_acceptance_newest on document_acceptance (name, at desc, player desc)`.execute(db)
+}

@@ -1,0 +1,79 @@
+/** The site's documents: every version, and who has accepted which. Words are changed by a release. */
+import { documentNames, documentTitles } from '@kurazh/contract/document-names.ts'
+import { formatDate } from '../../ui/dates.ts'
+import { FiguresTable } from '../../ui/figures-table.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Link } from '../../ui/router.tsx'
+import { useAddress } from '../address.ts'
+import type { RowOf } from '../call.ts'
+import { Moment } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+import { AdminPage, Answered, Panel, Tabs } from '../page/admin-page.tsx'
+import { useAsked } from '../use-asked.ts'
+
+type Accepted = RowOf<'acceptanceList'>
+
+const tabs = [{ id: 'versions', title: 'Версии' }, { id: 'accepted', title: 'Кто принял' }] as const
+
+export function DocumentsPage() {
+  const [{ tab }] = useAddress()
+  const at = tabs.find(({ id }) => id === tab)?.id ?? 'versions'
+  return (
+    <AdminPage title="Документы">
+      <Tabs label="Документы" tabs={tabs} at={at} />
+      {at === 'versions' ? <Versions /> : <Acceptances />}
+    </AdminPage>
+  )
+}
+
+function Versions() {
+  const query = useAsked('documentVersions', {})
+  return (
+    <Answered query={query}>
+      {({ success: { versions } }) => documentNames.map((name) => (
+        <Panel key={name} title={documentTitles[name]} beside={<Link to={`/${name}`}>Читать</Link>}>
+          <FiguresTable label={`Версии: ${documentTitles[name]}`} head={['Версия', 'От', 'На сайте с', 'Приняли', 'SHA-256']}>
+            {versions.filter((each) => each.name === name).map(({ version, changed, since, sha256, accepted }) => (
+              <tr key={version}>
+                <th scope="row">{version}</th>
+                <td>{formatDate(changed)}</td>
+                <td>
+                  <Moment at={since} />
+                </td>
+                <td>
+                  <Link to={`/admin/documents?tab=accepted&name=${name}&version=${version}`}>
+                    {accepted.exact ? '' : 'около '}
+                    {formatNumber(accepted.rows, 0)}
+                  </Link>
+                </td>
+                <td className="code" title={sha256}>{sha256.slice(0, 16)}…</td>
+              </tr>
+            ))}
+          </FiguresTable>
+        </Panel>
+      ))}
+    </Answered>
+  )
+}
+
+const wayWords: Readonly<Record<Accepted['way'], string>> = { registration: 'при регистрации', asked: 'когда спросили' }
+
+const columns: readonly Column<Accepted>[] = [
+  { id: 'at', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'player', figures: true },
+  { id: 'login', cell: ({ player, login }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'name', cell: ({ name }) => documentTitles[name] },
+  { id: 'version', figures: true },
+  { id: 'way', cell: ({ way }) => wayWords[way] },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'name', label: 'Любой документ', options: documentNames.map((value) => ({ value, label: documentTitles[value] })) },
+  { kind: 'number', name: 'version', label: 'Версия' },
+  { kind: 'number', name: 'player', label: 'Номер игрока' },
+]
+
+function Acceptances() {
+  return <List name="acceptanceList" title="Кто принял" columns={columns} filters={filters} rowKey={({ player, name, version }) => `${player} ${name} ${version}`} rowTo={({ player }) => `/admin/players/${player}`} empty="Никто ещё не принимал." inside />
+}

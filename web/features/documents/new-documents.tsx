@@ -1,0 +1,58 @@
+/** Asks a player about documents that have changed since they were accepted: once a visit, and never in the way of money. */
+import { documentTitles } from '@kurazh/contract/document-names.ts'
+import { useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { acceptDocuments, unaccepted, useDocuments } from '../../api/documents.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/router.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import css from './document.module.css'
+
+/** Of this tab: what was put off. */
+const laterKey = 'documents-later'
+
+export function NewDocuments() {
+  const changed = unaccepted(useDocuments().data ?? [])
+  const said = changed.map(({ name, versions: [newest] }) => `${name} ${newest?.version}`).join()
+  const [later, setLater] = useState(() => sessionStorage.getItem(laterKey) ?? '')
+  const [busy, setBusy] = useState(false)
+  const putOff = () => {
+    sessionStorage.setItem(laterKey, said)
+    setLater(said)
+  }
+  const agree = async () => {
+    setBusy(true)
+    await acceptDocuments(changed).catch((error: unknown) => toastError(errorText(error)))
+    setBusy(false)
+  }
+  return (
+    <Dialog open={said !== '' && said !== later} onClose={putOff} title="Документы сайта обновились">
+      <div className="grid gap-4">
+        <ul className={css.changed}>
+          {changed.map(({ name, versions: [newest], accepted }) => (
+            <li key={name}>
+              <Link to={`/${name}`} onClick={putOff}>
+                {documentTitles[name]}
+              </Link>
+              <span className="muted">
+                версия {newest?.version} от {formatDate(newest?.changed ?? '')}
+                {accepted === null ? '; какую версию вы приняли, сайт раньше не записывал' : `; вы приняли версию ${accepted.version}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="muted">Прежние версии лежат под каждым документом. Баланс, выводы и открытые игры от ответа не зависят.</p>
+        <div className={css.answers}>
+          <Button size="large" block onClick={putOff}>
+            Позже
+          </Button>
+          <Button size="large" tone="brand" block busy={busy} onClick={() => void agree()}>
+            Принимаю
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
