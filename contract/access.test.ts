@@ -24,7 +24,7 @@ const active = `
   openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
-  acceptDocuments
+  acceptDocuments tableLayouts keepLayout forgetLayout
   commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [

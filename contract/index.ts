@@ -21,6 +21,7 @@ import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
+import { tableLayouts } from './table-layouts.ts'
 import { tableVideo } from './table-video.ts'
 import { tables } from './tables.ts'
 import { tableCorrections } from './table-corrections.ts'
@@ -30,6 +31,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...chat, ...content, ...documents,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...tableLayouts, ...chat, ...content, ...documents,
 }
 export type Calls = typeof calls

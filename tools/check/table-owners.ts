@@ -73,6 +73,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   protection_visit: 'server/features/protection',
 
   favourite_slot: 'server/features/favourites',
+  table_layout: 'server/features/favourites',
 
   document_version: 'server/features/documents',
   document_acceptance: 'server/features/documents',

@@ -7,6 +7,13 @@ interface Rows {
     added_at: Date
     removed_at: Date | null
   }
+  table_layout: {
+    player: bigint
+    game: string
+    name: string
+    spots: unknown
+    kept_at: Date
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

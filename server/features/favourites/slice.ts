@@ -1,20 +1,25 @@
-/** Favourite slots. */
+/** What a player keeps at hand: favourite slots and tables, layouts of tables by name. */
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { dataExportOfFavourites, eraseFavourites, type FavouritesDependencies, favouritesRoutes } from './favourites.ts'
+import { dataExportOfLayouts, eraseLayouts, layoutRoutes, type LayoutsDependencies } from './layouts.ts'
 
-export interface FavouritesSliceDependencies extends FavouritesDependencies {
+export interface FavouritesSliceDependencies extends FavouritesDependencies, LayoutsDependencies {
   http: Http
 }
 
 export const favouritesSlice: Slice<FavouritesSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/favourites',
-  playersTables: { favourite_slot: { copy: { in: 'favouriteSlots' }, closing: 'erased' } },
-  dataExport: [dataExportOfFavourites],
-  erase: eraseFavourites,
-  open({ http, db, realtime }) {
+  playersTables: { favourite_slot: { copy: { in: 'favouriteSlots' }, closing: 'erased' }, table_layout: { copy: { in: 'tableLayouts' }, closing: 'erased' } },
+  dataExport: [dataExportOfFavourites, dataExportOfLayouts],
+  async erase(tx, player) {
+    await eraseFavourites(tx, player)
+    await eraseLayouts(tx, player)
+  },
+  open({ http, db, realtime, isTable }) {
     favouritesRoutes(http, { db, realtime })
+    layoutRoutes(http, { db, realtime, isTable })
     return {}
   },
 }

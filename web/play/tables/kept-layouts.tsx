@@ -4,46 +4,45 @@ import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { useStored } from '../../ui/use-stored.ts'
-import { readShelf, shelfText, withLayout, withoutLayout } from './layout-shelf.ts'
 import { sumOf, together } from './layouts.ts'
 import type { TableFace } from './table-face.ts'
 import type { TableSeen } from './tables.ts'
+import { useLayouts } from './use-layouts.ts'
 import css from './kept-layouts.module.css'
 
 export function KeptLayouts({ face, table: { hand, desk, view } }: { face: TableFace; table: TableSeen }) {
-  const [shelf, setShelf] = useStored(`table-layouts-${face.id}`, readShelf, shelfText)
+  const { kept, busy, keep, forget } = useLayouts(face.id)
   const [name, setName] = useState('')
   const isOpen = view?.round?.betting === 'open'
   const lying = Object.keys(hand.wanted).length > 0 ? hand.wanted : hand.former
   const isBare = Object.keys(lying).length === 0
-  function keep(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (isBare) return
-    setShelf(withLayout(shelf, { name: name.trim() || face.paramsText({ spots: lying }).slice(0, 40), spots: lying }))
-    setName('')
+    if (isBare || busy) return
+    if (await keep({ name: name.trim() || face.paramsText({ spots: lying }).slice(0, 40).trim(), spots: lying })) setName('')
   }
   return (
     <Card className={css.kept} aria-label="Раскладки">
-      {shelf.length > 0 && (
+      {kept === null && <p className={css.note}>Раскладки сейчас не показать: нет связи. Они лежат в аккаунте и придут вместе с ней.</p>}
+      {kept && kept.length > 0 && (
         <ul className={css.list}>
-          {shelf.map((each) => (
+          {kept.map((each) => (
             <li key={each.name}>
               <Button size="small" disabled={!isOpen} title={face.paramsText({ spots: each.spots })} onClick={() => desk.want(together(hand.wanted, each.spots))} className={css.lay}>
                 <span className={css.name}>{each.name}</span> <span className="figures">{formatMoney(sumOf(each.spots))}</span>
               </Button>
-              <IconButton icon="close" label={`Забыть раскладку: ${each.name}`} onClick={() => setShelf(withoutLayout(shelf, each.name))} />
+              <IconButton icon="close" label={`Забыть раскладку: ${each.name}`} disabled={busy} onClick={() => void forget(each.name)} />
             </li>
           ))}
         </ul>
       )}
-      <form className={css.form} onSubmit={keep}>
+      <form className={css.form} onSubmit={(event) => void submit(event)}>
         <TextField label="Раскладка" placeholder="Имя, если хочется" maxLength={40} value={name} onChange={setName} />
-        <Button type="submit" disabled={isBare}>
+        <Button type="submit" busy={busy} disabled={isBare || !kept}>
           Запомнить
         </Button>
       </form>
-      <p className={css.note}>{isBare ? 'Поставьте фишки, и раскладку можно будет запомнить на этом устройстве.' : `Запомнится то, что ${lying === hand.wanted ? 'лежит сейчас' : 'лежало в прошлый раз'}: ${formatMoney(sumOf(lying))}.`}</p>
+      <p className={css.note}>{isBare ? 'Поставьте фишки, и раскладку можно будет запомнить: она будет на всех ваших устройствах.' : `Запомнится то, что ${lying === hand.wanted ? 'лежит сейчас' : 'лежало в прошлый раз'}: ${formatMoney(sumOf(lying))}.`}</p>
     </Card>
   )
 }

@@ -1,0 +1,59 @@
+/** Layouts kept by name for a table: with the account, so they are the same on all devices. What this browser kept before that is taken over once. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi, errorText } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { readStored, removeStored } from '../../ui/stored.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { type KeptLayout, readShelf } from './layout-shelf.ts'
+import { laidOf } from './layouts.ts'
+
+export interface Layouts {
+  /** In the order they were kept; undefined until they are told, null where they cannot be. */
+  kept: readonly KeptLayout[] | undefined | null
+  busy: boolean
+  /** Answers whether it is kept; a refusal is told. */
+  keep(layout: KeptLayout): Promise<boolean>
+  forget(name: string): Promise<boolean>
+}
+
+const keyOf = (table: string) => [...keys.favourites, 'layouts', table]
+const formerKey = (table: string) => `table-layouts-${table}`
+
+export function useLayouts(table: string): Layouts {
+  const [busy, setBusy] = useState(false)
+  const { data, isError } = useQuery({ queryKey: keyOf(table), queryFn: async () => (await callApi('tableLayouts', { table })).success })
+  const change = async (call: () => Promise<boolean>): Promise<boolean> => {
+    setBusy(true)
+    const done = await call()
+    setBusy(false)
+    return done
+  }
+  useEffect(() => {
+    if (data && readStored(formerKey(table)) !== null) void takeOver(table, data.layouts.map(({ name }) => name))
+  }, [data, table])
+  return {
+    busy,
+    keep: (layout) => change(() => keep(table, layout)),
+    kept: data ? data.layouts.map(({ name, spots }) => ({ name, spots: laidOf(spots) })) : isError ? null : undefined,
+    forget: (name) => change(() => told(table, callApi('forgetLayout', { table, name }))),
+  }
+}
+
+const keep = (table: string, { name, spots }: KeptLayout) => told(table, callApi('keepLayout', { table, name, spots: Object.entries(spots).map(([spot, stake]) => ({ spot, stake })) }))
+
+/** What stands now is shown; a refusal is told. */
+async function told(table: string, asked: ReturnType<typeof callApi<'keepLayout'>>): Promise<boolean> {
+  try {
+    queryClient.setQueryData(keyOf(table), (await asked).success)
+    return true
+  } catch (error) {
+    toastError(errorText(error))
+    return false
+  }
+}
+
+async function takeOver(table: string, known: readonly string[]): Promise<void> {
+  for (const layout of readShelf(readStored(formerKey(table)))) if (!known.includes(layout.name) && !(await keep(table, layout))) return
+  removeStored(formerKey(table))
+}
