@@ -13,7 +13,7 @@ const open = `
   tableList tableState tableRound tableHistory tableVideo tableChains chatLines helpTexts documents documentText`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
-const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'
+const own = 'notices seeNotices getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'
 
 /** Players who are not banned: whatever bets, moves money or changes the account. */
 const active = `

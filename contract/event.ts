@@ -41,6 +41,8 @@ export const events = {
   tournament: z.object({ id: z.number() }),
   /** What becomes of a game made elsewhere. Only that player hears it. */
   package: packageEvent,
+  /** The site has written to this player, or the player has read it on another page. Only that player hears it. */
+  notice: z.object({}),
   /** A top-up or a payout of this player has a new state. Only that player hears it. */
   cashier: z.object({}),
 }

@@ -7,6 +7,7 @@ import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
 import { heist } from './heist.ts'
 import { identity } from './identity.ts'
+import { notices } from './notices.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { play } from './play.ts'
@@ -31,6 +32,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...tableLayouts, ...chat, ...content, ...documents,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...tableLayouts, ...chat, ...content, ...documents, ...notices,
 }
 export type Calls = typeof calls

@@ -33,6 +33,7 @@ const EntryWindow = lazyChunk('окно входа', async () => (await import('
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
 const LimitReached = lazyChunk('ваш лимит', async () => (await import('./features/protection/limit-reached-window.tsx')).LimitReachedWindow)
 const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
+const NoticesWindow = lazyChunk('сообщения', async () => (await import('./features/notices/notices-window.tsx')).NoticesWindow)
 const NewDocuments = lazyChunk('новые документы', async () => (await import('./features/documents/new-documents.tsx')).NewDocuments)
 const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
 
@@ -203,6 +204,9 @@ function Windows() {
       </Wanted>
       <Wanted now={checkDue}>
         <RealityCheck />
+      </Wanted>
+      <Wanted now={Boolean(player)}>
+        <NoticesWindow key={player?.id} />
       </Wanted>
       <Wanted now={player?.is_admin === 0 && !player.is_ban}>
         <NewDocuments key={player?.id} />

@@ -9,6 +9,7 @@ import { acceptanceList, documentCalls } from './documents.ts'
 import { auditList, doorCalls } from './door.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
+import { noticeCalls } from './notices.ts'
 import { overviewCalls } from './overview.ts'
 import { packageCalls } from './packages.ts'
 import { payoutCalls } from './payouts.ts'
@@ -23,7 +24,7 @@ import { roundCorrectionCalls } from './round-correction.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...packageCalls, ...documentCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...packageCalls, ...documentCalls, ...noticeCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {

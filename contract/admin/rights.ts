@@ -8,6 +8,7 @@ export const rights = {
   'bet.view': 'Смотреть ставки игроков',
   'list.export': 'Выгружать списки файлом',
   'player.note': 'Писать заметки об игроках',
+  'player.notify': 'Писать игрокам сообщения',
   'player.session.end': 'Закрывать сессии игроков',
   'player.factor.reset': 'Убирать второй фактор игрока',
   'player.limit': 'Ужесточать лимиты игроков и отправлять их на перерыв',
@@ -46,12 +47,12 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
-    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
+    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
     'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
     'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
@@ -59,8 +60,8 @@ export const roleRights = {
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide',
     'payment.view', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
-  support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
-  risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
+  support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
+  risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['reward.view', 'site.maintenance', 'content.edit'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
   dealer: ['game.view', 'table.control', 'table.deal', 'chat.view', 'chat.moderate'],

@@ -9,6 +9,7 @@ import { documentsSlice } from '../features/documents/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { heistSlice } from '../features/heist/slice.ts'
 import { identitySlice } from '../features/identity/slice.ts'
+import { noticesSlice } from '../features/notices/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
 import { promoSlice } from '../features/promo/slice.ts'
@@ -36,7 +37,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, documentsSlice, webhooksSlice, adminSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, documentsSlice, noticesSlice, webhooksSlice, adminSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

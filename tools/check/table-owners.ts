@@ -75,6 +75,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   favourite_slot: 'server/features/favourites',
   table_layout: 'server/features/favourites',
 
+  player_notice: 'server/features/notices',
+
   document_version: 'server/features/documents',
   document_acceptance: 'server/features/documents',
 

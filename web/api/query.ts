@@ -28,4 +28,5 @@ export const keys = {
   tournaments: ['tournaments'],
   heist: ['heist'],
   documents: ['documents'],
+  notices: ['notices'],
 } as const

@@ -95,6 +95,8 @@ function refetchFavourites(): void {
   void queryClient.invalidateQueries({ queryKey: keys.favourites })
 }
 
+const refetchNotices = () => void queryClient.invalidateQueries({ queryKey: keys.notices })
+
 /** The line has been opened anew: whoever follows something asks what was not heard. */
 function lineIsBack(line?: Socket): void {
   if (line) tablesBy((tables) => void (isConnected() && line.emit(watch, tables)))
@@ -122,6 +124,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
       refetchFeed()
       refetchBalance()
       refetchFavourites()
+      refetchNotices()
       if (user()) refetchRewards()
     }
     lineIsBack(socket)
@@ -164,5 +167,6 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   on('favourites', refetchFavourites)
   on('rewards', refetchRewards)
   on('tournament', () => void queryClient.invalidateQueries({ queryKey: keys.tournaments }))
+  on('notice', refetchNotices)
   on('package', packageHeard)
 }

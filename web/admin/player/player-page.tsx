@@ -10,6 +10,7 @@ import { useAsked } from '../use-asked.ts'
 import { PlayerActs } from './player-acts.tsx'
 import { PlayerBets, PlayerMoney, PlayerSignIns, PlayerTimeline } from './player-lists.tsx'
 import { PlayerLimits } from './player-limits.tsx'
+import { PlayerNotices } from './player-notices.tsx'
 import { PlayerNotes } from './player-notes.tsx'
 import { PlayerTraces } from './player-traces.tsx'
 import type { Player } from './player.ts'
@@ -21,6 +22,7 @@ const parts = {
   ways: { title: 'Сессии и связи', Part: PlayerTraces },
   'sign-ins': { title: 'Входы', Part: PlayerSignIns },
   limits: { title: 'Лимиты', Part: PlayerLimits },
+  notices: { title: 'Сообщения', Part: PlayerNotices },
   notes: { title: 'Заметки', Part: PlayerNotes },
 } as const
 type PartName = keyof typeof parts

@@ -16,6 +16,7 @@ import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useClosingLosses } from './closing-losses.ts'
 import { DocumentsBlock } from './documents-block.tsx'
+import { NoticesBlock } from './notices-block.tsx'
 import { useAct } from './use-profile.ts'
 
 export function OwnDataSection({ user }: { user: CurrentUser }) {
@@ -27,6 +28,7 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
   }
   return (
     <BlockStack>
+      <NoticesBlock />
       {user.is_admin === 0 && <DocumentsBlock />}
       <Block aria-labelledby="copy-title">
         <BlockTitle id="copy-title">

@@ -1,0 +1,19 @@
+/** Notices to one player: what the staff writes, and whether it was read. */
+import * as z from 'zod/mini'
+import { adminCall } from './admin-call.ts'
+
+const id = z.int().check(z.minimum(1))
+/** Letters a notice has at most. */
+const noticeMost = 1000
+
+export const noticeCalls = {
+  playerNotices: adminCall({
+    path: '/api/admin/player/notices', summary: 'Сообщения игроку, новые первыми, и прочитаны ли они', right: 'player.view', audited: 'read', body: z.strictObject({ id }),
+    reply: z.object({ success: z.object({ notices: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), text: z.string(), seenAt: z.nullable(z.string()) })) }) }),
+  }),
+  notifyPlayer: adminCall({
+    path: '/api/admin/player/notices/write', summary: 'Пишет игроку сообщение: он увидит его сразу, и оно останется у него в аккаунте', right: 'player.notify', audited: 'change',
+    body: z.strictObject({ id, text: z.string().check(z.trim(), z.minLength(10, 'Напишите хотя бы предложение'), z.maxLength(noticeMost, `Не длиннее ${noticeMost} знаков`)) }),
+    reply: z.object({ success: z.string() }), refusals: ['NotFound'], rateLimit: { per: 'player', count: 120, windowSeconds: 3600 },
+  }),
+}

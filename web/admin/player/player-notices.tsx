@@ -1,0 +1,54 @@
+/** What was written to a player, and whether it was read. */
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { callAdmin } from '../call.ts'
+import { Moment } from '../list/cells.tsx'
+import { Answered, Lines, Panel } from '../page/admin-page.tsx'
+import { useAct } from '../page/use-act.ts'
+import { useRight } from '../state.ts'
+import { useAsked } from '../use-asked.ts'
+import type { PartProps } from './player.ts'
+
+export function PlayerNotices({ id }: PartProps) {
+  const query = useAsked('playerNotices', { id })
+  const mayWrite = useRight('player.notify')
+  return (
+    <Panel title="Сообщения игроку">
+      {mayWrite && <NewNotice id={id} />}
+      <Answered query={query}>
+        {({ success: { notices } }) => (
+          <Lines empty="Игроку ещё не писали">
+            {notices.map(({ id: notice, at, who, text, seenAt }) => (
+              <li key={notice}>
+                <span>{text}</span>
+                <span className="muted">
+                  {who}, <Moment at={at} />; {seenAt === null ? 'не прочитано' : <>прочитано <Moment at={seenAt} /></>}
+                </span>
+              </li>
+            ))}
+          </Lines>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function NewNotice({ id }: PartProps) {
+  const [text, setText] = useState('')
+  const { busy, act } = useAct()
+  const write = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act(() => callAdmin('notifyPlayer', { id, text }))) setText('')
+  }
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void write(event)}>
+      <TextField label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама" maxLength={1000} value={text} onChange={setText} />
+      <div>
+        <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 10}>
+          Послать
+        </Button>
+      </div>
+    </form>
+  )
+}

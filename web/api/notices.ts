@@ -1,0 +1,18 @@
+/** What the site has written to this player. */
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from './call.ts'
+import { keys, queryClient } from './query.ts'
+
+export type Notice = ReplyOf<Calls['notices']>['success']['notices'][number]
+
+/** Newest first; undefined until they are told. */
+export function useNotices(): Notice[] | undefined {
+  return useQuery({ queryKey: keys.notices, queryFn: async () => (await callApi('notices', {})).success.notices }).data
+}
+
+/** Marks them as read up to this one. Throws CallError. */
+export async function noticesRead(upTo: number): Promise<void> {
+  queryClient.setQueryData(keys.notices, (await callApi('seeNotices', { upTo })).success.notices)
+}
