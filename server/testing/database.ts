@@ -43,6 +43,9 @@ export async function audit(db: Db): Promise<Books> {
   return books
 }
 
+/** Nobody has a connection of it: whoever works for a test waits for its clock, or has nothing to do. */
+export const isAtRest = ({ totalCount, idleCount, waitingCount }: pg.Pool): boolean => idleCount === totalCount && waitingCount === 0
+
 /** Runs one statement beside the template: a database with a connection cannot be copied or dropped. */
 async function inMaintenance(template: URL, sql: string): Promise<void> {
   const url = new URL(template)

@@ -6,6 +6,8 @@ export interface HandClock extends SteadyClock {
   advance(ms: number): void
   /** Moves to the next moment somebody waits for, and wakes them. False when nobody waits. */
   advanceToNext(): boolean
+  /** Somebody waits for a moment to come: where there is one loop alone, it is not at work. */
+  isWaitedFor(): boolean
 }
 
 /** Starts at a round moment of 2026. */
@@ -38,6 +40,7 @@ export function createHandClock(): HandClock {
       now += ms
       wake()
     },
+    isWaitedFor: () => waiting.size > 0,
     advanceToNext() {
       const next = Math.min(...[...waiting].map(({ at }) => at))
       if (!Number.isFinite(next)) return false

@@ -24,6 +24,8 @@ export interface TestRounds {
   toBetting(): Promise<Wire<RoundSnapshot>>
   /** Moves the clock to the start of the flight. */
   toFlight(): Promise<Wire<RoundSnapshot>>
+  /** Moves the clock to the end of the flight and no further: its bets wait to be settled. */
+  toUnsettled(): Promise<Wire<RoundSnapshot>>
   /** Moves the clock past the end of the flight, until its bets are settled. */
   toEnd(): Promise<Wire<RoundSnapshot>>
   /** Where that round of the chain ends, in ten-thousandths: what nobody knows before. */
@@ -89,6 +91,7 @@ export async function testRounds(points: readonly PointWanted[] = [], environmen
       clock.advance((round?.bettingEndsAt ?? now) - now)
       return reaches('running')
     },
+    toUnsettled: () => moving('ended'),
     async toEnd() {
       const ended = await moving('ended')
       // Bets are settled a moment after the end.

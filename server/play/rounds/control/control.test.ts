@@ -4,6 +4,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../../testing/admins.ts'
+import { isAtRest } from '../../../testing/database.ts'
 import { type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
 
@@ -20,7 +21,7 @@ const insiders = async () => [await adminInside(rounds.site, ['owner']), await a
 const states = async (player: number) => (await rounds.site.database.pool.query<{ state: string }>('select state from round_bet where player = $1 order by placed_at', [player])).rows.map(({ state }) => state)
 /** The word of the house is read as often as the clock moves on that far. */
 const heard = (look: () => Promise<void>) => vi.waitFor(async () => {
-  rounds.clock.advance(100)
+  if (isAtRest(rounds.site.database.pool)) rounds.clock.advance(100)
   await look()
 }, { interval: 5, timeout: 20_000 })
 

@@ -92,7 +92,7 @@ async function lead({ clock, game, balance, ...kept }: Kept, store = kept.store,
       led.requests.bet({ id: player, uid: '' }, { round: led.loop.round?.number ?? 0, key, stake, params, version: wheel.version }),
     async reaches(phase: RoundPhase) {
       await expect.poll(() => {
-        if (led.loop.round?.phase !== phase) clock.advance(100)
+        if (led.loop.round?.phase !== phase && clock.isWaitedFor()) clock.advance(100)
         return led.loop.round?.phase
       }, { interval: 2 }).toBe(phase)
     },

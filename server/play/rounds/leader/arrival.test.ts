@@ -67,23 +67,13 @@ test('a take that came before the end counts a moment after it, until the round 
   const { player, round, key } = await inFlight()
   await flyTo(10_200)
   const late = await whileSessionsStall(() => take(player, round, key), async () => {
-    const { endsAt } = await ended()
-    rounds.clock.advance(endsAt + 500 - rounds.clock.now())
+    await rounds.toUnsettled()
+    rounds.clock.advance(500)
   })
   expect(late.body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.02 }, balance: 1002 } })
   await expect.poll(async () => (await rounds.state()).totals).toMatchObject({ taken: 1, paid: 102 })
   await rounds.toEnd()
 })
-
-/** When the flight of the moment ends, by the site's own secrets: the clock is moved there in small steps. */
-async function ended(): Promise<{ endsAt: number }> {
-  for (;;) {
-    const { round, now } = await rounds.state()
-    if (round?.phase === 'ended') return { endsAt: round.endedAt ?? now }
-    rounds.clock.advance(200)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
 
 test('a take that came before the end and is read after the round was settled is refused, and says so', async () => {
   const { player, round, key } = await inFlight()

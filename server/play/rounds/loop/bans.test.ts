@@ -1,5 +1,4 @@
 /** A ban meets a bet on a round at every moment of its life: one rule, whether the leader hears of it at once, later, or is another by then. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
@@ -123,17 +122,7 @@ async function interruptedAt(at: number, meanwhile: () => Promise<unknown>): Pro
 }
 
 /** Flies to the end; answers when it is written and nothing is settled. */
-async function toUnsettledEnd(): Promise<number> {
-  const { round: flying } = await rounds.state()
-  rounds.clock.advance((await momentOf(rounds.pointOf(flying?.number ?? 0))) - rounds.clock.now() - 300)
-  for (;;) {
-    const { round } = await rounds.state()
-    if (round?.phase === 'ended') return round.endedAt ?? 0
-    rounds.clock.advance(100)
-    // The end is being written meanwhile: a clock that runs a second past it would have the bets settled as well.
-    await sleep(20)
-  }
-}
+const toUnsettledEnd = async () => (await rounds.toUnsettled()).round?.endedAt ?? 0
 
 async function afterTheEnd(player: Player): Promise<void> {
   await rounds.toFlight()
