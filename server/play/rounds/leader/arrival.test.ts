@@ -4,6 +4,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { somebodyWaitsFor } from '../../../testing/held.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player, TestNode } from '../../../testing/site.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
@@ -41,7 +42,7 @@ async function whileSessionsStall<Result>(ask: () => Promise<Result>, meanwhile:
   await client.query('begin')
   await client.query('lock table session in access exclusive mode')
   const asked = ask()
-  await expect.poll(() => rounds.site.count(`pg_locks where not granted`)).toBeGreaterThan(0)
+  await somebodyWaitsFor(rounds.site, client)
   await meanwhile()
   await client.query('commit')
   await client.end()

@@ -1,6 +1,7 @@
 /** What keeps a lead, and what a sign of life stands for, where the connections that write bets are taken or hang. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { somebodyWaitsFor } from '../../../testing/held.ts'
 import { type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import { leadTimes } from '../../policy.ts'
 
@@ -48,7 +49,7 @@ test('a table whose bet does not come through gives no sign of life, though the 
   await aside.query('begin')
   await aside.query('select 1 from ledger_account where owner = $1 for update', [player.id])
   const placed = rounds.bet(player)
-  await expect.poll(() => rounds.site.count('pg_locks where not granted')).toBeGreaterThan(0)
+  await somebodyWaitsFor(rounds.site, aside)
   rounds.clock.advance(leadTimes.hangsAfterMs)
   // A sign that was on its way may still arrive, on a busy machine late; the last there is stays through a second of renewals.
   let last = 0

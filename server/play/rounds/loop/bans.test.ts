@@ -1,6 +1,7 @@
 /** A ban meets a bet on a round at every moment of its life: one rule, whether the leader hears of it at once, later, or is another by then. */
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { somebodyWaitsFor } from '../../../testing/held.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
 
@@ -102,7 +103,7 @@ async function whileClosed(player: Player): Promise<void> {
   await client.query('begin')
   await client.query('select 1 from ledger_account where owner = $1 for update', [slow.id])
   const placed = rounds.bet(slow, { stake: 100 })
-  await expect.poll(() => rounds.site.count('pg_locks where not granted')).toBeGreaterThan(0)
+  await somebodyWaitsFor(rounds.site, client)
   const { round, now } = await rounds.state()
   rounds.clock.advance((round?.bettingEndsAt ?? now) - now)
   await rounds.reaches('closing')
