@@ -1,8 +1,8 @@
-/** One flight that two players see: bets, takes, targets, a bet called back, a reload in flight, a line that goes down; and its proof. */
+/** Flights that several players see at once: bets, takes, targets, a bet called back, a reload in flight, a line that goes down; and their proof. */
 import { calls } from '@kurazh/contract/index.ts'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { balance, moveTo, registerByCall, serverBalance } from './player.ts'
-import { drawFlat, expect, test } from './site.ts'
+import { drawFlat, expect, type Site, test } from './site.ts'
 
 // A flight may last minutes; most are over in seconds.
 test.describe.configure({ timeout: 240_000 })
@@ -42,18 +42,20 @@ async function takeOnce(page: Page): Promise<void> {
   throw new Error('eight flights ended before the take')
 }
 
-async function withSecondPlayer(within: BrowserContext, act: (page: Page) => Promise<void>): Promise<void> {
-  const context = await within.browser()?.newContext({ baseURL: new URL(within.pages()[0]?.url() ?? '').origin, locale: 'ru-RU' })
-  if (!context) throw new Error('no browser')
+/** Somebody in a browser of their own, until they are done. */
+async function withPlayer(browser: Browser, baseURL: string, login: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL, locale: 'ru-RU', reducedMotion: 'reduce' })
   try {
-    await act(await (await drawFlat(context)).newPage())
+    const page = await (await drawFlat(context)).newPage()
+    await open(page, login)
+    await act(page)
   } finally {
     await context.close()
   }
 }
 
-test('a bet called back before the start is returned in full; two players share a flight: one is taken at the target by the server, the other by hand, and both see both', async ({ page }) => {
-  await open(page, 'pilot-one')
+/** A bet called back is returned in full; then a flight that both fly: one is taken at the target by the server, the other by hand. */
+async function twoShareAFlight(page: Page, browser: Browser, site: Site): Promise<void> {
   // Each round in turn until the press that calls back came before the start: the site may be slower than six seconds.
   await expect(async () => {
     const before = await serverBalance(page)
@@ -62,8 +64,7 @@ test('a bet called back before the start is returned in full; two players share 
     await expect(slip(page).getByRole('button', { name: /^Поставить|На следующий/ })).toBeVisible()
     expect(await serverBalance(page)).toBe(before)
   }).toPass(soon)
-  await withSecondPlayer(page.context(), async (other) => {
-    await open(other, 'pilot-two')
+  await withPlayer(browser, site.url, 'pilot-two', async (other) => {
     await slip(other).getByLabel('Забрать на').fill('1.01')
     await place(other)
     await expect(rates(page).getByText('pilot-two')).toBeVisible()
@@ -71,10 +72,9 @@ test('a bet called back before the start is returned in full; two players share 
   })
   const roubles = (await serverBalance(page)).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ' ')
   await expect.poll(async () => (await balance(page).innerText()).replace(/\s/g, ' '), { timeout: 15_000 }).toContain(roubles)
-})
+}
 
-test('a press in flight leaves an order, a reload in flight finds the bet in its place, and the button is never stuck', async ({ page }) => {
-  await open(page, 'reloader-of-flights')
+async function ordersAndReloads(page: Page): Promise<void> {
   await slip(page).getByRole('button', { name: /На следующий/ }).click(soon)
   await expect(slip(page).getByRole('button', { name: /^Отменить/ })).toBeVisible()
   await expect(take(page).or(word(page).getByText('сгорела'))).toBeVisible(soon)
@@ -83,26 +83,19 @@ test('a press in flight leaves an order, a reload in flight finds the bet in its
   await expect(bet(page)).toBeEnabled(soon)
   const state = await page.request.post(calls.roundState.path, { data: { game: 'crash' } })
   expect(((await state.json()) as { success: { past: { number: number }[] } }).success.past.length).toBeGreaterThan(0)
-})
+}
 
-test.describe('where the line can be lost', () => {
-  // At `localhost` the library of sockets does not listen to the browser's word that the line is down, and the browser leaves an open socket alone.
-  test.use({ baseURL: ({ site }, use) => use(site.url.replace('localhost', '127.0.0.1')) })
+async function losesTheLine(page: Page): Promise<void> {
+  await place(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText('Связь: нет связи')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ставка без цели играет дальше и сгорит при взрыве, если её не забрать.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Связь: \d+ мс$/)).toBeVisible({ timeout: 30_000 })
+  await expect(bet(page)).toBeEnabled(soon)
+}
 
-  test('a lost line is told with what becomes of the bet, and everything is asked anew when it is back', async ({ page }) => {
-    await open(page, 'offline-pilot')
-    await place(page)
-    await page.context().setOffline(true)
-    await expect(page.getByText('Связь: нет связи')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('Ставка без цели играет дальше и сгорит при взрыве, если её не забрать.')).toBeVisible()
-    await page.context().setOffline(false)
-    await expect(page.getByText(/^Связь: \d+ мс$/)).toBeVisible({ timeout: 30_000 })
-    await expect(bet(page)).toBeEnabled(soon)
-  })
-})
-
-test('a past round opens with its proof; a bet on a flight has an address: a guest who opens it sees the flight again and the proof', async ({ page, browser, site }) => {
-  await open(page, 'link-pilot')
+async function proves(page: Page, browser: Browser, site: Site): Promise<void> {
   await page.getByRole('list', { name: 'Прошлые раунды' }).getByRole('button').first().click(soon)
   const window = page.getByRole('dialog')
   await expect(window.getByText('Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же')).toBeVisible({ timeout: 20_000 })
@@ -115,7 +108,7 @@ test('a past round opens with its proof; a bet on a flight has an address: a gue
   await expect(page).toHaveURL(/\/bet\/[A-Za-z0-9_-]{22}$/)
   await expect(page.getByRole('button', { name: 'Поделиться ставкой' })).toBeVisible()
 
-  const guest = await (await drawFlat(await browser.newContext({ baseURL: site.url, locale: 'ru-RU' }))).newPage()
+  const guest = await (await drawFlat(await browser.newContext({ baseURL: site.url, locale: 'ru-RU', reducedMotion: 'reduce' }))).newPage()
   await guest.goto(new URL(page.url()).pathname)
   await expect(guest.getByText('Игрок link-pilot')).toBeVisible()
   const proof = guest.getByRole('region', { name: 'Проверка' })
@@ -127,6 +120,19 @@ test('a past round opens with its proof; a bet on a flight has an address: a gue
   await replay.getByRole('button', { name: 'Показать ещё раз' }).click()
   await expect(replay.getByText('повтор полёта')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Поделиться ставкой' })).toHaveCount(0)
+  await guest.context().close()
+}
+
+// They wait for rounds, and a round comes to all of them at once.
+test('a flight of many: a bet called back, one taken at its target beside one taken by hand, an order in flight that a reload finds, a lost line that comes back, a proof that a guest opens by its address', async ({ page, browser, site }) => {
+  // At `localhost` the library of sockets does not listen to the browser's word that the line is down, and the browser leaves an open socket alone.
+  const byNumber = site.url.replace('localhost', '127.0.0.1')
+  await Promise.all([
+    test.step('two share a flight', () => open(page, 'pilot-one').then(() => twoShareAFlight(page, browser, site))),
+    test.step('an order, and a reload in flight', () => withPlayer(browser, site.url, 'reloader-of-flights', ordersAndReloads)),
+    test.step('a lost line', () => withPlayer(browser, byNumber, 'offline-pilot', losesTheLine)),
+    test.step('a proof', () => withPlayer(browser, site.url, 'link-pilot', (own) => proves(own, browser, site))),
+  ])
 })
 
 test.describe('as it is drawn', () => {
