@@ -52,6 +52,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   startedAt: number | undefined
   nextAt: number | undefined
   bets: Map<number, LaidBet>
+  /** The highest place that was given: one of a bet that was refused since is not given again, for it may have been another's by then. */
+  places: number
   /** The most that all of them may bring back together, as if each won its best. */
   atRisk: bigint
   /** Layouts that were refused, by player and key: what was told once is not taken later. */
@@ -83,7 +85,7 @@ export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' |
   const { promise, resolve } = Promise.withResolvers<void>()
   const { number, version, chain, link, shoe, closesAt } = round
   return {
-    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, refusals: new Map(), play: undefined, told: [], acts: [], moves: [],
+    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), places: 0, atRisk: 0n, refusals: new Map(), play: undefined, told: [], acts: [], moves: [],
     decision: undefined, isTold: false, result: null, reason: null, callingOff: new AbortController(), closing: new AbortController(), over: promise, isOver: resolve,
   }
 }

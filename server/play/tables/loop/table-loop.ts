@@ -263,6 +263,7 @@ export class TableLoop {
     for (const bet of bets) {
       const best = bestOf(game, bet.spots)
       round.atRisk += best
+      round.places = Math.max(round.places, bet.place)
       round.bets.set(bet.player, { ...bet, uid: uids.get(bet.player) ?? '', best, writing: undefined, asked: undefined })
     }
     round.moves = await this.#insist(() => store.movesOf(game.id, left.number))

@@ -91,7 +91,7 @@ export class TableRequests {
     const others = round.atRisk - (before?.best ?? 0n)
     const admitted = admitLayout(game, kept, order.spots, {
       limits: spotLimitsOf(game.id), maxWin: limitsOf(game.id).maxWin, funds, free: exposureOf({ id: game.id, betsARound: 1 }) - others,
-      mayBet: (spot) => mayBet(spot, seats.at(Number.parseInt(spot, 10))?.player, bettor.id),
+      mayBet: (spot) => mayBet(spot, bettor.id, seats.at(Number.parseInt(spot, 10))?.player, ownerOf(round, Number.parseInt(spot, 10))?.player),
     })
     const stake = [...admitted.spots.values()].reduce((sum, one) => sum + one, 0n)
     // Nothing of it can be paid for.
@@ -99,7 +99,7 @@ export class TableRequests {
     if (asText(admitted.spots) === asText(kept)) return { kind: 'laid', bet: before, refused: admitted.refused, balance: await balanceOf(bettor.id) }
     const asked = { text: asText(order.spots), refused: admitted.refused }
     const bet: LaidBet = before ?? {
-      player: bettor.id, uid: bettor.uid, round: round.number, place: round.bets.size + 1, revision: 0, key: order.key, spots: new Map(), stake: 0n, state: 'open', payout: 0n,
+      player: bettor.id, uid: bettor.uid, round: round.number, place: round.places + 1, revision: 0, key: order.key, spots: new Map(), stake: 0n, state: 'open', payout: 0n,
       multiplierE4: 0, firstPayout: undefined, best: 0n, writing: undefined, asked: undefined,
     }
     // In its place before anything is waited for: the room it takes is taken, and another of its player's requests waits for it.
@@ -107,6 +107,7 @@ export class TableRequests {
     const best = bestOf(game, admitted.spots)
     Object.assign(bet, { spots: admitted.spots, stake, best, revision: bet.revision + 1, key: order.key, asked })
     round.atRisk += best - stood.best
+    round.places = Math.max(round.places, bet.place)
     round.bets.set(bettor.id, bet)
     const writing = writes.relay({ bet: { ...bet }, by: stake - stood.stake, uid: bettor.uid })
     bet.writing = writing
@@ -185,10 +186,10 @@ export class TableRequests {
   }
 }
 
-/** Chips on a seat are its player's; behind it, anybody else's while it is taken. */
-function mayBet(spot: string, sitter: number | undefined, player: number): boolean {
+/** Chips on a seat are its player's, unless somebody who has stood up since has theirs there; behind it, anybody else's while it is taken. */
+function mayBet(spot: string, player: number, sitter: number | undefined, owner: number | undefined): boolean {
   if (!/^\d-/.test(spot)) return true
-  return spot.endsWith('-behind') ? sitter !== undefined && sitter !== player : sitter === player
+  return spot.endsWith('-behind') ? sitter !== undefined && sitter !== player : sitter === player && (owner === undefined || owner === player)
 }
 
 function putBack(round: TableInPlay, bet: LaidBet, stood: LaidBet): void {
