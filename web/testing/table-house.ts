@@ -25,6 +25,8 @@ export class TableHouse {
   past: TableSnapshot['past'] = []
   shoe: Shoe | null = null
   hear: (event: TableEvent) => void = () => undefined
+  /** Links, or cards, that the house leaves out before the next round. */
+  leftOut = 0
   #dealt = 0
 
   constructor(game: TableGame) {
@@ -68,9 +70,10 @@ export class TableHouse {
 
   begin(): void {
     const number = (this.round?.number ?? 0) + 1
+    if (this.shoe !== null) this.#dealt += this.leftOut
     this.own = null
     this.round = {
-      number, version: this.game.version, byHand: null, chain: 1, link: this.shoe?.link ?? number, shoe: this.shoe?.number ?? null, first: this.shoe === null ? null : this.#dealt, betting: 'open',
+      number, version: this.game.version, byHand: null, chain: 1, link: this.shoe?.link ?? number + this.leftOut, shoe: this.shoe?.number ?? null, first: this.shoe === null ? null : this.#dealt, betting: 'open',
       dealing: 'idle', closesAt: this.now + 20_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null, recordings: [],
     }
     this.#tell({ kind: 'betting', round: this.round, shoe: this.shoe })
@@ -80,6 +83,14 @@ export class TableHouse {
     const stake = spots.reduce((sum, one) => sum + one.stake, 0n)
     this.own = { table: this.game.id, round: this.round?.number ?? 0, link: 'a-link', revision: (this.own?.revision ?? 0) + 1, spots, stake, state: 'open', payout: 0n, multiplier: 0, firstPayout: null }
     return this.own
+  }
+
+  /** Calls off the round in which bets are taken; of a wheel this is said to be its hash. */
+  callOff(hash: string | null = this.shoe === null ? hashOf(this.round?.link ?? 0) : null): void {
+    if (this.round === null) throw new Error('no round')
+    this.round = { ...this.round, betting: 'closed', dealing: 'confirmed', hash, voided: 'equipment', nextAt: this.now + 4_000 }
+    this.past = [{ ...this.round, corrected: false, endedAt: this.now, voided: 'equipment' }, ...this.past]
+    this.#tell({ kind: 'voided', round: this.round.number, reason: 'equipment' })
   }
 
   /** Closes, deals to the end and pays; `ownTold` hears of the bet before everybody of the result. */

@@ -111,6 +111,36 @@ export function resultFault(game: TableGame, round: TableRound, staked: Readonly
   return sameJson(result, round.result) ? null : fault('итог раунда', JSON.stringify(result), JSON.stringify(round.result))
 }
 
+/** Who does not decide stands, or is played for by the chart: nothing else was said to be done for them. */
+export function decidedFault(game: TableGame, round: TableRound, staked: ReadonlySet<string>): Fault | null {
+  for (const [at, { move, by }] of round.decided.entries()) {
+    const play = by === 'player' ? undefined : playedOf(game, { ...round, decided: round.decided.slice(0, at) }, staked)
+    if (play?.ask.kind !== 'move') continue
+    const may = by === 'clock' ? [play.ask.idle] : [game.chart(play.state, true), game.chart(play.state, false)]
+    if (!may.includes(move)) return fault(by === 'clock' ? 'решение за того, кто молчал' : 'решение по таблице', may[0], move)
+  }
+  return null
+}
+
+/** A decision that this page made, and the site has said that it took. */
+export interface SentMove {
+  round: number
+  step: number
+  seat: number
+  move: string
+}
+
+/** What the site says was decided: this page's decisions among it, as they were made. */
+export function sentFault({ number, decided, dealing, voided }: TableRound, sent: readonly SentMove[]): Fault | null {
+  for (const { round, step, seat, move } of sent) {
+    if (round !== number) continue
+    const made = decided.find((one) => one.seat === seat && one.step >= step)
+    const isMissing = made === undefined && voided === null && (dealing === 'result' || dealing === 'confirmed')
+    if (isMissing || (made !== undefined && made.move !== move)) return fault(`решение места ${seat}`, move, made?.move ?? 'его нет')
+  }
+  return null
+}
+
 /** What each spot brought back, in kopecks; null where the round is not played again without others' seats, or was called off. */
 export function paidBySpot(game: TableGame, round: TableRound, spots: OwnTableBet['spots']): ReadonlyMap<string, bigint> | null {
   if (game.seats > 0 || round.voided !== null) return null

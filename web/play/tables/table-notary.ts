@@ -9,7 +9,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { verdictOf, type Verdict } from '../bets/verdict.ts'
 import { walk } from '../rounds/pins/chain-walk.ts'
 import type { Laid } from './layouts.ts'
-import { cardFault, cutFault, type Fault, layoutFault, payoutFault, resultFault, seedFault, shoeFault, spinFault, type TableShoe, type Taken, takenFault } from './table-judge.ts'
+import {
+  cardFault, cutFault, decidedFault, type Fault, layoutFault, payoutFault, resultFault, seedFault, sentFault, type SentMove, shoeFault, spinFault, type TableShoe, type Taken, takenFault,
+} from './table-judge.ts'
 import type { TableRound, TableView } from './table-view.ts'
 import { givenSeed } from './seed-giver.ts'
 import { TablePins } from './table-pins.ts'
@@ -51,6 +53,8 @@ export class TableNotary {
   readonly #judged = new Map<number, Promise<Verdict>>()
   /** The player's own bet as it was told last. */
   #own: OwnTableBet | null = null
+  /** Decisions of this page in the round of the moment. */
+  #sent: readonly SentMove[] = []
   readonly #paid = new Set<number>()
   readonly #opened = new Set<number>()
 
@@ -72,6 +76,7 @@ export class TableNotary {
     this.#note(null, this.#pins.past(past))
     this.#ownBet(view)
     this.#dealt(view)
+    this.#note(round.number, sentFault(round, this.#sent))
     if (round.dealing === 'result' || round.dealing === 'confirmed') void this.#over(view)
     this.#ports.write(`table-pins-${this.#game.id}`, this.#pins.toText())
   }
@@ -93,7 +98,7 @@ export class TableNotary {
   #byHand({ own, totals }: TableView, round: TableRound): void {
     if (round.dealing !== 'confirmed' || round.voided !== null) return
     const staked = new Set([...totals, ...(own?.spots ?? [])].map(({ spot }) => spot))
-    this.#note(round.number, resultFault(this.#game, round, staked))
+    this.#note(round.number, resultFault(this.#game, round, staked) ?? decidedFault(this.#game, round, staked) ?? sentFault(round, this.#sent))
     if (own?.round !== round.number || own.state !== 'settled' || this.#paid.has(round.number)) return
     this.#paid.add(round.number)
     const wrong = payoutFault(this.#game, round, staked, own)
@@ -125,6 +130,11 @@ export class TableNotary {
     this.#note(round, takenFault(this.#game, asked, stood, answer))
   }
 
+  /** A decision that this page has sent, and that was taken. */
+  decided(sent: SentMove): void {
+    this.#sent = [...this.#sent.filter(({ round }) => round === sent.round), sent]
+  }
+
   #ownBet({ own }: TableView): void {
     if (own && own.round === this.#own?.round) this.#note(own.round, layoutFault(this.#game, this.#own, own))
     this.#own = own
@@ -132,7 +142,9 @@ export class TableNotary {
 
   async #over(view: TableView): Promise<void> {
     const { round, own, totals } = view
-    if (!round || round.voided !== null) return
+    if (!round) return
+    // What would have fallen is told of a wheel's round that was called off: it has to be what its chain has.
+    if (round.voided !== null) return void (await this.#walkedOf(round))
     const staked = new Set([...totals.map(({ spot }) => spot), ...(own?.spots ?? []).map(({ spot }) => spot)])
     const judged = this.#judged.get(round.number) ?? this.#judge(round, view, staked)
     this.#judged.set(round.number, judged)
@@ -146,15 +158,19 @@ export class TableNotary {
   }
 
   async #judge(round: TableRound, { chain }: TableView, staked: ReadonlySet<string>): Promise<Verdict> {
-    const [at, link] = [round.chain ?? -1, round.link ?? 0]
+    const at = round.chain ?? -1
     const salt = this.#pins.saltOf(at) ?? (chain?.id === at ? chain.salt : null)
     const spin = this.#game.source === 'wheel' && salt !== null ? spinFault(round, salt) : null
-    const found = spin ?? resultFault(this.#game, round, staked)
+    const found = spin ?? resultFault(this.#game, round, staked) ?? decidedFault(this.#game, round, staked)
     this.#note(round.number, found)
-    const walked = round.hash === null || this.#game.source === 'shoe' || (await this.#walked(round.number, at, link, round.hash))
+    const walked = await this.#walkedOf(round)
     const verdict = verdictOf(found === null && walked && this.store.getState().lie?.round !== round.number, this.#heardInTime.has(round.number))
     this.store.setState(({ rounds, verdicts }) => ({ rounds: rounds + 1, verdicts: new Map([...verdicts, [round.number, verdict] as const].slice(-verdictsKept)) }))
     return verdict
+  }
+
+  async #walkedOf({ number, chain, link, hash }: TableRound): Promise<boolean> {
+    return hash === null || this.#game.source === 'shoe' || this.#walked(number, chain ?? -1, link ?? 0, hash)
   }
 
   /** The hash leads down to what was known of its chain before. */

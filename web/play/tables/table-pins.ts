@@ -4,6 +4,7 @@ import { resultsShown, shoe as shoeForm, type TableSnapshot } from '@kurazh/cont
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import * as z from 'zod/mini'
 import type { Fault, TableShoe } from './table-judge.ts'
+import { type RoundPlace, RoundPlaces } from './table-order.ts'
 import type { TableRound } from './table-view.ts'
 
 /** `ground`: the highest link whose hash has been walked down. */
@@ -11,7 +12,9 @@ const chainPin = z.object({ told: roundChain, ground: z.object({ link: z.number(
 type Recorded = Pick<TableRound, keyof typeof roundWords>
 type PastTold = TableSnapshot['past'][number]
 type ChainPin = z.output<typeof chainPin>
-const kept = z.object({ chains: z.array(chainPin), shoes: z.array(shoeForm) })
+const placeForm = z.object({ number: z.number(), chain: z.number(), link: z.number(), shoe: z.nullable(z.number()), first: z.nullable(z.number()), cards: z.nullable(z.number()) })
+/** `newest`: the place of the latest round; absent in what a former build has kept. */
+const kept = z.object({ chains: z.array(chainPin), shoes: z.array(shoeForm), newest: z.optional(placeForm) })
 
 const [chainsKept, shoesKept, roundsKept, pastKept] = [3, 4, 60, 2 * resultsShown]
 const chainWords = { terminatingHash: 'конец цепочки', links: 'длина цепочки', salt: 'соль цепочки' } as const
@@ -32,16 +35,18 @@ export class TablePins {
   readonly #shoes = new Map<number, TableShoe>()
   readonly #rounds = new Map<number, TableRound>()
   readonly #past = new Map<number, PastTold>()
+  readonly #places: RoundPlaces
   #pastSeen: readonly PastTold[] = []
 
   constructor(stored: string | null) {
     const found = stored === null ? undefined : parsed(stored)
+    this.#places = new RoundPlaces(2 * pastKept, found?.newest)
     for (const chain of found?.chains ?? []) this.#chains.set(chain.told.id, chain)
     for (const shoe of found?.shoes ?? []) this.#shoes.set(shoe.number, shoe)
   }
 
   toText(): string {
-    return JSON.stringify({ chains: [...this.#chains.values()].slice(-chainsKept), shoes: [...this.#shoes.values()].slice(-shoesKept) })
+    return JSON.stringify({ chains: [...this.#chains.values()].slice(-chainsKept), shoes: [...this.#shoes.values()].slice(-shoesKept), newest: this.#places.newest })
   }
 
   chain(told: RoundChain): Fault | null {
@@ -63,6 +68,17 @@ export class TablePins {
   }
 
   round(told: TableRound): Fault | null {
+    return this.#roundItself(told) ?? this.#place(told, cardsOf(told))
+  }
+
+  #place({ number, chain, link, shoe, first }: Pick<TableRound, 'number' | 'chain' | 'link' | 'shoe' | 'first'>, cards: number | null): Fault | null {
+    // A person deals it from nowhere.
+    if (chain === null || link === null) return null
+    const place: RoundPlace = { number, chain, link, shoe, first, cards: shoe === null ? null : cards }
+    return this.#places.heard(place, (id) => this.#chains.get(id)?.told.links)
+  }
+
+  #roundItself(told: TableRound): Fault | null {
     const known = this.#rounds.get(told.number)
     if (!known) {
       this.#rounds.set(told.number, { ...told })
@@ -82,7 +98,7 @@ export class TablePins {
     for (const one of told.filter(({ link }) => link !== null)) {
       const lived = this.#rounds.get(one.number)
       // A round of the moment may be in the record before this page hears its end.
-      const fault = (lived && (differing<Recorded>({ ...lived }, one, roundWords) ?? (lived.result === null ? null : endedOtherwise(lived, one)))) ?? this.#pastFault(one)
+      const fault = (lived && (differing<Recorded>({ ...lived }, one, roundWords) ?? (lived.result === null ? null : endedOtherwise(lived, one)))) ?? this.#pastFault(one) ?? this.#place(one, null)
       if (fault) return fault
     }
     return null
@@ -120,6 +136,12 @@ export class TablePins {
     const known = this.#chains.get(chain)
     if (known && link > known.ground.link) known.ground = { link, hash }
   }
+}
+
+/** How many cards it took; null while more may come, and of one that was called off where they are not told any more. */
+function cardsOf({ dealing, voided, dealt }: TableRound): number | null {
+  const drawn = dealt.filter(({ index }) => index !== null).length
+  return voided !== null ? drawn || null : dealing === 'result' || dealing === 'confirmed' ? drawn : null
 }
 
 /** A round that is over ends as it ended: with its result, or called off. */

@@ -23,7 +23,7 @@ export interface Acts {
 }
 
 /** One at a time: a second press waits for no answer, it does nothing. */
-export function useActs(id: string, { feed, view, line }: TableSeen): Acts {
+export function useActs(id: string, { feed, notary, view, line }: TableSeen): Acts {
   const [busy, setBusy] = useState(false)
   const isPlayer = useUser() !== null
   async function once(act: () => Promise<void>): Promise<void> {
@@ -58,7 +58,9 @@ export function useActs(id: string, { feed, view, line }: TableSeen): Acts {
       }),
     decide: ({ step }, seat, move) =>
       once(async () => {
-        const { bet, balance } = (await callApi('tableMove', { table: id, round: view?.round?.number ?? 0, seat, step, move })).success
+        const sent = { round: view?.round?.number ?? 0, seat, step, move }
+        const { bet, balance } = (await callApi('tableMove', { table: id, ...sent })).success
+        notary.decided(sent)
         balanceMoved(balance, bet && view?.own?.round === bet.round ? view.own.stake - bet.stake : 0n)
         if (bet) feed.own(bet)
       }),

@@ -19,6 +19,10 @@ interface Lie {
   own?(bet: OwnTableBet): OwnTableBet
   state?(state: TableSnapshot): TableSnapshot
   taken?(answer: Answer): Answer
+  /** Links of the chain, or cards of the shoe, that the house leaves out before the second round. */
+  leftOut?: number
+  /** The hash that is said to have been that of a round called off after these two. */
+  voided?: string
   /** The seeds that the house says the shoe was cut by. */
   seeds?(seeds: { by: string; seed: string }[]): { by: string; seed: string }[]
 }
@@ -66,7 +70,8 @@ async function sit(game: TableGame, lie: Lie) {
   if (game.source === 'shoe') house.shuffle()
   await settled()
   if (game.source === 'shoe') house.cut(lie.seeds?.(seeds) ?? seeds)
-  for (const _ of [1, 2]) {
+  for (const number of [1, 2]) {
+    house.leftOut = number === 2 ? (lie.leftOut ?? 0) : house.leftOut
     house.begin()
     await settled()
     desk.want(spotsFor(game))
@@ -75,6 +80,10 @@ async function sit(game: TableGame, lie: Lie) {
     await settled()
     await feed.sync()
   }
+  house.leftOut = game.source === 'shoe' ? 0 : house.leftOut
+  house.begin()
+  house.callOff(lie.voided)
+  await settled()
   if (game.source === 'shoe') house.open()
   await settled()
   leave()
@@ -121,6 +130,9 @@ const lies: readonly [string, TableGame, Lie, string][] = [
   ['another result than what was dealt', roulette, { event: (event) => (event.kind === 'result' ? { ...event, result: (Number(event.result) + 1) % 37, past: { ...event.past, result: (Number(event.result) + 1) % 37 } } : event) }, 'итог раунда'],
   ['a history that is written anew', roulette, { state: (state) => ({ ...state, past: state.past.map((one) => (one.number === 1 ? { ...one, result: (Number(one.result) + 1) % 37 } : one)) }) }, 'итог раунда'],
   ['a round that is over and called off afterwards', roulette, { state: (state) => ({ ...state, past: state.past.map((one) => (one.number === 1 ? { ...one, voided: 'wheel' } : one)) }) }, 'итог раунда'],
+  ['a link of the chain left out', roulette, { leftOut: 1 }, 'звено раунда'],
+  ['cards of the shoe left out', baccarat, { leftOut: 2 }, 'первая карта раунда'],
+  ['another hash of a round that was called off', roulette, { voided: 'cd'.repeat(32) }, 'хеш цепочки'],
   ...[roulette, baccarat].flatMap((game): [string, TableGame, Lie, string][] => [
     ['a payout that is too small', game, { own: poorer, state: (state) => ({ ...state, own: state.own?.state === 'settled' ? poorer(state.own) : state.own }) }, 'выплата в копейках'],
     ['chips that are said to have lain elsewhere', game, { own: moved }, 'ставка на поле'],
