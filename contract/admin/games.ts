@@ -54,12 +54,12 @@ export const gameCalls = {
     body: z.strictObject({ game: table, paused: z.boolean() }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
   }),
   proposeVoid: adminCall({
-    path: '/api/admin/rounds/void', summary: 'Просит отозвать общий раунд, который идёт: исполняет второй человек, незабранные ставки возвращаются, причину видят все', right: 'table.control', audited: 'change',
+    path: '/api/admin/rounds/void', summary: 'Просит отозвать общий раунд или раунд стола, который идёт: исполняет второй человек, ставки возвращаются, причину видят все', right: 'table.control', audited: 'change',
     body: z.strictObject({ game: table, reason: z.enum(roundVoidReasons) }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
   }),
   tableControls: adminCall({
     path: '/api/admin/tables', summary: 'Столы: играют или стоят', right: 'game.view', body: noBody,
-    reply: z.object({ success: z.object({ tables: z.array(z.object({ table: z.string(), paused: z.boolean() })) }) }),
+    reply: z.object({ success: z.object({ tables: z.array(z.object({ table: z.string(), paused: z.boolean(), /** A person deals the round of the moment. */ byHand: z.boolean() })) }) }),
   }),
   pauseTable: adminCall({
     path: '/api/admin/tables/pause', summary: 'Останавливает стол после нынешнего раунда или пускает снова', right: 'table.control', audited: 'change',
@@ -71,7 +71,7 @@ export const gameCalls = {
     reply: z.object({ success: z.string() }), refusals: ['NotFound', 'InvalidRequest'],
   }),
   callOffRound: adminCall({
-    path: '/api/admin/tables/void', summary: 'Отзывает раунд стола, который идёт: все ставки возвращаются целиком, причину видят все', right: 'table.control', audited: 'change',
-    body: z.strictObject({ table, reason: z.enum(voidReasons) }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
+    path: '/api/admin/tables/void', summary: 'Отзывает раунд, который сдаёт человек: все ставки возвращаются целиком, причину видят все', right: 'table.control', audited: 'change',
+    body: z.strictObject({ table, reason: z.enum(voidReasons) }), reply: z.object({ success: z.string() }), refusals: ['NotFound', 'SecondPerson'],
   }),
 }

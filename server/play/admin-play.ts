@@ -5,7 +5,7 @@ import type { NoteAdmin } from '../platform/admin-door.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import { publishedChains } from './rounds/chain/chains.ts'
-import { askToCallOff, controlOf, pauseGame } from './rounds/control/control.ts'
+import { askToCallOff, controlOf, pauseGame, roundUnderWay } from './rounds/control/control.ts'
 import { addRecording, mayBeRecorded } from './tables/hand/recordings.ts'
 
 export interface AdminPlayDependencies {
@@ -30,7 +30,7 @@ export function adminPlayRoutes({ http, db, noteAdmin, limits }: AdminPlayDepend
   })
 
   http.onAdmin(calls.tableControls, async () => ({
-    success: { tables: await Promise.all(idsOf('table').map(async (table) => ({ table, paused: (await controlOf(db, table)).isPaused }))) },
+    success: { tables: await Promise.all(idsOf('table').map(async (table) => ({ table, paused: (await controlOf(db, table)).isPaused, byHand: (await roundUnderWay(db, table))?.byHand ?? false }))) },
   }))
 
   http.onAdmin(calls.pauseTable, async ({ admin }, { table, paused }) => {
@@ -58,7 +58,10 @@ export function adminPlayRoutes({ http, db, noteAdmin, limits }: AdminPlayDepend
   http.onAdmin(calls.callOffRound, async ({ admin }, { table, reason }) => {
     if (!idsOf('table').includes(table)) return noSuchTable()
     return transaction(db, async (tx) => {
-      const round = await askToCallOff(tx, table, reason)
+      const now = await roundUnderWay(tx, table)
+      // A chain does not err: who may call off alone what it deals may take back what others are about to win, or give a friend's stake back.
+      if (now?.byHand === false) return new Refusal('SecondPerson', 'Этот раунд сдаёт цепочка, ошибиться она не может. Отзывают его двое: попросите, исполнит другой администратор')
+      const round = now && (await askToCallOff(tx, table, reason, now.number))
       if (round === undefined) return new Refusal('NotFound', 'Раунда, который можно отозвать, сейчас нет: закончившийся уже рассчитан')
       await noteAdmin(tx, admin, { action: calls.callOffRound.path, outcome: 'done', detail: { table, round, reason } })
       return { success: `Раунд ${round} отзывается, ставки вернутся целиком` }

@@ -67,7 +67,7 @@ test('a table is stopped and let go by hand; where no round is, none is called o
   const { tables } = await dealer.ask(adminCalls.tableControls)
   const table = tables[0]?.table ?? ''
   await dealer.ask(adminCalls.pauseTable, { table, paused: true })
-  expect((await dealer.ask(adminCalls.tableControls)).tables[0]).toEqual({ table, paused: true })
+  expect((await dealer.ask(adminCalls.tableControls)).tables[0]).toEqual({ table, paused: true, byHand: false })
   await dealer.ask(adminCalls.pauseTable, { table, paused: false })
   expect((await dealer.call(adminCalls.pauseTable, { table: 'crash', paused: true })).code).toBe('NotFound')
   expect((await dealer.call(adminCalls.callOffRound, { table: 'crash', reason: 'dealer' })).code).toBe('NotFound')

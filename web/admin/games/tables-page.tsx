@@ -1,4 +1,5 @@
 /** Live tables: which deal and which stand, a stop after the round, and a round called off for a reason of a closed list. */
+import { roundVoidReasons } from '@kurazh/contract/rounds.ts'
 import { voidReasons } from '@kurazh/contract/table-reasons.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -17,12 +18,18 @@ import { RoundCorrection } from './round-correction.tsx'
 type Reason = (typeof voidReasons)[number]
 const reasonNames: Readonly<Record<Reason, string>> = { dealer: 'ошибка дилера', equipment: 'оборудование', cards: 'карты', wheel: 'колесо', rules: 'нарушены правила' }
 
+/** A table whose round is to be called off. */
+interface Called {
+  table: string
+  byHand: boolean
+}
+
 export function TablesPage() {
   const query = useAsked('tableControls', {}, 10_000)
   const mayControl = useRight('table.control')
   const mayCorrect = useRight('table.correct')
   const { busy, act } = useAct()
-  const [calledOff, callOff] = useState<string | null>(null)
+  const [calledOff, callOff] = useState<Called | null>(null)
   const tables = query.data?.success.tables.map(({ table }) => table) ?? []
   return (
     <AdminPage title="Столы">
@@ -30,7 +37,7 @@ export function TablesPage() {
         <Answered query={query}>
           {({ success }) => (
             <FiguresTable words label="Столы" head={['Стол', 'Состояние', '']}>
-              {success.tables.map(({ table, paused }) => (
+              {success.tables.map(({ table, paused, byHand }) => (
                 <tr key={table}>
                   <th scope="row">{table}</th>
                   <td>
@@ -42,8 +49,8 @@ export function TablesPage() {
                         <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('pauseTable', { table, paused: !paused }))}>
                           {paused ? 'Пустить' : 'Остановить после раунда'}
                         </Button>
-                        <Button size="small" tone="danger" disabled={busy} onClick={() => callOff(table)}>
-                          Отозвать раунд
+                        <Button size="small" tone="danger" disabled={busy} onClick={() => callOff({ table, byHand })}>
+                          {byHand ? 'Отозвать раунд' : 'Попросить отозвать раунд'}
                         </Button>
                       </Acts>
                     )}
@@ -56,25 +63,30 @@ export function TablesPage() {
       </Panel>
       {mayControl && tables.length > 0 && <RecordingForm tables={tables} />}
       {mayCorrect && tables.length > 0 && <RoundCorrection tables={tables} />}
-      <Dialog open={calledOff !== null} onClose={() => callOff(null)} title={`Отозвать раунд: ${calledOff ?? ''}`}>
-        {calledOff !== null && <CallingOff busy={busy} onReason={async (reason) => (await act(() => callAdmin('callOffRound', { table: calledOff, reason }))) && callOff(null)} />}
+      <Dialog open={calledOff !== null} onClose={() => callOff(null)} title={`Отозвать раунд: ${calledOff?.table ?? ''}`}>
+        {calledOff !== null && <CallingOff busy={busy} called={calledOff} onReason={async (ask) => (await act(ask)) && callOff(null)} />}
       </Dialog>
     </AdminPage>
   )
 }
 
-function CallingOff({ busy, onReason }: { busy: boolean; onReason: (reason: Reason) => Promise<unknown> }) {
+/** What a chain deals is asked for, and another one calls it off; what a person deals is called off at once. */
+function CallingOff({ busy, called: { table, byHand }, onReason }: { busy: boolean; called: Called; onReason: (ask: () => Promise<{ success: string }>) => Promise<unknown> }) {
   const [reason, setReason] = useState<Reason>('equipment')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void onReason(reason)
+    const asked = roundVoidReasons.find((each) => each === reason)
+    void onReason(() => (byHand ? callAdmin('callOffRound', { table, reason }) : callAdmin('proposeVoid', { game: table, reason: asked ?? 'equipment' })))
   }
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <p className="muted">Все ставки этого раунда вернутся целиком. Причину увидят все, и останется она навсегда.</p>
-      <SelectField label="Причина" value={reason} options={voidReasons.map((value) => ({ value, label: reasonNames[value] }))} onChange={setReason} />
+      <p className="muted">
+        Все ставки этого раунда вернутся целиком. Причину увидят все, и останется она навсегда.
+        {!byHand && ' Раунд сдаёт цепочка, поэтому исполняет просьбу другой администратор, пока раунд ещё идёт.'}
+      </p>
+      <SelectField label="Причина" value={reason} options={(byHand ? voidReasons : roundVoidReasons).map((value) => ({ value, label: reasonNames[value] }))} onChange={setReason} />
       <Button type="submit" tone="danger" busy={busy}>
-        Отозвать раунд
+        {byHand ? 'Отозвать раунд' : 'Попросить второго'}
       </Button>
     </form>
   )

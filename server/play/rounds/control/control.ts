@@ -34,16 +34,20 @@ export async function pauseGame(db: Db | Tx, game: string, isPaused: boolean): P
 
 /** The round of the moment that may be called off, of a table or of a game of shared rounds; undefined where none is under way. */
 const underWay = (game: string) => sql`
-  select game, number from (
-    (select game, number, phase from table_round where game = ${game} order by number desc limit 1)
-    union all (select game, number, phase from round where game = ${game} order by number desc limit 1)
+  select game, number, by_hand from (
+    (select game, number, phase, link is null as by_hand from table_round where game = ${game} order by number desc limit 1)
+    union all (select game, number, phase, false as by_hand from round where game = ${game} order by number desc limit 1)
   ) newest where phase in ('betting', 'dealing', 'running')`
 
-/** The shared round of the moment, where the game has any. */
-export async function roundUnderWay(db: Db | Tx, game: string): Promise<number | undefined> {
-  const { rows: [row] } = await sql<Pick<Row<'round'>, 'number'>>`
-    select number from round where game = ${game} and phase in ('betting', 'running') order by number desc limit 1`.execute(db)
-  return row === undefined ? undefined : Number(row.number)
+/** A round that may be called off. `byHand`: a person deals it, who may have erred; what a chain deals cannot. */
+export interface RoundUnderWay {
+  number: number
+  byHand: boolean
+}
+
+export async function roundUnderWay(db: Db | Tx, game: string): Promise<RoundUnderWay | undefined> {
+  const { rows: [row] } = await sql<Pick<Row<'round'>, 'number'> & { by_hand: boolean }>`select number, by_hand from (${underWay(game)}) as now`.execute(db)
+  return row && { number: Number(row.number), byHand: row.by_hand }
 }
 
 /** Asks for the round of the moment to be called off, or where `only` names one, for none but that. Its number; undefined where none is under way. */
