@@ -2,6 +2,7 @@
 import { idsOf } from '@kurazh/games/index.ts'
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { lastLink, note } from '../features/admin/audit.ts'
+import { proposeRequest } from '../features/admin/requests.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
 import { creditByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
@@ -24,6 +25,7 @@ import { createKeptPackages } from '../features/packages/kept.ts'
 import { breaksTold } from '../features/protection/admin-limits.ts'
 import { excludedPlayers } from '../features/protection/protection.ts'
 import { visitOf } from '../features/protection/visits.ts'
+import { codeByTwo } from '../features/promo/admin-promo.ts'
 import { cameBy } from '../features/referral/links.ts'
 import { heistGame } from '../features/heist/policy.ts'
 import { createStanding } from '../features/heist/standing.ts'
@@ -105,7 +107,7 @@ export async function joinSlices(ground: Ground) {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
       way: (player: number) => signInsTold(db, player), limit: (player: number) => breaksTold(db, player),
     }, setAdmin, playerNamed: playerByLogin,
-    noteAdmin: noteAdminOf(db), lastAuditLink: lastLink,
+    noteAdmin: noteAdminOf(db), lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo],
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     eventsFor: async (player: number | undefined) => (mayGive('heist') && (await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),

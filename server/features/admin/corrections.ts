@@ -6,10 +6,11 @@ import type { AdminCaller } from '../../platform/admin-door.ts'
 import { byNumber, onAdminList } from '../../platform/admin-list.ts'
 import { transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { RequestKind } from '../../platform/two-people.ts'
 import { correct } from '../../wallet/wallet.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { correctedAlone } from './policy.ts'
-import { proposeRequest, type RequestKind } from './requests.ts'
+import { proposeRequest } from './requests.ts'
 import type { Row } from './rows.ts'
 
 /** What is asked for, as JSON has it: kopecks as text. */

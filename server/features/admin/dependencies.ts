@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Refusal } from '../../platform/http.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { RequestKind } from '../../platform/two-people.ts'
 
 /** An account as the area needs it. */
 export interface AdminAccount {
@@ -16,6 +17,8 @@ export interface AdminDependencies {
   db: Db
   rateLimits: RateLimits
   noteAdmin: NoteAdmin
+  /** What of other slices takes two people. */
+  byTwo: readonly RequestKind<unknown>[]
   loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
   playerNamed(db: Db | Tx, login: string): Promise<AdminAccount | undefined>
   factorsOf(db: Db | Tx, player: number): Promise<{ authenticator: boolean; passkeys: number }>

@@ -3,9 +3,10 @@ import { doorCalls as calls } from '@kurazh/contract/admin/door.ts'
 import type { AdminRole } from '@kurazh/contract/admin/rights.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { RequestKind } from '../../platform/two-people.ts'
 import { endAdminSession, endAdminSessionsOf, openAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
-import { openRequests, proposeRequest, type RequestKind } from './requests.ts'
+import { openRequests, proposeRequest } from './requests.ts'
 import { known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './roles.ts'
 
 export function peopleRoutes(http: Http, deps: AdminDependencies): void {

@@ -3,31 +3,18 @@
  * what is wanted, and everything is looked at again when it is carried out.
  */
 import { hash } from 'node:crypto'
-import { type Right, rightsOf } from '@kurazh/contract/admin/rights.ts'
+import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import { sql } from 'kysely'
 import type { AdminCaller } from '../../platform/admin-door.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
+import type { Person, RequestKind } from '../../platform/two-people.ts'
 import { requestHours } from './policy.ts'
 import { rolesOf } from './roles.ts'
 import type { Row } from './rows.ts'
 
 export type AdminRequest = Row<'admin_request'>
 const fields = sql`id, kind, subject, before, body, hash, made_by, made_session, made_at, expires_at, state, decided_by, decided_at`
-
-/** One kind of what is asked for. Bodies and what stood are JSON. */
-export interface RequestKind<Body> {
-  readonly kind: string
-  /** Whoever asks and whoever carries out holds it, then and now. */
-  readonly right: Right
-  /** What the wish would change, as it stands now: where it is another when the second person comes, the wish is void. */
-  before(tx: Tx, subject: number, body: Body): Promise<unknown>
-  /** Does it. Refused where it cannot be done any more: the request stays. */
-  carryOut(tx: Tx, subject: number, body: Body, people: { maker: number; decider: number; request: number }): Promise<string | Refusal>
-}
-
-/** A maker or a decider, in their session. */
-type Person = Pick<AdminCaller, 'id' | 'session'>
 
 const wishHash = (kind: string, subject: number, before: unknown, body: unknown): string => hash('sha256', JSON.stringify([kind, subject, before, body]), 'hex')
 

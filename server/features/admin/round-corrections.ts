@@ -5,9 +5,10 @@ import { type RoundCorrectionReason, roundCorrectionReasons } from '@kurazh/cont
 import { sql } from 'kysely'
 import { transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { RequestKind } from '../../platform/two-people.ts'
 import { paidRound, rightRound, seenAnew, writeCorrection } from '../../play/tables/hand/correction.ts'
 import type { AdminDependencies } from './dependencies.ts'
-import { proposeRequest, type RequestKind } from './requests.ts'
+import { proposeRequest } from './requests.ts'
 import type { Row } from './rows.ts'
 
 /** What is asked for, as JSON has it. */

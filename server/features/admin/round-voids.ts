@@ -3,9 +3,10 @@ import { gameCalls as calls } from '@kurazh/contract/admin/games.ts'
 import type { RoundVoidReason } from '@kurazh/contract/rounds.ts'
 import { transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { RequestKind } from '../../platform/two-people.ts'
 import { askToCallOff, roundUnderWay } from '../../play/rounds/control/control.ts'
 import type { AdminDependencies } from './dependencies.ts'
-import { proposeRequest, type RequestKind } from './requests.ts'
+import { proposeRequest } from './requests.ts'
 
 interface Wish {
   game: string

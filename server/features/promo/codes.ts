@@ -20,6 +20,13 @@ export interface NewCode {
   until: Date
 }
 
+/** Kopecks that codes made in the last 24 hours may give away together. Those who make codes go one after another: each counts what the last one declared. */
+export async function declaredLately(tx: Tx): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtext('promo codes'))`.execute(tx)
+  const { rows: [row] } = await sql<{ kopecks: bigint }>`select coalesce(sum(amount * most_uses), 0)::bigint as kopecks from promo_code where made_at > now() - interval '24 hours'`.execute(tx)
+  return row?.kopecks ?? 0n
+}
+
 /** False where there is, or was, such a code. */
 export async function makeCode(tx: Tx, { code, amount, mostUses, wager, until }: NewCode): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
+import type { ProposeRequest } from '../../platform/two-people.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminPromoRoutes } from './admin-promo.ts'
 import { promoBudget } from './codes.ts'
 import { type PromoDependencies, promoRoutes } from './promo.ts'
 import { promoFollower, promoReward } from './rewards.ts'
 
-export const promoSlice: Slice<PromoDependencies & { http: Http; noteAdmin: NoteAdmin }> = {
+export const promoSlice: Slice<PromoDependencies & { http: Http; noteAdmin: NoteAdmin; propose: ProposeRequest }> = {
   ...keepsNothing,
   folder: 'features/promo',
   playersTables: { promo_use: { copy: { in: 'promoCodes' }, closing: { stays: 'the books are explained by it' } } },

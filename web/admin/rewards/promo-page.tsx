@@ -77,7 +77,7 @@ function PromoForm({ onDone }: { onDone: () => void }) {
       <NumberField label="Сколько раз" value={mostUses} min={1} max={1_000_000} decimals={0} onChange={setMostUses} />
       <NumberField label="Отыграть, раз" value={wager} min={0} max={10} decimals={0} onChange={setWager} />
       <NumberField label="Действует, дней" value={days} min={1} max={365} decimals={0} onChange={setDays} />
-      <p className="muted">Не больше {formatMoney(amount * BigInt(mostUses))}: столько объявляется сразу, и страница «Сколько сайт возвращает» покажет это всем.</p>
+      <p className="muted">Не больше {formatMoney(amount * BigInt(mostUses))}: столько объявляется сразу, и страница «Сколько сайт возвращает» покажет это всем. Если коды за сутки вместе дают больше 10 000 ₽, код делает второй человек.</p>
       <Button type="submit" tone="brand" busy={busy} disabled={code.trim().length < 3}>
         Сделать код
       </Button>
