@@ -1,8 +1,10 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
 import { idsOf } from '@kurazh/games/index.ts'
+import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { lastLink, note } from '../features/admin/audit.ts'
 import { proposeRequest } from '../features/admin/requests.ts'
+import { rolesOf } from '../features/admin/roles.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
 import { creditByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
@@ -107,6 +109,10 @@ export async function joinSlices(ground: Ground) {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
       way: (player: number) => signInsTold(db, player), limit: (player: number) => breaksTold(db, player),
     }, setAdmin, playerNamed: playerByLogin,
+    mayApprove: async (tx: Tx, login: string) => {
+      const player = await playerByLogin(tx, login)
+      return player && rightsOf(await rolesOf(tx, player.id)).has('payout.approve')
+    },
     noteAdmin: noteAdminOf(db), lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo],
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     eventsFor: async (player: number | undefined) => (mayGive('heist') && (await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),

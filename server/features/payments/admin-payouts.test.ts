@@ -2,7 +2,7 @@
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
+import { type Admin, adminInside, giveRolesOf, pageOrigin } from '../../testing/admins.ts'
 import { payoutState, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
@@ -35,6 +35,17 @@ test('much money is approved by two, who are two however many pages one has, and
   expect((await approve(other, id, 90_000)).status).toBe(409)
   expect(await site.count('payout_decision where payout = $1', [id])).toBe(2)
   expect(await site.count(`admin_event where action = $1 and outcome = 'done' and subject = $2`, [adminCalls.approvePayout.path, player.id])).toBe(2)
+})
+
+test('an approval of somebody who may approve no more does not count: two who may are needed', async () => {
+  const [player, left, [one, other]] = [await rich(), await adminInside(site, ['finance']), people]
+  await requestPayout(player, 70_000)
+  const { id } = await requestPayout(player, 90_000)
+  expect((await approve(left, id, 90_000)).body).toMatchObject({ success: { missing: 1 } })
+  await giveRolesOf(() => site)(left.id, ['support'])
+  expect((await approve(one, id, 90_000)).body).toMatchObject({ success: { missing: 1 } })
+  expect(await payoutState(player, id)).toBe('review')
+  expect((await approve(other, id, 90_000)).body).toMatchObject({ success: { missing: 0 } })
 })
 
 test('a refusal gives the money back and tells the player why', async () => {

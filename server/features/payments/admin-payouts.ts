@@ -16,6 +16,8 @@ export interface AdminPayoutsDependencies {
   db: Db
   noteAdmin: NoteAdmin
   loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Whether whoever has this login may approve payouts now; undefined where nobody has it: a name from a command line. */
+  mayApprove(tx: Tx, login: string): Promise<boolean | undefined>
   /** Within so many hours a person has decided. */
   reviewHours: number
 }
@@ -32,6 +34,7 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     // What was read on the page is what is approved.
     if (row.amount !== amount) return new Refusal('RequestVoid')
     if (row.approvals.includes(decider.who)) return new Refusal('SecondPerson')
+    await withoutLost(tx, deps, row)
     const missing = await approveIn(tx, id, decider)
     await deps.noteAdmin(tx, admin, { action: calls.approvePayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, kopecks: `${row.amount}`, before: row.state, missing } })
     return { success: { missing } }
@@ -54,6 +57,14 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     await deps.noteAdmin(tx, admin, { action: calls.letPayoutGo.path, subject: Number(row.player), outcome: 'done', detail: { payout: id } })
     return { success: `Вывод № ${id} снова ждёт решения` }
   }))
+}
+
+/** Who may not approve any more has not approved: whose right was taken away may be whoever stole it. */
+async function withoutLost(tx: Tx, { mayApprove }: Pick<AdminPayoutsDependencies, 'mayApprove'>, { player, id, approvals }: PayoutRow): Promise<void> {
+  const lost: string[] = []
+  for (const who of approvals) if ((await mayApprove(tx, who)) === false) lost.push(who)
+  if (lost.length === 0) return
+  await sql`update payout set approvals = array(select who from unnest(approvals) who where who <> all(${lost}::text[])) where player = ${player} and id = ${id}`.execute(tx)
 }
 
 /** A decision that cannot be made writes nothing. */

@@ -33,6 +33,7 @@ export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'd
   proveOwner: ProveOwner
   noteAdmin: NoteAdmin
   loginsOf: AdminPayoutsDependencies['loginsOf']
+  mayApprove: AdminPayoutsDependencies['mayApprove']
   /** When the player's password or second factor was changed last. */
   credentialsChangedAt(db: Db, player: number): Promise<Date | undefined>
   moneyKind: Parameters<typeof refuseOtherMoney>[1]
