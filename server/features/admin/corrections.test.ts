@@ -33,6 +33,9 @@ test('a small sum is moved at once, by one key once, and stands in the books and
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   expect(await player.balance()).toBe(before + 100.5)
   expect((await correct(admin, player, 100, request)).code).toBe('RequestReused')
+  for (const other of [{ account: 'gifts' }, { reason: 'goodwill' }, { comment: 'За другое' }] as const) {
+    expect((await admin.call(adminCalls.correctBalance, { id: player.id, request, amount: 100.5, ...wish, ...other })).code).toBe('RequestReused')
+  }
   expect((await correct(admin, player, -50)).status).toBe(200)
   expect(await player.balance()).toBe(before + 50.5)
   expect(await site.count(`ledger_transfer where owner = $1 and kind = 'correction'`, [player.id])).toBe(2)
@@ -74,6 +77,11 @@ test('a wish that was changed, is asked for twice, or whose maker lost the right
   const key = randomUUID()
   for (let time = 0; time < 3; time += 1) expect((await correct(asks, player, 20_000, key)).status).toBe(200)
   expect(await site.count(`admin_request where subject = $1`, [player.id])).toBe(1)
+  const [other, taken] = [await site.player(), randomUUID()]
+  await correct(asks, other, 15_000, taken)
+  await decides.ask(adminCalls.decideRequest, { ...(await waiting(decides, other)), verdict: 'withdraw' })
+  // It waits for nobody any more, and is not said to.
+  expect((await correct(asks, other, 15_000, taken)).code).toBe('RequestReused')
   const changed = await waiting(decides, player)
   await site.database.pool.query(`update admin_request set body = replace(body::text, '2000000', '9000000')::json where id = $1`, [changed.id])
   expect((await decides.call(adminCalls.decideRequest, { ...changed, verdict: 'approve' })).code).toBe('RequestVoid')

@@ -68,14 +68,17 @@ export function correctionRoutes(http: Http, deps: AdminDependencies): void {
 type CorrectionRow = Omit<Row<'admin_correction'>, 'request'>
 type Corrected = { success: { done: boolean; said: string } } | Refusal
 
-/** A page that did not hear the answer asks again with the same key: answered as before, and nothing is done. */
+/** A page that did not hear the answer asks again with the same key: answered as before, and nothing is done. The key with anything else in the wish is another wish. */
 async function repeated(tx: Tx, player: number, wish: Wish): Promise<Corrected | undefined> {
-  const { rows: [done] } = await sql<Pick<Row<'admin_correction'>, 'amount'>>`select amount from admin_correction where player = ${player} and request = ${wish.request}`.execute(tx)
-  if (done !== undefined) return `${done.amount}` === wish.kopecks ? { success: { done: true, said: 'Баланс исправлен' } } : new Refusal('RequestReused')
-  const { rows: [asked] } = await sql<Pick<Row<'admin_request'>, 'body'> & { body: Wish }>`
-    select body from admin_request where kind = ${correctionOfBalance.kind} and subject = ${player} and body ->> 'request' = ${wish.request}`.execute(tx)
+  const isSame = ({ kopecks, account, reason, comment }: Omit<Wish, 'request'>) =>
+    kopecks === wish.kopecks && account === wish.account && reason === wish.reason && comment === wish.comment
+  const { rows: [done] } = await sql<Pick<Row<'admin_correction'>, 'amount' | 'account' | 'reason' | 'comment'>>`
+    select amount, account, reason, comment from admin_correction where player = ${player} and request = ${wish.request}`.execute(tx)
+  if (done !== undefined) return isSame({ ...done, kopecks: `${done.amount}` }) ? { success: { done: true, said: 'Баланс исправлен' } } : new Refusal('RequestReused')
+  const { rows: [asked] } = await sql<Pick<Row<'admin_request'>, 'body'> & { body: Wish; waits: boolean }>`
+    select body, state = 'open' and expires_at > now() as waits from admin_request where kind = ${correctionOfBalance.kind} and subject = ${player} and body ->> 'request' = ${wish.request}`.execute(tx)
   if (asked === undefined) return undefined
-  return asked.body.kopecks === wish.kopecks ? { success: { done: false, said: waits } } : new Refusal('RequestReused')
+  return asked.waits && isSame(asked.body) ? { success: { done: false, said: waits } } : new Refusal('RequestReused')
 }
 
 const waits = 'Сумма ждёт второго человека'
