@@ -51,7 +51,8 @@ export function onAdminList<Calls extends AdminListCalls, Found>(http: Http, cal
     if (streams instanceof Refusal) return streams
     const places = placesOf(after, streams.length)
     if (places === undefined) return new Refusal('InvalidRequest')
-    const [page, count] = await Promise.all([merged(streams, places, rowsAPage), counted === true ? source.count?.(filters) : undefined])
+    const [page, count] = await Promise.all([merged(streams, places, rowsAPage).catch(unreadable(after)), counted === true ? source.count?.(filters) : undefined])
+    if (page instanceof Refusal) return page
     return { success: { rows: await source.shown(page.found), next: page.next, count: count ?? null } }
   })
 
@@ -103,6 +104,13 @@ function newestHead<Found>(read: readonly (readonly Placed<Found>[])[], taken: r
     if (at !== undefined && at > newestAt) [newest, newestAt] = [place, at]
   }
   return newest
+}
+
+/** Of the form of a place, and none that was given out: a moment that never was, a number beyond all. */
+const unreadable = (after: string | undefined) => (error: unknown): Refusal => {
+  const isOfData = error instanceof RangeError || error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('22'))
+  if (after === undefined || !isOfData) throw error
+  return new Refusal('InvalidRequest')
 }
 
 const placePattern = /^[\da-f:.TZ|-]{1,120}$/
