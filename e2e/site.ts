@@ -7,6 +7,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/platform/database.ts'
+import { type Cameras, startCameras } from './cameras/cameras.ts'
 import { startPicturesServer } from '../tools/video/pictures-server.ts'
 import { enterSalt, shortFlight } from '../server/testing/round-salt.ts'
 
@@ -22,10 +23,12 @@ export interface Site {
   readonly dataDir: string
   /** Where the tables' site takes its cameras from; and what a camera says there. */
   readonly pictures: { url: string; key: string }
+  /** Of tables whose pictures come by HLS and in a frame; of the tables' site alone. */
+  readonly cameras: Cameras | undefined
 }
 
 interface Started {
-  readonly site: Omit<Site, 'pictures'>
+  readonly site: Omit<Site, 'pictures' | 'cameras'>
   readonly server: ChildProcess
 }
 
@@ -54,10 +57,13 @@ export const test = base.extend<Looks, SiteOfWorker>({
       await chmod(dataDir, 0o711)
       const deals = ownSite === 'tables'
       const pictures = deals ? await startPicturesServer({ port: 0, host: '127.0.0.1', secret: videoSecret, cameraKey }) : undefined
-      const { site, server } = await start(dataDir, pictures === undefined ? flying : { ...dealing, TABLE_VIDEO: `${byHand}=whep:${pictures.url}/${byHand}/whep`, TABLE_VIDEO_SECRET: videoSecret })
+      const cameras = deals ? await startCameras() : undefined
+      const sources = [`${byHand}=whep:${pictures?.url}/${byHand}/whep`, `${byHls}=hls:${cameras?.url}/table.m3u8`, `${byFrame}=iframe:${cameras?.url}/frame`]
+      const { site, server } = await start(dataDir, deals ? { ...dealing, TABLE_VIDEO: sources.join(','), TABLE_VIDEO_SECRET: videoSecret } : flying)
       if (!deals) await chooseFlights(dataDir)
-      await use({ ...site, pictures: { url: pictures?.url ?? '', key: cameraKey } })
+      await use({ ...site, cameras, pictures: { url: pictures?.url ?? '', key: cameraKey } })
       await pictures?.close()
+      cameras?.close()
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
       await rm(dataDir, { recursive: true, force: true })
@@ -95,6 +101,8 @@ async function chooseFlights(dataDir: string): Promise<void> {
 
 /** The table that a person deals before a camera. */
 export const byHand = 'roulette-la-partage'
+/** Tables dealt by the chain whose cameras are other people's. */
+export const [byHls, byFrame] = ['roulette', 'baccarat'] as const
 const [videoSecret, cameraKey] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')] as const
 
 /** Live tables are dealt on the site of their own journeys only: elsewhere nobody looks at them. */

@@ -5,7 +5,7 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { TOTP } from 'otpauth'
 import { balance, password, registerByCall } from './player.ts'
-import { byHand, drawFlat, expect, test } from './site.ts'
+import { byFrame, byHand, byHls, drawFlat, expect, test } from './site.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ ownSite: 'tables' })
@@ -142,4 +142,20 @@ test('a person deals before a camera, which comes, is seen and goes: bets are op
   await expect(page.getByRole('note')).toContainText('доказательства по цепочке нет')
   await expect(page.getByRole('list', { name: 'Журнал раунда' }).getByRole('listitem')).toHaveCount(4)
   await area.close()
+})
+
+test('cameras of other people, by HLS where the browser shows none itself and in a frame: said to be still until their pictures come', async ({ page, site, context }) => {
+  await context.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  const framed = await context.newPage()
+  await Promise.all([page.goto(`/live/${byHls}`), framed.goto(`/live/${byFrame}`)])
+  const [picture, frame] = [page.locator('[data-part="table-video"]'), framed.locator('[data-part="table-video"]')]
+  await expect(picture).toContainText('Нет видео, раунд идёт', soon)
+  await expect(frame).toContainText('Нет видео, раунд идёт', soon)
+  site.cameras?.turnOn()
+  await expect(frame.getByRole('status')).toBeHidden(soon)
+  await expect(frame.frameLocator('iframe').getByText('Стол')).toBeVisible()
+  await expect(picture.getByRole('button', { name: 'Включить звук' })).toBeVisible(soon)
+  expect(await picture.locator('video').evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(/^blob:/)
 })

@@ -77,6 +77,18 @@ test('under TLS the page’s socket is under TLS too', async () => {
   expect(policy.get('connect-src')).toEqual([`'self'`, `wss://127.0.0.1:${site.realtimePort}`])
 })
 
+test('cameras open the policy for their own addresses alone; HLS is also played from what the page has fetched', async () => {
+  const filmed = await testSite({ TABLE_VIDEO: 'roulette=hls:https://hls.example/table.m3u8,baccarat=iframe:https://frame.example/table' })
+  try {
+    const policy = directives((await fetch(filmed.origin)).headers.get('content-security-policy'))
+    expect(policy.get('media-src')).toEqual([`'self'`, 'blob:', 'https://hls.example'])
+    expect(policy.get('connect-src')).toEqual([`'self'`, `ws://127.0.0.1:${filmed.realtimePort}`, 'https://hls.example'])
+    expect(policy.get('frame-src')).toEqual([filmed.packageOrigin, 'https://frame.example'])
+  } finally {
+    await filmed.close()
+  }
+})
+
 test('a file that is not there is not the page', async () => {
   const outside = ['/../../etc/passwd.txt', '/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']
   for (const path of ['/assets/missing.js', '/favicon.missing', '/.env', ...outside]) {

@@ -177,13 +177,14 @@ function missing(reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error, code: 'NotFound' })
 }
 
+/** `blob:` of what is played: where a browser shows no HLS by itself, a library of the page feeds it the pieces it has fetched. */
 function policy(request: FastifyRequest, { realtimePort, packages, secure, pictures }: PageDependencies, scripts: readonly string[]): Record<string, string[]> {
   const tls = secure || request.protocol === 'https' ? 's' : ''
   const socket = `ws${tls}://${request.hostname}:${realtimePort}`
   const foreign = typeof packages === 'string' ? packages : `http${tls}://${request.hostname}:${packages}`
   return {
     'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:', foreign], 'frame-src': [foreign, ...pictures.frame],
-    'font-src': ["'self'"], 'connect-src': ["'self'", socket, ...pictures.connect], ...(pictures.media.length > 0 && { 'media-src': ["'self'", ...pictures.media] }), 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],
+    'font-src': ["'self'"], 'connect-src': ["'self'", socket, ...pictures.connect], ...(pictures.media.length > 0 && { 'media-src': ["'self'", 'blob:', ...pictures.media] }), 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],
     'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
   }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { watchByHls } from './hls.ts'
 import css from './table-video.module.css'
 import { watchByWhep } from './whep.ts'
 
@@ -17,12 +18,17 @@ export function TableVideo({ table }: { table: string }) {
   const { data, isError } = useQuery({ queryKey: ['table-video', table], queryFn: () => sourceOf(table), staleTime: Number.POSITIVE_INFINITY })
   if (isError) return <Frameless />
   if (!data) return null
-  return data.kind === 'iframe' ? (
-    <div className={css.video} data-part="table-video">
-      <iframe className={css.picture} src={data.url} title="Камера стола" sandbox="allow-scripts" allow="autoplay" referrerPolicy="no-referrer" loading="lazy" />
+  return data.kind === 'iframe' ? <Framed url={data.url} /> : <Camera table={table} source={data} />
+}
+
+/** A page of somebody else's: what it shows cannot be looked into, only whether it has come. Until then it is as still as any camera. */
+function Framed({ url }: { url: string }) {
+  const [hasCome, setHasCome] = useState(false)
+  return (
+    <div className={css.video} data-part="table-video" data-still={!hasCome || undefined}>
+      <iframe className={css.picture} src={url} title="Камера стола" sandbox="allow-scripts" allow="autoplay" referrerPolicy="no-referrer" onLoad={() => setHasCome(true)} />
+      {!hasCome && <Frameless />}
     </div>
-  ) : (
-    <Camera table={table} source={data} />
   )
 }
 
@@ -59,7 +65,8 @@ function useStill(video: RefObject<HTMLVideoElement | null>): boolean {
     let [seen, at] = [0, Number.NEGATIVE_INFINITY]
     const timer = setInterval(() => {
       const frames = video.current?.getVideoPlaybackQuality().totalVideoFrames ?? 0
-      if (frames !== seen) at = performance.now()
+      // A source begun anew counts from nothing: that is no picture yet.
+      if (frames !== seen && frames > 0) at = performance.now()
       seen = frames
       setIsStill(performance.now() - at >= stillMs)
     }, lookEveryMs)
@@ -74,10 +81,7 @@ function usePicture(table: string, { kind, url }: Source): RefObject<HTMLVideoEl
   const watch = useEffectEvent(async () => {
     const shown = video.current
     if (!shown) return undefined
-    if (kind === 'hls') {
-      shown.src = url
-      return () => shown.removeAttribute('src')
-    }
+    if (kind === 'hls') return watchByHls(url, shown)
     const { token } = await sourceOf(table)
     return watchByWhep(url, token, (stream) => {
       shown.srcObject = stream

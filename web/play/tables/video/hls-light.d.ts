@@ -1,0 +1,4 @@
+/** The package has words for its whole form alone; the light one is the same without subtitles, other sound tracks and protected films. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}
