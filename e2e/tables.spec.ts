@@ -148,6 +148,7 @@ test('cameras of other people, by HLS where the browser shows none itself and in
   await context.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
+  await registerByCall(page, 'who-looks')
   const framed = await context.newPage()
   await Promise.all([page.goto(`/live/${byHls}`), framed.goto(`/live/${byFrame}`)])
   const [picture, frame] = [page.locator('[data-part="table-video"]'), framed.locator('[data-part="table-video"]')]

@@ -1,6 +1,7 @@
 /**
  * A double of other people's cameras: an HLS stream and a page for a frame, both silent until they are turned on.
- * `ball.mp4`: two seconds of a ball going round, VP9, recorded by a browser's `MediaRecorder` in one fragment; shown over and over.
+ * `ball.mp4`: two seconds of a ball going round, VP9, recorded by a browser's `MediaRecorder` in one fragment; shown over and over. Its `vpcC`
+ * says level 1.0 where the recorder had left nothing, which players refuse.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +27,7 @@ export async function startCameras(): Promise<Cameras> {
   const ball = await readFile(join(import.meta.dirname, 'ball.mp4'))
   let isOn = false
   const waiting = new Set<ServerResponse>()
-  const show = (reply: ServerResponse) => reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Камера</title><p>Стол')
+  const show = (reply: ServerResponse) => reply.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html><title>Камера</title><p>Стол')
   const server = createServer(({ url, headers: { range } }, reply) => {
     reply.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'range')
     if (url === '/frame') return isOn ? show(reply) : waiting.add(reply)
