@@ -26,6 +26,7 @@ export const named: Readonly<Record<string, string>> = {
   'server/play/rounds/store/hundredths.ts': 'the tables of rounds hold hundredths',
   'server/features/rtp/rtp.ts': 'squares, for deviations of what was paid',
   'server/features/statement/statement.ts': 'sums in a file for spreadsheets',
+  'server/features/promo/admin-promo.ts': 'what a code gives away at most',
   'server/features/payments/provider-http.ts': 'payment systems write sums as text',
   'server/features/payments/crypto-pay/crypto-pay-gateway.ts': 'the rate of a currency',
   'server/platform/database.ts': 'no money: the number of a release of PostgreSQL',
