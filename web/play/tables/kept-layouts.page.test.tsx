@@ -10,6 +10,7 @@ test('what this browser kept is taken over once; a layout of another device come
   await register('layouts-kept')
   localStorage.setItem('table-layouts-roulette', '[{"name":"углы","spots":{"corner-4":"2000"}}]')
   const page = await openPage('/live/roulette')
+  await page.sees(/Измерять возврат этого стола ещё не на чем|Столу сделан/)
   await page.find('button', /углы/)
   await page.until(async () => expect(await names()).toEqual(['углы']))
   await page.until(() => expect(localStorage.getItem('table-layouts-roulette')).toBeNull())

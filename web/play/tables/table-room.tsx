@@ -15,6 +15,8 @@ import { KeptLayouts } from './kept-layouts.tsx'
 import { refusalText } from './refusal-text.ts'
 import { TableAlarm } from './table-alarm.tsx'
 import type { TableFace } from './table-face.ts'
+import { TableReturns } from './table-returns.tsx'
+import { isByHand } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-room.module.css'
 
@@ -95,7 +97,12 @@ function Limits({ face, table: { view }, limitText }: Pick<TableRoomProps, 'face
           </div>
         ))}
       </dl>
-      {view && <p className={css.note}>Выигрыш раунда до {formatMoney(view.maxWin)}. Больше этого стол не берёт: отказ виден у поля.</p>}
+      {view && (
+        <div className={css.note}>
+          <p>Выигрыш раунда до {formatMoney(view.maxWin)}. Больше этого стол не берёт: отказ виден у поля.</p>
+          <TableReturns game={face.id} byHand={isByHand(view)} />
+        </div>
+      )}
       <PutBeside />
       <GameTools face={face} />
     </Card>
