@@ -106,7 +106,8 @@ async function playRound(visit: Visit, { first, second, onOther, isFull, betting
   await visit.happens(rising)
   house.fly(Math.max(0, flight * (interrupted ?? 1) - 900))
   await visit.happens(high)
-  if (interrupted === null) house.end()
+  // What had time to get to its point is over, whoever leads: an honest house does not break it off.
+  if (interrupted === null || house.now - (house.round?.startedAt ?? 0) >= flight) house.end()
   else house.interrupt()
   await visit.happens(after)
 }
