@@ -4,7 +4,7 @@ import { call, everyone } from './call.ts'
 import { documentNames } from './document-names.ts'
 
 const name = z.enum(documentNames, 'Такого документа нет')
-const version = z.int().check(z.minimum(1))
+const version = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 /** `changed`: the day the text itself names. `since`: when the site first showed it. */
 const shownVersion = z.object({ version, changed: z.string(), since: z.string(), sha256: z.string() })
 /** `registration`: the account was made under it. `asked`: the player was shown what is new and pressed. */

@@ -15,7 +15,7 @@ export const helpTextBounds = { title: 90, lead: 240, body: 6000, words: 300 } a
 export const wordsOf = ({ lead, body }: Pick<HelpText, 'lead' | 'body'>): number => `${lead} ${body.replaceAll(/\]\([^)]*\)/g, ']')}`.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 /** Signs that are not seen, or turn round the order of those that are. */
-const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+export const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** Why it cannot be a text of the help, in a sentence for its writer; undefined where it can. */
 export function faultOfHelpText(text: HelpText): string | undefined {

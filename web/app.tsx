@@ -188,6 +188,8 @@ function Windows() {
   const limitReached = useLimitReached(({ reached }) => reached !== null)
   const checkDue = useVisit()?.checkDue === true
   const player = useDeferredValue(useSession()?.user)
+  const { pathname } = useLocation()
+  const plays = /^\/(?:slot|live)\/./.test(pathname) || catalogue.some((game) => isScreenOf(game, pathname))
   return (
     <Suspense fallback={null}>
       <Wanted now={entry}>
@@ -206,10 +208,10 @@ function Windows() {
         <RealityCheck />
       </Wanted>
       <Wanted now={Boolean(player)}>
-        <NoticesWindow key={player?.id} />
+        <NoticesWindow key={player?.id} plays={plays} />
       </Wanted>
       <Wanted now={player?.is_admin === 0 && !player.is_ban}>
-        <NewDocuments key={player?.id} />
+        <NewDocuments key={player?.id} plays={plays} />
       </Wanted>
     </Suspense>
   )

@@ -1,5 +1,6 @@
 /** Notices to one player: what the staff writes, and whether it was read. */
 import * as z from 'zod/mini'
+import { unseen } from '../help-text.ts'
 import { adminCall } from './admin-call.ts'
 
 const id = z.int().check(z.minimum(1))
@@ -13,7 +14,7 @@ export const noticeCalls = {
   }),
   notifyPlayer: adminCall({
     path: '/api/admin/player/notices/write', summary: 'Пишет игроку сообщение: он увидит его сразу, и оно останется у него в аккаунте', right: 'player.notify', audited: 'change',
-    body: z.strictObject({ id, text: z.string().check(z.trim(), z.minLength(10, 'Напишите хотя бы предложение'), z.maxLength(noticeMost, `Не длиннее ${noticeMost} знаков`)) }),
+    body: z.strictObject({ id, text: z.string().check(z.trim(), z.minLength(10, 'Напишите хотя бы предложение'), z.maxLength(noticeMost, `Не длиннее ${noticeMost} знаков`), z.refine((text) => !unseen.test(text), 'В тексте есть невидимые знаки. Вставьте его ещё раз как простой текст')) }),
     reply: z.object({ success: z.string() }), refusals: ['NotFound'], rateLimit: { per: 'player', count: 120, windowSeconds: 3600 },
   }),
 }

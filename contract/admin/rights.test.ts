@@ -15,7 +15,7 @@ const golden: Readonly<Record<string, string>> = {
   adminPlayers: 'ofsrta', adminPlayer: 'ofsrta', banPlayer: 'or', unbanPlayer: 'or',
   playerList: 'ofsrta', playerListFile: 'ofra', playerMoney: 'ofsrta', playerMoneyFile: 'ofra', betList: 'ofsra', betListFile: 'ofra', signInList: 'ofsrta', signInListFile: 'ofra',
   timeline: 'ofsrta', timelineFile: 'ofra', playerTraces: 'ofsrta', endPlayerSessions: 'osr', resetFactors: 'os', playerLimits: 'ofsrta', tightenLimit: 'osr', sendOnBreak: 'osr',
-  playerNotes: 'ofsrta', addNote: 'ofsr', playerNotices: 'ofsrta', notifyPlayer: 'osr',
+  playerNotes: 'ofsrta', addNote: 'ofsr', playerNotices: 'ofsrta', notifyPlayer: 'ofsr',
   adminPayouts: 'ofsra', approvePayout: 'of', refusePayout: 'ofr', holdPayout: 'ofr', letPayoutGo: 'ofr',
   adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', adminRequests: 'ofa', decideRequest: 'of', correctBalance: 'of', correctionList: 'ofa', correctionListFile: 'ofa',
   paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',

@@ -57,7 +57,7 @@ export const roleRights = {
     'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
-    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide',
+    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'balance.correct', 'request.view', 'request.decide',
     'payment.view', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],

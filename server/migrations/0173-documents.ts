@@ -23,4 +23,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (player, name, version)
     )`.execute(db)
   await sql`create index document_acceptance_newest on document_acceptance (name, at desc, player desc)`.execute(db)
+  await sql`create index document_acceptance_of_version on document_acceptance (name, version, at desc, player desc)`.execute(db)
 }

@@ -43,18 +43,25 @@ test('a newcomer has accepted what is in force, and is asked for a version that 
   expect((await guest.ask(calls.documentText, { name: 'terms', version: 2 })).text).toContain('Новое слово.')
   expect((await guest.ask(calls.documentText, { name: 'terms', version: 1 })).text).not.toContain('Новое слово.')
   expect((await guest.call(calls.documentText, { name: 'terms', version: 9 })).code).toBe('NotFound')
+  expect((await guest.call(calls.documentText, { name: 'terms', version: 3_000_000_000 })).code).toBe('InvalidRequest')
+  // While two builds run they begin in turn: no text becomes a version twice, and who registers by the former build has seen its words.
+  for (const build of [await documentTexts(), texts, await documentTexts()]) await keepVersions(site.database.db, build)
+  expect(await site.count('document_version')).toBe(3)
+  const during = site.visitor()
+  await during.ask(calls.registr, bodyOf('documents-during'))
+  expect(await stood(during)).toEqual([['terms', 2, 1], ['privacy', 1, 1]])
 })
 
 test('the area tells how many accepted each version and who, newest first; one who made no account by the page has none', async () => {
   const support = await adminInside(site, ['support'])
   const { versions } = await support.ask(adminCalls.documentVersions)
   // Whoever looks has an account too.
-  expect(versions.map(({ name, version, accepted }) => [name, version, accepted.rows])).toEqual([['privacy', 1, 2], ['terms', 2, 2], ['terms', 1, 1]])
+  expect(versions.map(({ name, version, accepted }) => [name, version, accepted.rows])).toEqual([['privacy', 1, 3], ['terms', 2, 1], ['terms', 1, 3]])
   const player = (await support.ask(adminCalls.acceptanceList)).rows.find(({ login }) => login === 'documents-new')?.player ?? 0
   const { rows } = await support.ask(adminCalls.acceptanceList, { player })
   expect(rows.map(({ login, name, version, way }) => [login, name, version, way])).toEqual([
     ['documents-new', 'terms', 2, 'asked'], ...rows.slice(1).map(({ name }) => ['documents-new', name, 1, 'registration']),
   ])
-  expect((await support.ask(adminCalls.acceptanceList, { name: 'terms', version: 1 })).rows).toHaveLength(1)
+  expect((await support.ask(adminCalls.acceptanceList, { name: 'terms', version: 2 })).rows).toHaveLength(1)
   expect((await support.call(adminCalls.acceptanceListFile, {})).code).toBe('RightMissing')
 })

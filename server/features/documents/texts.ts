@@ -11,12 +11,14 @@ export interface DocumentText {
   text: string
 }
 
-/** Throws where a document names no day. */
+let read: Promise<DocumentText[]> | undefined
+
+/** Read once: they change with the build. Throws where a document names no day. */
 export function documentTexts(): Promise<DocumentText[]> {
-  return Promise.all(documentNames.map(async (name) => {
+  return (read ??= Promise.all(documentNames.map(async (name) => {
     const text = await readFile(new URL(`../../../contract/documents/${name}.md`, import.meta.url), 'utf8')
     const changed = /^changed: (\d{4}-\d{2}-\d{2})$/m.exec(text)?.[1]
     if (changed === undefined) throw new Error(`contract/documents/${name}.md does not say when it was changed`)
     return { name, sha256: createHash('sha256').update(text).digest(), changed, text }
-  }))
+  })))
 }

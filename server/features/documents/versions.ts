@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DataExport } from '../../slice.ts'
 import type { Row } from './rows.ts'
-import type { DocumentText } from './texts.ts'
+import { type DocumentText, documentTexts } from './texts.ts'
 
-/** Keeps a text that differs from the newest version as the next one. Several nodes may begin at once. */
+/** Keeps a text that was never kept as the next version. Several nodes may begin at once, of two builds in turn too: going back to former words takes another day in the head. */
 export async function keepVersions(db: Db, texts: readonly DocumentText[]): Promise<void> {
   await sql`
     insert into document_version (name, version, sha256, changed, body)
     select given.name, coalesce(newest.version, 0) + 1, given.sha256, given.changed, given.body
     from unnest(${texts.map(({ name }) => name)}::text[], ${texts.map(({ sha256 }) => sha256)}::bytea[], ${texts.map(({ changed }) => changed)}::date[], ${texts.map(({ text }) => text)}::text[])
       as given (name, sha256, changed, body)
-    left join lateral (select version, sha256 from document_version where document_version.name = given.name order by version desc limit 1) as newest on true
-    where newest.sha256 is distinct from given.sha256
+    left join lateral (select version from document_version where document_version.name = given.name order by version desc limit 1) as newest on true
+    where not exists (select from document_version as kept where kept.name = given.name and kept.sha256 = given.sha256)
     on conflict (name, version) do nothing`.execute(db)
 }
 
@@ -62,11 +62,14 @@ async function acceptancesOf(db: Db, player: number): Promise<Acceptance[]> {
   return rows
 }
 
-/** A newcomer accepts what is in force, in the transaction of the registration. */
+/** A newcomer accepts what this build shows, in the transaction of the registration: while two builds run, the other's words are none that were seen. */
 export async function acceptAll(tx: Tx, player: number): Promise<void> {
+  const texts = await documentTexts()
   await sql`
     insert into document_acceptance (player, name, version, asked)
-    select ${player}::bigint, name, max(version), false from document_version group by name`.execute(tx)
+    select ${player}::bigint, given.name, max(kept.version), false
+    from unnest(${texts.map(({ name }) => name)}::text[], ${texts.map(({ sha256 }) => sha256)}::bytea[]) as given (name, sha256)
+    join document_version as kept on kept.name = given.name and kept.sha256 = given.sha256 group by given.name`.execute(tx)
 }
 
 export interface Accepted {

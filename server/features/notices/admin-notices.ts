@@ -29,7 +29,7 @@ export function adminNoticeRoutes(http: Http, { db, noteAdmin, realtime, loginsO
       const known = logins.get(id)
       if (known === undefined) return undefined
       await sql`insert into player_notice (player, admin, who, text) values (${id}, ${admin.id}, ${logins.get(admin.id) ?? ''}, ${text})`.execute(tx)
-      await noteAdmin(tx, admin, { action: calls.notifyPlayer.path, subject: id, outcome: 'done', detail: { text } })
+      await noteAdmin(tx, admin, { action: calls.notifyPlayer.path, subject: id, outcome: 'done' })
       return known
     })
     if (login === undefined) return new Refusal('NotFound', 'Такого игрока нет')

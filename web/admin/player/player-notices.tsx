@@ -1,7 +1,7 @@
 /** What was written to a player, and whether it was read. */
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { Answered, Lines, Panel } from '../page/admin-page.tsx'
@@ -9,6 +9,7 @@ import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import { useAsked } from '../use-asked.ts'
 import type { PartProps } from './player.ts'
+import css from './player-notices.module.css'
 
 export function PlayerNotices({ id }: PartProps) {
   const query = useAsked('playerNotices', { id })
@@ -21,7 +22,7 @@ export function PlayerNotices({ id }: PartProps) {
           <Lines empty="Игроку ещё не писали">
             {notices.map(({ id: notice, at, who, text, seenAt }) => (
               <li key={notice}>
-                <span>{text}</span>
+                <span className={css.notice}>{text}</span>
                 <span className="muted">
                   {who}, <Moment at={at} />; {seenAt === null ? 'не прочитано' : <>прочитано <Moment at={seenAt} /></>}
                 </span>
@@ -43,9 +44,9 @@ function NewNotice({ id }: PartProps) {
   }
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
-      <TextField label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама" maxLength={1000} value={text} onChange={setText} />
+      <TextArea label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама" value={text} onChange={setText} />
       <div>
-        <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 10}>
+        <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 10 || text.trim().length > 1000}>
           Послать
         </Button>
       </div>

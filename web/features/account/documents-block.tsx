@@ -23,7 +23,7 @@ export function DocumentsBlock() {
         <ul className="grid gap-3">
           {data.map(({ name, versions: [newest], accepted }) => (
             <li key={name} className="grid">
-              <Link to={`/${name}`}>{documentTitles[name]}</Link>
+              <Link to={`/${name}`} className="touch">{documentTitles[name]}</Link>
               <span className="muted">
                 Действует версия {newest?.version}, {formatDate(newest?.changed ?? '')}
                 <br />

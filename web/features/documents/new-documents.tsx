@@ -13,7 +13,8 @@ import css from './document.module.css'
 /** Of this tab: what was put off. */
 const laterKey = 'documents-later'
 
-export function NewDocuments() {
+/** `plays`: the player is in a game, where no window stands in the way. */
+export function NewDocuments({ plays }: { plays: boolean }) {
   const changed = unaccepted(useDocuments().data ?? [])
   const said = changed.map(({ name, versions: [newest] }) => `${name} ${newest?.version}`).join()
   const [later, setLater] = useState(() => sessionStorage.getItem(laterKey) ?? '')
@@ -28,12 +29,12 @@ export function NewDocuments() {
     setBusy(false)
   }
   return (
-    <Dialog open={said !== '' && said !== later} onClose={putOff} title="Документы сайта обновились">
+    <Dialog open={said !== '' && said !== later && !plays} onClose={putOff} title="Документы сайта обновились">
       <div className="grid gap-4">
         <ul className={css.changed}>
           {changed.map(({ name, versions: [newest], accepted }) => (
             <li key={name}>
-              <Link to={`/${name}`} onClick={putOff}>
+              <Link to={`/${name}`} className="touch" onClick={putOff}>
                 {documentTitles[name]}
               </Link>
               <span className="muted">
