@@ -77,7 +77,10 @@ test('the settings of a plan come into sight where they stand below the fold, an
   await page.field('Сколько ставок')
   await page.until(() => expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto']))
   see('Авто: меньше', false)
-  await page.user.click(document.querySelector('[data-part="docked-start"] button') as Element)
+  const start = () => document.querySelector('[data-part="docked-start"] button')
+  // Until the limits of the table are told a press begins nothing.
+  await page.until(() => expect(start()?.matches(':enabled')).toBe(true))
+  await page.user.click(start() as Element)
   await page.until(() => expect(back).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }))
 })
 
