@@ -72,7 +72,8 @@ test('the settings of a plan come into sight where they stand below the fold, an
   await register('start-led')
   const page = await openPage('/dice')
   vi.stubGlobal('scrollTo', back)
-  await page.find('button', /^Меньше/)
+  // It is led there where a plan can begin, so the limits of the table have to be told.
+  await page.until(() => expect(page.queries.getByRole('button', { name: /^Меньше, / }).matches(':enabled')).toBe(true))
   await page.pressText('Авто')
   await page.field('Сколько ставок')
   await page.until(() => expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto']))
