@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type PackageFlag, packageFlags } from '@kurazh/contract/package-flags.ts'
 import type { Social } from '@kurazh/contract/site.ts'
+import { foreignOrigin } from './platform/foreign-origin.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { address, flag, mailbox, oneOf, roubles, type Text, whole } from './platform/settings.ts'
 
@@ -14,7 +15,7 @@ export interface Config {
   realtimePort: number
   /** Of the second origin: pages of games made elsewhere. */
   packagePort: number
-  /** Where players reach that origin, when it is not the site's own host with that port. */
+  /** Where players reach that origin, when it is not the site's own host with that port; a star in it stands for the name of each package. */
   packageOrigin: string | undefined
   /** What of the jurisdiction flags of their protocol is on. */
   packageFlags: readonly PackageFlag[]
@@ -114,7 +115,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
     publicOrigin: origin(text),
-    packageOrigin: packageOrigin(text),
+    packageOrigin: foreignOrigin(text, origin(text)),
     packageFlags: flagsOfPackages(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
     ...seedKeys(text),
@@ -201,13 +202,6 @@ function origin(text: Text): string | undefined {
   if (value?.startsWith('https:') === true && !flag(text, 'TRUST_PROXY')) {
     throw new SettingsError('PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес')
   }
-  return value && new URL(value).origin
-}
-
-/** Foreign pages stay foreign only where their origin is another one. */
-function packageOrigin(text: Text): string | undefined {
-  const value = address(text, 'PACKAGE_ORIGIN', ['https:', 'http:'], 'https://games.kurazh.example')
-  if (value !== undefined && new URL(value).origin === origin(text)) throw new SettingsError('PACKAGE_ORIGIN: нужен другой узел или порт, чем у PUBLIC_ORIGIN: на одном адресе с сайтом чужая страница прочла бы его')
   return value && new URL(value).origin
 }
 

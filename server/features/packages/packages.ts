@@ -33,7 +33,8 @@ type Done<Result> = { done: Result } | { faults: readonly string[] }
 export function addPackage(store: PackageStore, folder: string): Promise<Done<PackageVersion>> {
   const name = basename(resolve(folder))
   return orFaults(async (faults) => {
-    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) faults.stop(folder, 'имя папки станет именем пакета: до 40 строчных латинских букв, цифр и дефисов')
+    // A name of a host too: neither a hyphen at its end nor what browsers read as letters in disguise.
+    if (!/^(?!xn--)[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/.test(name)) faults.stop(folder, 'имя папки станет именем пакета: до 40 строчных латинских букв, цифр и дефисов, без дефиса на краю и не с xn--')
     return alone(store, faults, (target) => keep(store, name, folder, target, faults))
   })
 }

@@ -2,6 +2,7 @@
 import { extname, join, relative } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { homeOf } from '../../platform/foreign-origin.ts'
 import { keptPage, type KeptPage, pageFolder, type PageFile } from './page-files.ts'
 import { packageFolder } from './packages.ts'
 import { pageTypes } from './policy.ts'
@@ -14,14 +15,17 @@ interface PageRouteDependencies {
   dataDir: string
   /** Where the site is that may show these pages, to whoever asks for one. */
   siteOf(request: FastifyRequest): string
+  /** Where players reach these pages; a star in it stands for the name of the package, whose pages lie there and nowhere else. */
+  packageOrigin: string | undefined
 }
 
-export async function servePackagePages(app: FastifyInstance, { dataDir, siteOf }: PageRouteDependencies): Promise<void> {
+export async function servePackagePages(app: FastifyInstance, { dataDir, siteOf, packageOrigin }: PageRouteDependencies): Promise<void> {
   const listOf = keptLists(dataDir)
+  const isAtHome = homeOf(packageOrigin)
   await app.register(staticFiles, { root: dataDir, serve: false, index: false, cacheControl: false, contentType: false })
   app.get<{ Params: { name: string; version: string; '*': string } }>('/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
-    const file = /^[a-z0-9][a-z0-9-]{0,39}$/.test(name) && /^[1-9]\d{0,4}$/.test(version) ? (await listOf(name, Number(version)))?.get(path) : undefined
+    const file = /^[a-z0-9][a-z0-9-]{0,39}$/.test(name) && /^[1-9]\d{0,4}$/.test(version) && isAtHome(name, request.hostname) ? (await listOf(name, Number(version)))?.get(path) : undefined
     if (file === undefined) return reply.callNotFound()
     headers(reply, file, siteOf(request))
     return reply.sendFile(relative(dataDir, join(packageFolder(dataDir, { name, version: Number(version) }), pageFolder, path)))

@@ -12,7 +12,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { servePackagePages } from './page-routes.ts'
 
 export interface PackagesDependencies {
-  config: { dataDir: string; publicOrigin: string | undefined }
+  config: { dataDir: string; publicOrigin: string | undefined; packageOrigin: string | undefined }
   http: Http
   db: Db
   secondOrigin: SecondOrigin
@@ -25,11 +25,11 @@ export const packagesSlice: Slice<PackagesDependencies> = {
   ...keepsNothing,
   folder: 'features/packages',
   erase: null,
-  async open({ config: { dataDir, publicOrigin }, http, db, secondOrigin, noteAdmin, origin }) {
+  async open({ config: { dataDir, publicOrigin, packageOrigin }, http, db, secondOrigin, noteAdmin, origin }) {
     catalogueRoutes(http, { db, dataDir })
     adminPackageRoutes(http, { db, dataDir }, noteAdmin)
     await servePackagePages(secondOrigin.app, {
-      dataDir,
+      dataDir, packageOrigin,
       // Without a name of its own the site is seen at whatever name its second origin is, on its own port.
       siteOf: ({ protocol, hostname }) => publicOrigin ?? `${protocol}://${hostname}:${new URL(origin()).port}`,
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { packageOrigin, playAddress, replayAddress } from './package-origin.ts'
+import { packageAddress, packageOrigin, playAddress, replayAddress } from './package-origin.ts'
 
 let told = '8444'
 beforeEach(() => {
@@ -10,9 +10,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('pages of others lie on another port of the same host, or where the owner says', () => {
-  expect(packageOrigin()).toBe('https://kurazh.example:8444')
+  expect(packageOrigin('casket')).toBe('https://kurazh.example:8444')
   told = 'https://games.example'
-  expect(packageOrigin()).toBe('https://games.example')
+  expect(packageOrigin('casket')).toBe('https://games.example')
+  told = '8444'
+})
+
+test('where each package has a host of its own, its page, its wallet and its picture are asked there', () => {
+  told = 'https://*.games.example'
+  const address = new URL(playAddress({ game: 'pkg-casket', version: 2 }, '7.1.secret'))
+  expect([address.origin, address.pathname, address.searchParams.get('rgs_url')]).toEqual(['https://casket.games.example', '/casket/2/index.html', 'casket.games.example'])
+  expect(packageAddress('/chest/1/tile.svg')).toBe('https://chest.games.example/chest/1/tile.svg')
   told = '8444'
 })
 
