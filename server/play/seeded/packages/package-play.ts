@@ -72,7 +72,7 @@ export type Authenticated = FrameSession & { rules: PackageRules }
 /** The session of a token whose player may still play here. */
 export async function authenticated({ db, packages, sessionStands }: PackagePlayDependencies, token: string): Promise<Authenticated | WalletError> {
   const session = await frameSessionOf(db, token)
-  if (session === undefined || !(await sessionStands(session.siteSession))) return new WalletError('Unauthorized', 'Сессия игры закончилась. Откройте игру ещё раз')
+  if (session === undefined || !(await sessionStands(session.siteSession))) return sessionEnded()
   if (await isFrozen(db, session.player)) return new WalletError('Banned', refusals.Banned[1])
   const rules = await packages.rulesOf(session.game, session.version)
   return rules === undefined ? new WalletError('Unauthorized', 'Этой игры больше нет') : { ...session, rules }
@@ -105,7 +105,8 @@ async function decide(deps: PackagePlayDependencies, session: Authenticated, wan
   if (next === null) return new WalletError('NonceUnknown', 'Сайт ещё готовит следующий раунд. Повторите через мгновение')
   const chain = await chainFor(deps, session.player, next.nonce)
   if (chain === undefined) return usedAlready()
-  if (bet.mode.cost > dearCost && !(await awaitAnswer(deps, session, next.nonce, bet))) return new WalletError('Forbidden', 'Вы не подтвердили дорогой режим, ставка не сделана')
+  const forbidden = await askOfDear(deps, session, next.nonce, bet)
+  if (forbidden !== undefined) return forbidden
   // The book before the money: with files that are not here nothing is staked.
   const { book, branch } = await deps.packages.pick(session.rules, bet.mode, { ...next, serverSeed: chain.reveal(next.nonce).serverSeed })
   if (!(await deps.packages.keepPlayed(session.rules))) return gone()
@@ -121,6 +122,14 @@ async function decide(deps: PackagePlayDependencies, session: Authenticated, wan
   return { round: { ...round, openedAt: written.at }, mode: bet.mode, book, isActive: round.payout > 0n, balance: written.balance }
 }
 
+/** The player's word for a dear mode is waited for long: whatever has come meanwhile hinders as it would have before. */
+async function askOfDear(deps: PackagePlayDependencies, session: Authenticated, nonce: number, bet: WantedBet): Promise<WalletError | undefined> {
+  if (bet.mode.cost <= dearCost) return undefined
+  if (!(await awaitAnswer(deps, session, nonce, bet))) return new WalletError('Forbidden', 'Вы не подтвердили дорогой режим, ставка не сделана')
+  return (await deps.sessionStands(session.siteSession)) ? hindranceOf(deps, session) : sessionEnded()
+}
+
+const sessionEnded = () => new WalletError('Unauthorized', 'Сессия игры закончилась. Откройте игру ещё раз')
 const usedAlready = () => new WalletError('NonceReused', 'Этот раунд уже сыгран. Дождитесь следующего')
 const gone = () => new WalletError('RulesChanged', 'У игры новая версия, или её убрали. Откройте её ещё раз')
 

@@ -73,7 +73,7 @@ export async function setNext(db: Db, { player, id }: FrameSession, next: { nonc
 /** What the player says of a play: it holds for this one alone. */
 export const answerText = (mode: string, amount: bigint, yes: boolean): string => `${mode} ${amount} ${yes ? 'yes' : 'no'}`
 
-export async function setAnswer(db: Db, { player, id }: FrameSession, nonce: number, answer: string | null): Promise<void> {
+export async function setAnswer(db: Db, { player, id }: Pick<FrameSession, 'player' | 'id'>, nonce: number, answer: string | null): Promise<void> {
   await sql`update package_session set answer = ${answer} where player = ${player} and id = ${id} and nonce = ${nonce}`.execute(db)
 }
 

@@ -9,6 +9,7 @@ import { bookOf } from '../../../testing/packages.ts'
 import type { Player } from '../../../testing/site.ts'
 import { endRounds } from './ended-rounds.ts'
 import { setSwitch } from '../../switches/switches.ts'
+import { answerText, setAnswer } from './package-sessions.ts'
 import { createPackageWrites } from './package-writes.ts'
 import { holdPlay, setLimit, takeBreak } from '../../../wallet/limits.ts'
 
@@ -198,4 +199,28 @@ test('a no, or a stop of the site while the player thinks, stakes nothing', asyn
   await site.restart()
   expect([400, 500]).toContain((await again.catch(() => ({ status: 500 }))).status)
   expect(await player.balance()).toBe(1_000)
+})
+
+test.each<[string, string, (name: string) => Promise<unknown>, () => unknown]>([
+  ['maintenance begins', 'ERR_MAINTENANCE', () => site.setWorks(1), () => site.setWorks(0)],
+  ['the site asks whether to go on', 'ERR_GLE', () => site.database.pool.query(`update protection_visit set started_at = started_at - interval '61 minutes' where player = $1`, [player.id]), () => undefined],
+  ['a new version comes', 'ERR_VAL', (name) => site.add(name, { modes: caskets.modes.map((mode) => (mode.cost === 1 ? mode : { ...mode, cost: 51 })) }), () => undefined],
+  ['the player signs out', 'ERR_IS', () => player.ask(calls.exit), () => undefined],
+])('where %s while the player thinks of a dear round, a yes stakes nothing', async (_, error, happens, afterwards) => {
+  const name = `thought-${error.toLowerCase().replace('_', '-')}`
+  await site.add(name)
+  const sitting = await sitDown(site, player, `pkg-${name}`)
+  const listener = await player.listen()
+  await sitting.next(false)
+  await sitting.play()
+  await vi.waitFor(async () => expect((await player.ask(calls.visit)).bets).toBe(1))
+  const nonce = await sitting.next(true, 'bonus')
+  const playing = sitting.play(1_000_000, 'bonus')
+  await vi.waitFor(() => expect(listener.payloads('package').at(-1)).toMatchObject({ kind: 'asks', nonce }))
+  await happens(name)
+  // The word was on its way: a call that comes after would be refused by itself.
+  await setAnswer(site.database.db, { id: sitting.session, player: player.id }, nonce, answerText('bonus', 1_00n, true))
+  expect((await playing).body).toMatchObject({ error })
+  expect(await open()).toBe(0)
+  await afterwards()
 })
