@@ -1,6 +1,7 @@
 /** The game itself in a frame of another origin, and what the site has to say above it. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { betsInStake } from '@kurazh/contract/package-money.ts'
+import { useSettling } from '../../play/betting/settling.ts'
 import { formatShort } from '../../ui/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -69,7 +70,9 @@ export function PackageFrame({ title, src }: { title: string; src: string }) {
   )
 }
 
+/** The game chooses the moment it comes up, and so what a finger is busy with: a yes counts once it has stood for a while. */
 function AskedWindow({ asked, onAnswer }: { asked: Asked | null; onAnswer: (yes: boolean) => void }) {
+  const settling = useSettling(asked === null ? 'nothing' : `${asked.nonce} ${asked.mode} ${asked.amount}`)
   return (
     <Dialog open={asked !== null} onClose={() => onAnswer(false)} title="Раунд дороже обычного" sheet>
       {asked && (
@@ -82,7 +85,7 @@ function AskedWindow({ asked, onAnswer }: { asked: Asked | null; onAnswer: (yes:
             <Button size="large" onClick={() => onAnswer(false)}>
               Не играть
             </Button>
-            <Button size="large" tone="gold" onClick={() => onAnswer(true)}>
+            <Button size="large" tone="gold" onClick={() => settling || onAnswer(true)}>
               Играть за {formatMoney(asked.stake)}
             </Button>
           </div>
