@@ -76,6 +76,14 @@ describe('a bet on a game made elsewhere', () => {
     expect(judge(packageRules({ ...published, version: 4 }, bet), drawnOf(bet), bet).verdict).toBe('proved')
   })
 
+  test('in a mode that the catalogue of its version does not name is broken: a house could make one that always loses', () => {
+    const bet = betOn(1)
+    const { modes: [bonus] } = entry
+    if (bonus === undefined) throw new Error('no mode')
+    const published = { ...entry, modes: [{ ...bonus, mode: 'base' }] }
+    expect(judge(packageRules(published, bet), drawnOf(bet), bet).verdict).toBe('broken')
+  })
+
   test('is laid open number by number', async () => {
     const bet = betOn(1)
     const { steps } = await packageFace(entry, bet.outcome).explain()
