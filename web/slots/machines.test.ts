@@ -47,3 +47,10 @@ describe.each(webSlots.map(({ face, howTo }) => [face.id, face, howTo] as const)
     expect(plainText(body)).not.toContain('undefined')
   })
 })
+
+test('each machine sounds like itself: no two stop on one note or win by one tune, and all can be heard', async () => {
+  const notes = await Promise.all(webSlots.map(async ({ face }) => (await face.world()).notes))
+  expect(new Set(notes.map(({ stop }) => stop)).size).toBe(notes.length)
+  expect(new Set(notes.map(({ win }) => win.join(' '))).size).toBe(notes.length)
+  for (const each of notes.flatMap(({ stop, win }) => [stop, ...win])) expect(each > 80 && each < 4000, `${each} Hz`).toBe(true)
+})
