@@ -1,5 +1,6 @@
 /** One table led in this process on a real database, by a hand clock: what a test holds back or breaks, it does to its store. */
 import { hash } from 'node:crypto'
+import { inspect } from 'node:util'
 import type { TableEvent } from '@kurazh/contract/tables.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { expect } from 'vitest'
@@ -34,8 +35,8 @@ export async function tablePlayers(db: Db, ids: readonly number[]): Promise<void
 
 const linkAt = (game: string, link: number): Link => ({ chain: 1, link, hash: hash('sha256', `${game} ${link}`, 'hex'), salt: 'table' })
 
-/** Moves the clock until something is found. */
-const stepping = (clock: HandClock) =>
+/** Moves the clock until something is found. What is not found tells how the table stands: a loop that has ended waits for nothing. */
+const stepping = (clock: HandClock, stand: () => object) =>
   async <Found>(find: () => Found | undefined | false, why: string): Promise<Found> => {
     let found: Found | undefined | false
     await expect.poll(() => {
@@ -43,7 +44,9 @@ const stepping = (clock: HandClock) =>
       // While the loop works, the clock stands still: how slow the machine is decides nothing.
       if (!found && clock.isWaitedFor()) clock.advance(100)
       return Boolean(found)
-    }, { interval: 3, timeout: 20_000, message: why }).toBe(true)
+    }, { interval: 3, timeout: 20_000, message: why }).toBe(true).catch((error: unknown) => {
+      throw new Error(`${why}: ${inspect(stand(), { depth: 4 })}`, { cause: error })
+    })
     return found as Found
   }
 
@@ -74,7 +77,8 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
     ending.abort()
   })
 
-  const until = stepping(clock)
+  const stand = () => ({ failures, now: clock.now(), isWaitedFor: clock.isWaitedFor(), hasEnded: ending.signal.aborted, ready: loop.isReady, round: loop.round, acts: hand.acts })
+  const until = stepping(clock, stand)
   const betting = () => until(() => loop.isReady && loop.round?.phase === 'betting' && loop.round.closesAt - clock.now() > 3_000 && loop.round, 'bets are taken')
   let keys = 0
   const lay = (player: number, spots: Readonly<Record<string, bigint>>) => {
