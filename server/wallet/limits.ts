@@ -113,6 +113,12 @@ export async function onBreakUntil(db: Db | Tx, player: number): Promise<Moment 
   return momentOf(rows[0]?.until)
 }
 
+/** Why nothing may be staked for the moment, whatever it is: what asks for no money reads it too. A ban is seen at the door. */
+export async function barOf(db: Db | Tx, player: number): Promise<'break' | 'held' | undefined> {
+  const { rows: [bar] } = await sql<Pick<Row<'wallet_break'>, 'held'>>`select held from wallet_break where player = ${player} and (held or until > wallet_now())`.execute(db)
+  return bar === undefined ? undefined : bar.held ? 'held' : 'break'
+}
+
 /** The driver reads `infinity` as a number. */
 function momentOf(value: Row<'wallet_break'>['until'] | undefined): Moment | undefined {
   return value instanceof Date ? value : value === Number.POSITIVE_INFINITY ? forever : undefined

@@ -7,7 +7,8 @@ import type { TableGame } from '@kurazh/games/core/table.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
-import type { BetRefused } from '../../bets/bettor.ts'
+import { barOf } from '../../../wallet/limits.ts'
+import { type BetRefused, codeOfVerdict } from '../../bets/bettor.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
 import { limitsOf } from '../../policy.ts'
@@ -101,10 +102,13 @@ const refusal = ({ code, text }: BetRefused) => new Refusal(code satisfies Refus
 const laid = (links: BetLinks, table: string, { bet, balance }: LaidAnswer) => ({ bet: bet === undefined ? null : ownTableBet(links, table, bet), balance })
 const acceptedOf = ({ bet }: LaidAnswer) => [...(bet?.spots ?? [])].map(([spot, stake]) => ({ spot, stake }))
 
-function seatRoutes(http: Http, { tables }: TableRoutesDependencies): void {
+function seatRoutes(http: Http, { db, tables }: TableRoutesDependencies): void {
   http.onSignedIn(calls.tableSit, async ({ caller }, { table, seat, chart = false }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
+    // A seat is for whoever may bet: others would keep it empty.
+    const bar = await barOf(db, caller.id)
+    if (bar !== undefined) return new Refusal(codeOfVerdict[bar])
     if (!(await found.requests.sit(caller.id, seat, chart))) return new Refusal('SeatTaken')
     return { success: { seats: await tables.seatsFor(found, caller.id) } }
   })
