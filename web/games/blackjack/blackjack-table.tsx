@@ -21,6 +21,7 @@ import { HandOnCloth } from './hand.tsx'
 import { SeatPlace } from './seat-place.tsx'
 import { SeatStrip } from './seat-strip.tsx'
 import { useSeen } from './use-seen.ts'
+import { Unanswered } from './unanswered.tsx'
 import { resultText } from './words.ts'
 import css from './blackjack-table.module.css'
 
@@ -67,7 +68,10 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
           <ChartWindow open={isOpen} onClose={() => setIsOpen(false)} marked={seen.marked} />
         </div>
       }
-      bar={seen.decision ? <Decisions table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} /> : <TableBar table={table} chip={hand.chip} onChip={hand.setChip} />}
+      bar={[
+        seen.decision ? <Decisions key="bar" table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} /> : <TableBar key="bar" table={table} chip={hand.chip} onChip={hand.setChip} />,
+        <Unanswered key="unanswered" view={table.view} />,
+      ]}
       side={
         <Card className={css.card} aria-label="Как играть">
           <Button icon="book" onClick={() => setIsOpen(true)}>
