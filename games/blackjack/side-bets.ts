@@ -16,20 +16,20 @@ export function pairOf(first: number, second: number): PairOf | null {
   return isRed(first) === isRed(second) ? 'coloured' : 'mixed'
 }
 
-/** What three cards make, the dearest that holds; null for nothing. An ace is the lowest or the highest of a straight. */
-export function pokerOf(cards: readonly [number, number, number]): PokerOf | null {
-  const sameSuit = new Set(cards.map(suitOf)).size === 1
-  const ranks = new Set(cards.map(rankOf))
-  if (ranks.size === 1) return sameSuit ? 'suited-trips' : 'trips'
-  if (isStraight(ranks)) return sameSuit ? 'straight-flush' : 'straight'
+/** What three cards make, the dearest that holds; null for nothing. An ace is the lowest or the highest of a straight. Asked of all triples by `pokerReturn`. */
+export function pokerOf([first, second, third]: readonly [number, number, number]): PokerOf | null {
+  const sameSuit = suitOf(first) === suitOf(second) && suitOf(first) === suitOf(third)
+  const [one, other, last] = [rankOf(first), rankOf(second), rankOf(third)]
+  if (one === other && one === last) return sameSuit ? 'suited-trips' : 'trips'
+  if (isStraight(one, other, last)) return sameSuit ? 'straight-flush' : 'straight'
   return sameSuit ? 'flush' : null
 }
 
-function isStraight(ranks: ReadonlySet<number>): boolean {
-  if (ranks.size !== 3) return false
-  const inARow = (sorted: readonly number[]) => (sorted[2] as number) - (sorted[0] as number) === 2
-  const of = (ace: number) => [...ranks].map((rank) => (rank === 0 ? ace : rank)).sort((a, b) => a - b)
-  return inARow(of(0)) || inARow(of(13))
+function isStraight(one: number, other: number, last: number): boolean {
+  if (one === other || one === last || other === last) return false
+  const [low, high] = [Math.min(one, other, last), Math.max(one, other, last)]
+  // The ace above a queen and a king.
+  return high - low === 2 || (low === 0 && one + other + last === 23)
 }
 
 /** The exact return of Perfect Pairs from a shoe of so many decks: of the cards left, how many pair with the first. */

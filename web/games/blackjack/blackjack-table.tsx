@@ -3,7 +3,7 @@ import type { BlackjackState } from '@kurazh/games/blackjack/round.ts'
 import { insuranceReturn, pairsReturn, pokerReturn } from '@kurazh/games/blackjack/side-bets.ts'
 import { houseEdge, percentOf } from '@kurazh/games/core/rtp.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import { OwnResult } from '../../play/tables/own-result.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import type { TableFace } from '../../play/tables/table-face.ts'
@@ -80,15 +80,22 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
           {own.length > 0 && <Switch label="Играть за меня по таблице, если я не отвечу" checked={chart} onChange={wish} />}
           <p>На решение 12 секунд, без ответа рука остаётся как есть.</p>
           <p>Ставка позади в лучшем случае получает игру хозяина места: она идёт с его первой рукой, её не удваивают, не делят и не страхуют.</p>
-          <p>
-            Перевес стола: рука {percentOf(houseEdge(rules.rtpOf('1-main')), 3)} при лучшей игре, позади {percentOf(houseEdge(rules.rtpOf('1-behind')), 2)}, пары {percentOf(houseEdge(pairsReturn(decks)), 2)}, 21+3{' '}
-            {percentOf(houseEdge(pokerReturn(decks)), 2)}, страховка {percentOf(houseEdge(insuranceReturn(decks)), 2)}.
-          </p>
+          <Edges rules={rules} />
         </Card>
       }
     />
   )
 }
+
+/** What every spot costs: counted once, not at every word of the table. */
+const Edges = memo(function Edges({ rules }: { rules: TableGame<BlackjackState> }) {
+  return (
+    <p>
+      Перевес стола: рука {percentOf(houseEdge(rules.rtpOf('1-main')), 3)} при лучшей игре, позади {percentOf(houseEdge(rules.rtpOf('1-behind')), 2)}, пары {percentOf(houseEdge(pairsReturn(decks)), 2)}, 21+3{' '}
+      {percentOf(houseEdge(pokerReturn(decks)), 2)}, страховка {percentOf(houseEdge(insuranceReturn(decks)), 2)}.
+    </p>
+  )
+})
 
 /** Whether the chart plays for one's seats: as the table has it, and before one sits as one wishes. */
 function useChart(own: readonly { seat: number; chart: boolean }[], acts: Acts) {

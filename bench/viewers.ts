@@ -1,0 +1,84 @@
+/**
+ * What a viewer of a live table downloads a minute, without video: bytes on the wire of one socket that looks at one table, seven players betting
+ * there in every round (at blackjack seven seats that decide), beside a socket that looks at none and hears of the flights and the feed as all do.
+ * node bench/viewers.ts [--minutes 3]
+ */
+import { join } from 'node:path'
+import type { Socket as TcpSocket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { calls } from '@kurazh/contract/index.ts'
+import { socketOptions, watch } from '@kurazh/contract/socket.ts'
+import { createChance } from '@kurazh/games/testing/chance.ts'
+import { io, type Socket } from 'socket.io-client'
+import { askTable, tablePlayer } from './kill-tables/players.ts'
+import { startSite } from './site.ts'
+import { inWorkspace } from './workspace.ts'
+
+const minutes = Number(parseArgs({ options: { minutes: { type: 'string', default: '3' } } }).values.minutes)
+const realtimePort = 18_544
+const seats = [1, 2, 3, 4, 5, 6, 7]
+const wheels: Readonly<Record<string, readonly string[]>> = { roulette: ['red', 'odd', 'straight-17'], baccarat: ['player', 'banker', 'tie'] }
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  const site = await startSite({ DATA_DIR: join(folder, 'site'), REALTIME_PORT: `${realtimePort}`, TABLES: 'on', WELCOME_GIFT: '1000000' })
+  onLeave(() => site.stop())
+  const { signal, abort } = leaving()
+  onLeave(abort)
+  const chance = createChance('viewers')
+  const cookies = await Promise.all(seats.map((seat) => registered(site.origin, `viewed${seat}`)))
+  for (const [at, cookie] of cookies.entries()) {
+    tablePlayer({ cookie, seat: seats[at] ?? 1, table: 'blackjack', origins: () => [site.origin], chance, signal })
+    for (const [table, spots] of Object.entries(wheels)) void bets(site.origin, cookie, table, spots, signal)
+  }
+  const watched = [undefined, ...Object.keys(wheels), 'blackjack']
+  const sockets = await Promise.all(watched.map((table) => watching(table)))
+  onLeave(async () => sockets.forEach((socket) => socket.close()))
+  await sleep(30_000)
+  const before = sockets.map(bytesOf)
+  await sleep(minutes * 60_000)
+  for (const [at, socket] of sockets.entries()) {
+    const perMinute = (bytesOf(socket) - (before[at] ?? 0)) / minutes
+    console.log(`${(watched[at] ?? 'ни за каким столом').padEnd(20)} ${(perMinute / 1000).toFixed(1)} кБ в минуту на зрителя`)
+  }
+})
+process.exit(0)
+
+function leaving() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: async () => controller.abort() }
+}
+
+async function registered(origin: string, login: string): Promise<string> {
+  const body = { email: `${login}@example.org`, login, password: 'a password of the bench', info: '' }
+  const response = await fetch(`${origin}${calls.registr.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+}
+
+/** A layout in every round, as soon as it takes bets. */
+async function bets(origin: string, cookie: string, table: string, spots: readonly string[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { round, own } = await askTable(origin, table, cookie).catch(() => ({ round: null, own: null }))
+    if (round?.betting === 'open' && own === null) {
+      const body = { table, round: round.number, key: `viewed-${Math.random().toString(36).slice(2, 12)}`, revision: 0, version: round.version, spots: spots.map((spot) => ({ spot, stake: 10 })) }
+      await fetch(`${origin}${calls.tableBet.path}`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) }).catch(() => undefined)
+    }
+    await sleep(500)
+  }
+}
+
+async function watching(table: string | undefined): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${realtimePort}`, { ...socketOptions, transports: [...socketOptions.transports] })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  if (table !== undefined) socket.emit(watch, [table])
+  return socket
+}
+
+/** What has come in by the socket, headers of frames and of the handshake too. */
+function bytesOf(socket: Socket): number {
+  const { ws } = socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }
+  return ws._socket.bytesRead
+}
