@@ -4,13 +4,13 @@
  * node bench/viewers.ts [--minutes 3]
  */
 import { join } from 'node:path'
-import type { Socket as TcpSocket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
-import { socketOptions, watch } from '@kurazh/contract/socket.ts'
+import { watch } from '@kurazh/contract/socket.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'
-import { io, type Socket } from 'socket.io-client'
+import { WebSocket } from 'ws'
 import { askTable, tablePlayer } from './kill-tables/players.ts'
 import { startSite } from './site.ts'
 import { inWorkspace } from './workspace.ts'
@@ -33,12 +33,12 @@ await inWorkspace(async ({ folder }, onLeave) => {
   }
   const watched = [undefined, ...Object.keys(wheels), 'blackjack']
   const sockets = await Promise.all(watched.map((table) => watching(table)))
-  onLeave(async () => sockets.forEach((socket) => socket.close()))
+  onLeave(async () => sockets.forEach((socket) => socket.destroy()))
   await sleep(30_000)
-  const before = sockets.map(bytesOf)
+  const before = sockets.map(({ bytesRead }) => bytesRead)
   await sleep(minutes * 60_000)
   for (const [at, socket] of sockets.entries()) {
-    const perMinute = (bytesOf(socket) - (before[at] ?? 0)) / minutes
+    const perMinute = (socket.bytesRead - (before[at] ?? 0)) / minutes
     console.log(`${(watched[at] ?? 'ни за каким столом').padEnd(20)} ${(perMinute / 1000).toFixed(1)} кБ в минуту на зрителя`)
   }
 })
@@ -67,18 +67,17 @@ async function bets(origin: string, cookie: string, table: string, spots: readon
   }
 }
 
-async function watching(table: string | undefined): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${realtimePort}`, { ...socketOptions, transports: [...socketOptions.transports] })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
+/** A page that looks at this table, as bytes see it: Engine.IO's own words, the pings answered. */
+function watching(table: string | undefined): Promise<Socket> {
+  const page = new WebSocket(`ws://127.0.0.1:${realtimePort}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false })
+  return new Promise((resolve, reject) => {
+    page.once('error', reject)
+    page.once('upgrade', ({ socket }) => resolve(socket))
+    page.on('message', (said: Buffer) => {
+      const text = said.toString()
+      if (text.startsWith('0')) page.send('40')
+      else if (text === '2') page.send('3')
+      else if (text.startsWith('40') && table !== undefined) page.send(`42${JSON.stringify([watch, [table]])}`)
+    })
   })
-  if (table !== undefined) socket.emit(watch, [table])
-  return socket
-}
-
-/** What has come in by the socket, headers of frames and of the handshake too. */
-function bytesOf(socket: Socket): number {
-  const { ws } = socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }
-  return ws._socket.bytesRead
 }
