@@ -114,6 +114,12 @@ function useSeatInSight(seat: number | undefined) {
     const [box, place] = [row.current, row.current?.querySelector<HTMLElement>(`[data-seat='${to}']`)]
     if (box && place) box.scrollTo?.({ left: place.offsetLeft - (box.clientWidth - place.offsetWidth) / 2 })
   }
-  useEffect(() => bring(seat), [seat])
+  useEffect(() => {
+    const bringBack = () => bring(seat)
+    bringBack()
+    // A phone that is turned lays the row out anew.
+    addEventListener('resize', bringBack)
+    return () => removeEventListener('resize', bringBack)
+  }, [seat])
   return { row, bring }
 }
