@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { createAdminDoor } from './features/admin/admin-door.ts'
 import { loginsOf } from './features/identity/logins.ts'
 import { createSessions, sessionCookie, type Sessions } from './features/identity/sessions/sessions.ts'
+import { sheetOf } from './features/site/lobby-order.ts'
 import { followSite } from './features/site/site.ts'
 import { startAuditor } from './ledger/auditor.ts'
 import { type Bus, openBus } from './platform/bus.ts'
@@ -114,7 +115,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   }
   return {
     async listen() {
-      const ports = await listen(config, { http, secondOrigin, realtime }, sessions, { origin, headOf: firstHead(opened), hidden: hiddenWhere(jurisdictionOf(config.jurisdiction)) })
+      const ports = await listen(config, { http, secondOrigin, realtime }, sessions, { origin, headOf: firstHead(opened), tileSheet: () => sheetOf(site.order() ?? []), hidden: hiddenWhere(jurisdictionOf(config.jurisdiction)) })
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
       if (metrics !== undefined && config.metrics !== undefined) {
         if (cluster.isWorker) shareMetrics(metrics)
@@ -193,7 +194,7 @@ function picturesOf({ tableVideo }: Config): PageDependencies['pictures'] {
 
 /** The page must name the ports of news and of packages, and news must know which port pages come from. */
 async function listen(
-  config: Config, { http, secondOrigin, realtime }: { http: Http; secondOrigin: SecondOrigin; realtime: Realtime }, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf' | 'hidden'>,
+  config: Config, { http, secondOrigin, realtime }: { http: Http; secondOrigin: SecondOrigin; realtime: Realtime }, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf' | 'tileSheet' | 'hidden'>,
 ): Promise<Ports> {
   const sharing = sharedListening(config.workers)
   const realtimePort = await realtime.listen(config.realtimePort, config.host, sharing)

@@ -21,10 +21,11 @@ import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
 import { roundCorrectionCalls } from './round-correction.ts'
+import { lobbyCalls } from './lobby.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...packageCalls, ...documentCalls, ...noticeCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {

@@ -29,6 +29,7 @@ const golden: Readonly<Record<string, string>> = {
   deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',
   acceptanceList: 'ofsrta', acceptanceListFile: 'ofra', documentVersions: 'ofsrta',
   gameSwitches: 'ofrtda', switchGame: 'or', setGamePace: 'or',
+  adminLobby: 'oc', setLobby: 'oc',
   adminSocial: 'oc', setSocial: 'oc', resetSocial: 'oc', packageVersions: 'ofrtda', retirePackage: 'or', adminHelpTexts: 'oc', helpVersions: 'oc', setHelpText: 'oc', resetHelpText: 'oc',
 }
 

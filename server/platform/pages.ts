@@ -47,6 +47,8 @@ export interface PageDependencies {
   mayBePlayer: (cookieHeader: string | undefined) => boolean
   /** Where players reach the site. */
   origin: string
+  /** A sheet that goes into pages with tiles, in force until the page's code is there; it may change at any time. */
+  tileSheet(): string
   /** What a page says of itself where that depends on its address, to a visitor from there; undefined: what its section says. */
   headOf(path: string, visitorAddress: string): Promise<PageHead | undefined>
 }
@@ -87,9 +89,11 @@ export function withHidden(html: string, hidden: Hidden | undefined): string {
   return html.replace('<html ', `<html data-off="${switches.join(' ')}" `).replace('</head>', `<style>${all.join(',')}{display:none!important}</style></head>`)
 }
 
+const withSheet = (html: string, sheet: string): string => html.replace('</head>', () => `<style>${sheet}</style></head>`)
+
 /** A page for every address that is nothing else. */
 function answerPages(app: FastifyInstance, pages: Pages, deps: PageDependencies): void {
-  const { secure, mayBePlayer, origin, headOf } = deps
+  const { secure, mayBePlayer, origin, headOf, tileSheet } = deps
   const own = keptCopies(mostOwnPages)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
@@ -101,7 +105,8 @@ function answerPages(app: FastifyInstance, pages: Pages, deps: PageDependencies)
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })
     const head = await headOf(path, request.ip)
-    const { copyFor } = head === undefined ? page : own(`${path} ${JSON.stringify(head)}`, () => withHead(page.html, head, origin))
+    const sheet = page.hasTiles ? tileSheet() : ''
+    const { copyFor } = head !== undefined ? own(`${path} ${JSON.stringify(head)}`, () => withHead(page.html, head, origin)) : sheet === '' ? page : own(`${page.name} ${sheet}`, () => withSheet(page.html, sheet))
     const copy = copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
     return sendCopy(request, reply.header('cache-control', 'no-cache').header('permissions-policy', permissions).header('vary', 'accept-encoding, cookie'), copy)
   })
@@ -114,7 +119,7 @@ function sendCopy(request: FastifyRequest, reply: FastifyReply, { body, encoding
   return reply.send(body)
 }
 
-type Page = ReturnType<typeof pageCopies> & { html: string; scripts: readonly string[] }
+type Page = ReturnType<typeof pageCopies> & { html: string; /** Its own address among the built ones. */ name: string; hasTiles: boolean; scripts: readonly string[] }
 type Pages = Awaited<ReturnType<typeof readPages>>
 
 /** What the build says of the games that can be played; none where nothing is built. */
@@ -128,14 +133,14 @@ async function readPages(filled: (html: string, build: string) => string): Promi
   const file = async (name: string) => readFile(`${built}.pages/${name}`, 'utf8')
   const list = await file('pages.json').catch(() => undefined)
   if (list === undefined) {
-    const page = pageOf('<!doctype html><html lang="ru"><p>Сайт ещё не собран: запустите npm start')
+    const page = pageOf('*', '<!doctype html><html lang="ru"><p>Сайт ещё не собран: запустите npm start')
     return { build: '', at: () => page }
   }
   const read = await Promise.all((JSON.parse(list) as { path: string; file: string }[]).map(async ({ path, file: name }) => ({ path, html: await file(name) })))
   // Every page names its code by its contents, so the pages together name all of it.
   const build = createHash('sha256').update(read.map(({ html }) => html).join('')).digest('base64url').slice(0, 12)
   const pages = read.map(({ path, html }) => ({
-    matches: path === '*' ? () => true : addressPattern(path), page: pageOf(filled(html, build)), last: path === '*',
+    matches: path === '*' ? () => true : addressPattern(path), page: pageOf(path, filled(html, build)), last: path === '*',
   }))
   const inOrder = pages.toSorted((one, other) => Number(one.last) - Number(other.last))
   const found = (path: string) => inOrder.find(({ matches }) => matches(path))?.page
@@ -155,9 +160,9 @@ function addressPattern(path: string): (address: string) => boolean {
   return (address) => pattern.test(address)
 }
 
-function pageOf(html: string): Page {
+function pageOf(name: string, html: string): Page {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
-  return { ...pageCopies(html), html, scripts: inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`) }
+  return { ...pageCopies(html), html, name, hasTiles: html.includes('data-tile='), scripts: inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`) }
 }
 
 /** What a phone calls the site once it is installed. */

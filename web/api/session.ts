@@ -30,8 +30,8 @@ async function fetchSession(): Promise<Session> {
   const reply = await callApi('getUser', {}, asked)
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))])
   if ('error' in reply) {
-    const { site, social, ways, events, ended } = reply
-    return { user: null, site, social, ways, events, ended: endedOf(ended) }
+    const { site, social, ways, events, order, ended } = reply
+    return { user: null, site, social, ways, events, order, ended: endedOf(ended) }
   }
   const { user, ...state } = reply.success
   queryClient.setQueryData(keys.balance, user.balance)
@@ -64,6 +64,20 @@ export function useUser(): CurrentUser | null {
 export function useStanding<Entry extends { id: string; isEvent?: boolean }>(entries: readonly Entry[]): readonly Entry[] {
   const events = useSession()?.events
   return entries.filter(({ id, isEvent }) => !isEvent || events?.includes(id))
+}
+
+/** As the operator wants them to stand, the rest after them; as built before the first answer, when the page's own sheet moves the tiles (`useTile`). */
+export function useOrdered<Entry extends { id: string }>(entries: readonly Entry[]): readonly Entry[] {
+  const order = useSession()?.order
+  // What is not named keeps its place among its like: the sort is stable.
+  return order ? entries.toSorted((one, other) => placeIn(order, one) - placeIn(order, other)) : entries
+}
+
+const placeIn = (order: readonly string[], { id }: { id: string }) => (order.includes(id) ? order.indexOf(id) : order.length)
+
+/** The name by which the sheet of a page finds a tile, until the page knows the order itself. */
+export function useTile(id: string): string | undefined {
+  return useSession() ? undefined : id
 }
 
 /** Asks again who is looking; the page keeps the old answer meanwhile. */

@@ -17,6 +17,8 @@ export interface Session {
   ways: { vk: boolean }
   /** Ids of the events that are on or near. */
   events: readonly string[]
+  /** Ids of games as the operator wants them to stand; undefined: as built. */
+  order?: readonly string[] | undefined
   /** Why a guest is no player any more; null for players, and for guests who never were or left by themselves. */
   ended: EndedSession | null
 }

@@ -37,6 +37,8 @@ export interface IdentityDependencies {
   /** Ids of the events that are shown: to this player, or to guests. */
   eventsFor(player: number | undefined): Promise<string[]>
   social(): Social
+  /** Ids of games as they are to stand in the lobbies; undefined: as built. */
+  order(): string[] | undefined
   /** Undefined: sign-in with VK is off. */
   vk: { clientId: string; url: string } | undefined
 }

@@ -54,15 +54,16 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
   http.on(calls.getUser, async (context) => {
     const social = deps.social()
     const site = deps.site()
+    const order = deps.order()
     const ways = { vk: deps.vk !== undefined }
     const player = context.caller && (await playerById(db, context.caller.id))
     const events = await deps.eventsFor(player?.id)
     if (player === undefined) {
       const ended = await sessions.whyEnded(context.cookies)
-      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, events, ...(ended && { ended }) }
+      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, events, ...(order && { order }), ...(ended && { ended }) }
     }
     await sessions.rotate(context)
-    return { success: { user: await currentUser(deps, player), social, ways, events, site: player.isAdmin ? { works: 0 } : site } }
+    return { success: { user: await currentUser(deps, player), social, ways, events, ...(order && { order }), site: player.isAdmin ? { works: 0 } : site } }
   })
 
   http.on(calls.login, async (context, { login, password, info }) => {

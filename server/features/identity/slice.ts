@@ -22,14 +22,14 @@ import { markExcluded } from './sign-in/excluded.ts'
 
 const sweepEveryMs = 300_000
 
-type Given = Omit<IdentityDependencies, 'brand' | 'secretKey' | 'site' | 'social' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'>
+type Given = Omit<IdentityDependencies, 'brand' | 'secretKey' | 'site' | 'social' | 'order' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'>
 export interface IdentitySliceDependencies extends Given {
   http: Http
   realtime: Pick<Realtime, 'sessions' | 'endSession' | 'endPlayer'>
   key: EncryptionKey
   noteAdmin: NoteAdmin
   sharingDetails: AdminWaysDependencies['sharingDetails']
-  site: { current(): Site; social(): { social: Social } }
+  site: { current(): Site; social(): { social: Social }; order(): string[] | undefined }
   config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & AdminLettersDependencies['config']
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
   excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]>
@@ -64,7 +64,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
   erase: closeIdentity,
   open(deps) {
     const { http, db, log, sessions, realtime, markKey } = deps
-    identityRoutes(http, { ...deps, ...deps.config, secretKey: deps.key, site: deps.site.current, social: () => deps.site.social().social })
+    identityRoutes(http, { ...deps, ...deps.config, secretKey: deps.key, site: deps.site.current, social: () => deps.site.social().social, order: deps.site.order })
     adminPlayerRoutes(http, deps)
     adminPlayerList(http, db)
     adminWayRoutes(http, deps)

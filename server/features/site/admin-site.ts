@@ -1,10 +1,11 @@
 /** The site's switches in the admin area. */
 import { contentCalls } from '@kurazh/contract/admin/content.ts'
+import { lobbyCalls } from '@kurazh/contract/admin/lobby.ts'
 import { siteCalls as calls } from '@kurazh/contract/admin/site.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import { type Db, transaction } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
-import { setRegistration, setSocial, setWorks, type SiteState } from './site.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { setOrder, setRegistration, setSocial, setWorks, type SiteState } from './site.ts'
 
 export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
   http.onAdmin(calls.adminSite, async () => {
@@ -38,5 +39,16 @@ export function adminSocialRoutes(http: Http, { db, site, noteAdmin }: { db: Db;
     await setSocial(tx, null)
     await noteAdmin(tx, admin, { action: contentCalls.resetSocial.path, outcome: 'done', detail: { before: site.social(), after: null } })
     return { success: 'Действуют ссылки из настроек сервера' }
+  }))
+}
+
+export function adminLobbyRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
+  http.onAdmin(lobbyCalls.adminLobby, async () => ({ success: (await site.kept()).order }))
+
+  http.onAdmin(lobbyCalls.setLobby, ({ admin }, { shelf, after, places }) => transaction(db, async (tx) => {
+    const before = await setOrder(tx, shelf, after, places)
+    if (before === undefined) return new Refusal('InvalidRequest', 'Порядок только что изменил кто-то ещё. Откройте страницу заново и посмотрите, что в нём теперь')
+    await noteAdmin(tx, admin, { action: lobbyCalls.setLobby.path, outcome: 'done', detail: { shelf, before: before[shelf], after: places } })
+    return { success: places.length === 0 ? 'Порядок снова как в сборке' : 'Порядок записан: игроки увидят его, открыв лобби' }
   }))
 }

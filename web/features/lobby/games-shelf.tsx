@@ -1,6 +1,6 @@
 /** All games as tiles, with shelves to choose from and a search. */
 import { useDeferredValue, useState } from 'react'
-import { useStanding } from '../../api/session.ts'
+import { useOrdered, useStanding, useTile } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
 import { navigate } from '../../ui/router.tsx'
@@ -19,8 +19,9 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
   const standing = useStanding(games)
+  const ordered = useOrdered(asked.trim() === '' ? standing : games)
   const shelves = [everything, ...new Set(standing.map(({ category }) => category))]
-  const found = findGames(asked.trim() === '' ? standing : games, asked).filter(({ category }) => shelf === everything || category === shelf)
+  const found = findGames(ordered, asked).filter(({ category }) => shelf === everything || category === shelf)
   const reset = () => {
     setShelf(everything)
     setQuery('')
@@ -40,9 +41,7 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
       {found.length > 0 ? (
         <ul className={css.gameTiles}>
           {found.map((game) => (
-            <li key={game.id}>
-              <GameTile game={game} />
-            </li>
+            <Tile key={game.id} game={game} />
           ))}
         </ul>
       ) : (
@@ -55,5 +54,13 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
         </Card>
       )}
     </section>
+  )
+}
+
+function Tile({ game }: { game: LobbyGame }) {
+  return (
+    <li data-tile={useTile(game.id)}>
+      <GameTile game={game} />
+    </li>
   )
 }

@@ -3,6 +3,7 @@ import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import type { MouseEvent } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { useTile } from '../../api/session.ts'
 import { useTableOf } from '../../api/limits.ts'
 import { formatShort } from '../../ui/format.ts'
 import { Link } from '../../ui/router.tsx'
@@ -25,7 +26,7 @@ export function SlotTile({ slot, list, favourite, onHeart }: SlotTileProps) {
   const whole = usePhone()
   const isOff = useTableOf(id)?.off !== undefined
   return (
-    <li className={css.slot}>
+    <li className={css.slot} data-tile={useTile(id)}>
       <Link to={slotAddress(id, list, whole)} className={css.tile} title={about}>
         <img className={css.drawing} src={tile} alt="" width="480" height="288" decoding="async" loading="lazy" />
         <span className={css.text}>

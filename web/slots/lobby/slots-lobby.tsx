@@ -1,6 +1,7 @@
 /** The lobby of machines: at any total bet, or all of them at 1 ₽. */
 import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { useDeferredValue, useState } from 'react'
+import { useOrdered } from '../../api/session.ts'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipChoice } from '../../ui/chip-choice.tsx'
@@ -29,7 +30,7 @@ const abouts: Readonly<Record<SlotList, string>> = {
 export function SlotsLobby({ list }: { list: SlotList }) {
   const choice = useChoices()[list]
   const { ids, error, refetch } = useFavourites(list)
-  const slots = useLobbySlots(list)
+  const slots = useOrdered(useLobbySlots(list))
   const shown = chosen(slots, { ...choice, query: useDeferredValue(choice.query) })
   const other = otherList(list)
   return (
