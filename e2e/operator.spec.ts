@@ -18,7 +18,7 @@ import { drawFlat, expect, type Site, test } from './site.ts'
 
 test.use({ ownSite: 'operator' })
 
-test('a passkey opens the area; two approve a payout; a complaint leads to its player; what is listed is exported; codes and tournaments are made; a game is drained and an article written; works and a ban reach open pages; who is demoted is out', async ({ page, browser, site }) => {
+test('a passkey opens the area; two approve a payout; a complaint leads to its player; what is listed is exported; codes and tournaments are made; a game is drained and an article written; tiles are put in order, before any code too; works and a ban reach open pages; who is demoted is out', async ({ page, browser, site }) => {
   const database = await openDatabase((await readFile(join(site.dataDir, 'postgres.url'), 'utf8')).trim())
   try {
     const [one, other] = [await enter(browser, site, database, 'operator-one'), await enter(browser, site, database, 'operator-two')]
@@ -35,6 +35,7 @@ test('a passkey opens the area; two approve a payout; a complaint leads to its p
     await test.step('a tournament is made and cancelled', () => tournament(one))
     await test.step('a game is switched off: what is open is played to its end', () => drained(page, one))
     await test.step('an article of the help is written anew', () => article(page, one))
+    await test.step('games are put in another order: pages are sent in it, and nothing moves when their code comes', () => ordered(browser, one, site))
     await test.step('works are seen by a page that stands open, and end there', () => works(page, one))
     await test.step('a ban ends page, session and socket at once', () => banned(page, one, sockets))
     await test.step('who is demoted is out', () => demoted(other, database))
@@ -42,6 +43,31 @@ test('a passkey opens the area; two approve a payout; a complaint leads to its p
     await database.close()
   }
 })
+
+async function ordered(browser: Browser, admin: Page, site: Site): Promise<void> {
+  await admin.goto('/admin/content?tab=lobby')
+  const shelf = admin.getByRole('region', { name: 'Игры в лобби' })
+  await shelf.getByRole('button', { name: 'Закрепить: Dice' }).click()
+  await shelf.getByRole('button', { name: 'Сохранить порядок' }).click()
+  await expect(shelf.getByText('порядок задан здесь')).toBeVisible()
+  const seen: string[][] = []
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await drawFlat(await browser.newContext({ baseURL: site.url, javaScriptEnabled }))
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.locator('[data-tile]')).toHaveCount(javaScriptEnabled ? 0 : await page.locator('[data-tile]').count())
+    seen.push(await page.evaluate(asTheyStand))
+    await context.close()
+  }
+  expect(seen[0]?.[0]).toBe('/dice')
+  expect(seen[1]).toEqual(seen[0])
+}
+
+/** Addresses of the tiles as the eye meets them, row by row. */
+function asTheyStand(): string[] {
+  const tiles = [...document.querySelectorAll('[aria-labelledby="lobby-games"] li a')].map((tile) => ({ at: tile.getBoundingClientRect(), to: tile.getAttribute('href') ?? '' }))
+  return tiles.toSorted((one, other) => one.at.top - other.at.top || one.at.left - other.at.left).map(({ to }) => to)
+}
 
 /** A phone with a fingerprint reader whose owner always agrees. */
 async function addDevice(page: Page): Promise<void> {
