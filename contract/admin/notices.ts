@@ -13,8 +13,8 @@ export const noticeCalls = {
     reply: z.object({ success: z.object({ notices: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), text: z.string(), seenAt: z.nullable(z.string()) })) }) }),
   }),
   notifyPlayer: adminCall({
-    path: '/api/admin/player/notices/write', summary: 'Пишет игроку сообщение: он увидит его сразу, и оно останется у него в аккаунте', right: 'player.notify', audited: 'change',
-    body: z.strictObject({ id, text: z.string().check(z.trim(), z.minLength(10, 'Напишите хотя бы предложение'), z.maxLength(noticeMost, `Не длиннее ${noticeMost} знаков`), z.refine((text) => !unseen.test(text), 'В тексте есть невидимые знаки. Вставьте его ещё раз как простой текст')) }),
-    reply: z.object({ success: z.string() }), refusals: ['NotFound'], rateLimit: { per: 'player', count: 120, windowSeconds: 3600 },
+    path: '/api/admin/player/notices/write', summary: 'Пишет игроку сообщение: он увидит его сразу, и оно останется у него в аккаунте; letter — и письмом, если почта подтверждена', right: 'player.notify', audited: 'change',
+    body: z.strictObject({ id, text: z.string().check(z.trim(), z.minLength(10, 'Напишите хотя бы предложение'), z.maxLength(noticeMost, `Не длиннее ${noticeMost} знаков`), z.refine((text) => !unseen.test(text), 'В тексте есть невидимые знаки. Вставьте его ещё раз как простой текст')), letter: z.optional(z.boolean()) }),
+    reply: z.object({ success: z.string() }), refusals: ['NotFound', 'InvalidRequest'], rateLimit: { per: 'player', count: 120, windowSeconds: 3600 },
   }),
 }

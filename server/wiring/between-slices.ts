@@ -10,11 +10,11 @@ import type { Config } from '../config.ts'
 import { creditByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
 import { acceptAll } from '../features/documents/versions.ts'
 import { loginsOf } from '../features/identity/logins.ts'
-import { credentialsChangedAt, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
+import { credentialsChangedAt, emailOf, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
 import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
-import { tellOwner } from '../features/identity/recovery/email-templates.ts'
+import { sendNotice, tellOwner } from '../features/identity/recovery/email-templates.ts'
 import { signInsTold } from '../features/identity/admin-ways.ts'
 import { factorsOf } from '../features/identity/second-factor/second-factor.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
@@ -115,6 +115,8 @@ export async function joinSlices(ground: Ground) {
     },
     noteAdmin: noteAdminOf(db), lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo],
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
+    sendNotice: (player: number, text: string) => sendNotice({ db, mail: ground.mail, log: ground.log, brand: config.brand, origin }, player, text),
+    hasProvenAddress: async (tx: Tx, player: number) => (await emailOf(tx, player))?.confirmed === true,
     eventsFor: async (player: number | undefined) => (mayGive('heist') && (await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: async (tx: Tx, newcomer: number, code: string) => (mayGive('referral') ? cameBy(tx, newcomer, code, playerByRefLink) : undefined),

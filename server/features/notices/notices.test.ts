@@ -40,3 +40,17 @@ test('who is banned reads what is written to them; whoever has no right writes n
   expect(await site.count('player_notice where player = $1', [player.id])).toBe(1)
   expect(await site.count('admin_event where action = $1 and subject = $2', [adminCalls.notifyPlayer.path, player.id])).toBe(1)
 })
+
+test('a notice goes by letter too where that was asked for, to a proven address alone; without one nothing is sent at all', async () => {
+  const support = await adminInside(site, ['support'])
+  const player = await site.player()
+  const about = () => site.letters.filter(({ to, text: words }) => to === player.email && words.includes(text))
+  await support.ask(adminCalls.notifyPlayer, { id: player.id, text })
+  expect(await support.call(adminCalls.notifyPlayer, { id: player.id, text, letter: true })).toMatchObject({ code: 'InvalidRequest', error: expect.stringContaining('пошлите его без письма') })
+  expect([await site.count('player_notice where player = $1', [player.id]), about()]).toEqual([1, []])
+  await site.database.pool.query('update player set email_confirmed_at = now() where id = $1', [player.id])
+  const { success } = (await support.call(adminCalls.notifyPlayer, { id: player.id, text, letter: true })).body as { success: string }
+  expect(success).toContain('Письмо отправлено')
+  expect(about()).toMatchObject([{ text: expect.stringMatching(/^Ваше обращение решено: ставка засчитана\.\n\n.*\/account#data\n$/s) }])
+  expect(await site.count("admin_event where action = $1 and subject = $2 and detail->>'letter' = 'true'", [adminCalls.notifyPlayer.path, player.id])).toBe(1)
+})

@@ -1,6 +1,7 @@
 /** What was written to a player, and whether it was read. */
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/choice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
@@ -37,14 +38,18 @@ export function PlayerNotices({ id }: PartProps) {
 
 function NewNotice({ id }: PartProps) {
   const [text, setText] = useState('')
+  const [letter, setLetter] = useState(false)
   const { busy, act } = useAct()
   const write = async (event: FormEvent) => {
     event.preventDefault()
-    if (await act(() => callAdmin('notifyPlayer', { id, text }))) setText('')
+    if (!(await act(() => callAdmin('notifyPlayer', { id, text, letter })))) return
+    setText('')
+    setLetter(false)
   }
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
       <TextArea label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама" value={text} onChange={setText} />
+      <Switch label="И письмом на подтверждённую почту" checked={letter} onChange={setLetter} />
       <div>
         <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 10 || text.trim().length > 1000}>
           Послать

@@ -38,6 +38,24 @@ export function securityLetter(brand: string, to: string, what: string): Letter 
   return { to, subject: `${brand}: ${what}`, text: `В вашем аккаунте ${what}.\n\n${whatToDo}\n` }
 }
 
+/** What the staff has written to a player, as it stands on the site too. Plain text: nothing in it is a link of ours. */
+export const noticeLetter = (brand: string, origin: string, to: string, text: string): Letter => ({
+  to, subject: `${brand}: сообщение о вашем аккаунте`, text: `${text}\n\nЭто же сообщение лежит на сайте, в вашем аккаунте: ${origin}/account#data\n`,
+})
+
+/** Hands a notice to the mail server and waits for its word, for whoever asked to know it. False: it was not taken, or there is no proven address any more. */
+export async function sendNotice(deps: LetterDependencies & { origin(): string }, player: number, text: string): Promise<boolean> {
+  try {
+    const address = await emailOf(deps.db, player)
+    if (address?.confirmed !== true) return false
+    await deps.mail.send(noticeLetter(deps.brand, deps.origin(), address.email, text))
+    return true
+  } catch (error) {
+    deps.log.error({ err: error }, 'a letter was not sent')
+    return false
+  }
+}
+
 /** The link that proves an address. */
 export const confirmLetter = (brand: string, to: string, link: string): Letter => ({
   to, subject: `${brand}: подтвердите почту`,
@@ -88,5 +106,6 @@ export function sampleLetters(brand: string, origin: string, to: string): { name
     { name: 'recovery', letter: recoveryLetter(brand, to, { lines: [`ivan: ${link}`], proven: true, left: 0 }) },
     { name: 'recovery-unproven', letter: recoveryLetter(brand, to, { lines: [`ivan: ${link}`, `petr: ${link}`], proven: false, left: 3 }) },
     { name: 'security', letter: securityLetter(brand, to, 'изменён пароль') },
+    { name: 'notice', letter: noticeLetter(brand, origin, to, 'Ваше обращение решено: ставка засчитана.') },
   ]
 }
