@@ -8,6 +8,7 @@ import type { TableGame } from '@kurazh/games/core/table.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { verdictOf, type Verdict } from '../bets/verdict.ts'
 import { walk } from '../rounds/pins/chain-walk.ts'
+import { keepLie, keptLie, type TableLie } from './kept-lie.ts'
 import type { Laid } from './layouts.ts'
 import {
   cardFault, cutFault, decidedFault, type Fault, layoutFault, payoutFault, resultFault, seedFault, sentFault, type SentMove, shoeFault, spinFault, type TableShoe, type Taken, takenFault,
@@ -15,11 +16,6 @@ import {
 import type { TableRound, TableView } from './table-view.ts'
 import { givenSeed } from './seed-giver.ts'
 import { TablePins } from './table-pins.ts'
-
-export interface TableLie extends Fault {
-  /** The round it is about; null where it is a chain or a shoe. */
-  round: number | null
-}
 
 export interface CheckedTable {
   /** Of the round of the moment. */
@@ -56,11 +52,16 @@ export class TableNotary {
   /** Decisions of this page in the round of the moment. */
   #sent: readonly SentMove[] = []
   readonly #paid = new Set<number>()
+  /** Rounds that were lied about: none of them is proved any more, whether the alarm stands or was taken away. */
+  readonly #lied = new Set<number>()
   readonly #opened = new Set<number>()
 
   constructor(game: TableGame, ports: NotaryPorts) {
     ;[this.#game, this.#ports] = [game, ports]
     this.#pins = new TablePins(ports.read(`table-pins-${game.id}`))
+    const lie = keptLie(game.id, ports)
+    if (typeof lie?.round === 'number') this.#lied.add(lie.round)
+    this.store.setState({ lie })
   }
 
   /** Everything that is heard of the table comes by here before it is shown. */
@@ -82,7 +83,18 @@ export class TableNotary {
   }
 
   #note(round: number | null, fault: Fault | null): void {
-    if (fault) this.store.setState(({ lie }) => ({ lie: lie ?? { round, ...fault } }))
+    if (!fault) return
+    if (round !== null) this.#lied.add(round)
+    if (this.store.getState().lie) return
+    const lie = { round, ...fault }
+    this.store.setState({ lie })
+    keepLie(this.#game.id, this.#ports, lie)
+  }
+
+  /** The player has kept the words of the alarm, and wants it gone; the next lie is told like the first. */
+  lieRead(): void {
+    this.store.setState({ lie: null })
+    keepLie(this.#game.id, this.#ports, null)
   }
 
   #shoe(shoe: TableShoe, chain: RoundChain | null): void {
@@ -154,7 +166,7 @@ export class TableNotary {
     if (!isPaid) return
     const wrong = payoutFault(this.#game, round, staked, own)
     this.#note(round.number, wrong)
-    if (own.state === 'settled') this.#ports.counted(own, wrong || this.store.getState().lie?.round === round.number ? 'broken' : verdict)
+    if (own.state === 'settled') this.#ports.counted(own, wrong || this.#lied.has(round.number) ? 'broken' : verdict)
   }
 
   async #judge(round: TableRound, { chain }: TableView, staked: ReadonlySet<string>): Promise<Verdict> {
@@ -164,7 +176,7 @@ export class TableNotary {
     const found = spin ?? resultFault(this.#game, round, staked) ?? decidedFault(this.#game, round, staked)
     this.#note(round.number, found)
     const walked = await this.#walkedOf(round)
-    const verdict = verdictOf(found === null && walked && this.store.getState().lie?.round !== round.number, this.#heardInTime.has(round.number))
+    const verdict = verdictOf(found === null && walked && !this.#lied.has(round.number), this.#heardInTime.has(round.number))
     this.store.setState(({ rounds, verdicts }) => ({ rounds: rounds + 1, verdicts: new Map([...verdicts, [round.number, verdict] as const].slice(-verdictsKept)) }))
     return verdict
   }

@@ -39,7 +39,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoo
     <>
       <h1 className="unseen">{face.title}</h1>
       <NameBeside id={face.id} title={face.title} />
-      <TableAlarm lie={table.checked.lie} />
+      <TableAlarm lie={table.checked.lie} onRead={() => table.notary.lieRead()} />
       <div className={css.room} data-beside={isBeside || undefined}>
         <div className={css.main}>
           {!isBeside && table.view?.video && <TableVideo table={face.id} />}

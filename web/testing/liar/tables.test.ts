@@ -87,11 +87,11 @@ async function sit(game: TableGame, lie: Lie) {
   if (game.source === 'shoe') house.open()
   await settled()
   leave()
-  return { lie: notary.store.getState().lie, verdicts }
+  return { lie: notary.store.getState().lie, verdicts, notary, openAnew: () => new TableNotary(game, { ...memory, rest: () => Promise.resolve(true), counted: () => undefined }) }
 }
 
 test.each([['roulette', roulette], ['baccarat', baccarat]] as const)('an honest table is never called a liar: %s', async (_name, game) => {
-  expect(await sit(game, {})).toEqual({ lie: null, verdicts: ['proved', 'proved'] })
+  expect(await sit(game, {})).toMatchObject({ lie: null, verdicts: ['proved', 'proved'] })
 })
 
 const dealt = (change: (event: Extract<TableEvent, { kind: 'dealt' }>) => TableEvent): Lie => ({ event: (event) => (event.kind === 'dealt' ? change(event) : event) })
@@ -145,4 +145,18 @@ test.each(lies)('%s: it is told (%#)', async (_name, game, lie, what) => {
   const { lie: told, verdicts } = await sit(game, lie)
   expect(told?.what).toContain(what)
   expect(verdicts.slice(0, told?.round === 1 ? 1 : 0)).not.toContain('proved')
+})
+
+test.each([['roulette', roulette], ['baccarat', baccarat]] as const)('a lie is told by the next page of the device too, until its player takes it away: %s', async (_name, game) => {
+  const { lie, notary, openAnew } = await sit(game, { own: poorer })
+  expect(lie).not.toBeNull()
+  const next = openAnew()
+  expect(next.store.getState().lie).toEqual(lie)
+  next.lieRead()
+  expect(next.store.getState().lie).toBeNull()
+  expect(openAnew().store.getState().lie).toBeNull()
+  // Whoever took it away hears of the next one as of the first.
+  notary.lieRead()
+  notary.taken(3, new Map(), new Map(), { bet: null, accepted: [{ spot: 'elsewhere', stake: 5n }], refused: [] })
+  expect(openAnew().store.getState().lie?.what).toContain('elsewhere')
 })
