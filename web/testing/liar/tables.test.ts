@@ -157,6 +157,6 @@ test.each([['roulette', roulette], ['baccarat', baccarat]] as const)('a lie is t
   expect(openAnew().store.getState().lie).toBeNull()
   // Whoever took it away hears of the next one as of the first.
   notary.lieRead()
-  notary.taken(3, new Map(), new Map(), { bet: null, accepted: [{ spot: 'elsewhere', stake: 5n }], refused: [] })
+  notary.taken(3, {}, {}, { accepted: [{ spot: 'elsewhere', stake: 5n }], refused: [] })
   expect(openAnew().store.getState().lie?.what).toContain('elsewhere')
 })
