@@ -51,7 +51,8 @@ export async function writtenDown(db: Db, name: string, args: readonly string[],
   const detail = name === 'salt' ? { args: args.slice(0, 1) } : { args }
   try {
     const said = await run()
-    await note(db, actor, { action: name, outcome: 'done', detail })
+    // Which round was called off stands in the answer alone: the command names the table.
+    await note(db, actor, { action: name, outcome: 'done', detail: name === 'table' ? { ...detail, said } : detail })
     return said
   } catch (error) {
     await note(db, actor, { action: name, outcome: 'refused: InvalidRequest', detail })

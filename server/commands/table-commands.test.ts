@@ -2,10 +2,12 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testTables, type TestTables } from '../testing/tables.ts'
+import { writtenDown } from './admin-commands.ts'
 import { tableCommand } from './table-commands.ts'
 
 let tables: TestTables
-const run = (...args: string[]) => tableCommand(tables.site.database.db, args)
+/** As `npm run admin -- table …` runs it. */
+const run = (...args: string[]) => writtenDown(tables.site.database.db, 'table', args, () => tableCommand(tables.site.database.db, args))
 beforeAll(async () => {
   tables = await testTables()
 })
@@ -39,6 +41,8 @@ test('a round that is called off gives every kopeck back, and stands in the reco
   expect(await run('void', 'baccarat', 'cards')).toContain(`раунд ${round?.number}`)
   const { past } = await until('baccarat', (now) => now.past[0]?.number === round?.number)
   expect(past[0]).toMatchObject({ voided: 'cards', result: null, hash: null })
+  const { rows } = await site.database.pool.query(`select way, outcome, detail from admin_event where action = 'table' and detail->'args'->>0 = 'void'`)
+  expect(rows).toEqual([{ way: 'command line', outcome: 'done', detail: { args: ['void', 'baccarat', 'cards'], said: expect.stringContaining(`раунд ${round?.number}:`) } }])
   expect(await player.balance()).toBe(1_000)
   expect((await player.ask(calls.tableRound, { table: 'baccarat', number: round?.number ?? 0 })).own).toMatchObject({ state: 'returned', payout: 110 })
   expect((await toBetting('baccarat')).round?.number).toBe((round?.number ?? 0) + 1)
