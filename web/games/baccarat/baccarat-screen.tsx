@@ -18,7 +18,8 @@ import css from './baccarat-screen.module.css'
 
 const sides = ['player', 'banker'] as const
 const limitNames: Readonly<Record<string, string>> = { '': 'Игрок и банкир' }
-const orderOfSpots = ['player-pair', 'either-pair', 'banker-pair', 'player', 'tie', 'banker'] as const
+/** What nearly everybody plays first: on a phone the lower row begins below the hand. */
+const orderOfSpots = ['player', 'tie', 'banker', 'player-pair', 'either-pair', 'banker-pair'] as const
 
 /** The cards of a side as they lie, in their order. */
 const cardsOf = (round: TableRound | null | undefined, side: (typeof sides)[number]) => (round?.dealt ?? []).filter(({ place }) => place.startsWith(`${side}-`))
