@@ -23,6 +23,8 @@ const permissions = [
 ].join(', ')
 /** Of pages with a head of their own so many are kept as they go out: a link that is shared is opened by many. */
 const mostOwnPages = 100
+/** Of pages whose tiles stand in the operator's order: each lobby in the order of the moment, and in a few before it. */
+const mostOrderedPages = 10
 const manifestPath = '/manifest.webmanifest'
 
 /** What no page shows: parts that name one of the switches in `data-switch`, and whatever the selectors find. */
@@ -95,6 +97,7 @@ const withSheet = (html: string, sheet: string): string => html.replace('</head>
 function answerPages(app: FastifyInstance, pages: Pages, deps: PageDependencies): void {
   const { secure, mayBePlayer, origin, headOf, tileSheet } = deps
   const own = keptCopies(mostOwnPages)
+  const ordered = keptCopies(mostOrderedPages)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
@@ -106,7 +109,8 @@ function answerPages(app: FastifyInstance, pages: Pages, deps: PageDependencies)
     })
     const head = await headOf(path, request.ip)
     const sheet = page.hasTiles ? tileSheet() : ''
-    const { copyFor } = head !== undefined ? own(`${path} ${JSON.stringify(head)}`, () => withHead(page.html, head, origin)) : sheet === '' ? page : own(`${page.name} ${sheet}`, () => withSheet(page.html, sheet))
+    const asBuilt = sheet === '' ? page : ordered(`${page.name} ${sheet}`, () => withSheet(page.html, sheet))
+    const { copyFor } = head === undefined ? asBuilt : own(`${path} ${JSON.stringify(head)}`, () => withHead(page.html, head, origin))
     const copy = copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
     return sendCopy(request, reply.header('cache-control', 'no-cache').header('permissions-policy', permissions).header('vary', 'accept-encoding, cookie'), copy)
   })

@@ -37,7 +37,7 @@ test('of two who began from the same order one is written, the other is told to 
   const after = await version()
   const wish = (id: string) => editor.call(adminCalls.setLobby, { shelf: 'games', after, places: [{ id, pinned: true }] })
   const answers = await Promise.all([wish('dice'), wish('mines')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect(await version()).toBe(after + 1)
 })
 
