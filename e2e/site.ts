@@ -101,13 +101,15 @@ async function chooseFlights(dataDir: string): Promise<void> {
 
 /** The table that a person deals before a camera. */
 export const byHand = 'roulette-la-partage'
+/** Another one, without a camera: no other table deals the cards that a journey wants, for players cut the shoes. */
+export const cardsByHand = 'blackjack-high'
 /** Tables dealt by the chain whose cameras are other people's. */
 export const [byHls, byFrame] = ['roulette', 'baccarat'] as const
 const [videoSecret, cameraKey] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')] as const
 
 /** Live tables are dealt on the site of their own journeys only: elsewhere nobody looks at them. */
 const flying = { ROUND_SALT: 'entered', TABLES: 'off' } as const
-const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', TABLES_BY_HAND: byHand, WELCOME_GIFT: '50000' } as const
+const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', TABLES_BY_HAND: `${byHand},${cardsByHand}`, WELCOME_GIFT: '50000' } as const
 
 function start(dataDir: string, rounds: Readonly<Record<string, string>>): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {

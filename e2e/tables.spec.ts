@@ -5,7 +5,7 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { TOTP } from 'otpauth'
 import { balance, password, registerByCall } from './player.ts'
-import { byFrame, byHand, byHls, drawFlat, expect, test } from './site.ts'
+import { byFrame, byHand, byHls, cardsByHand, drawFlat, expect, test } from './site.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ ownSite: 'tables' })
@@ -141,6 +141,44 @@ test('a person deals before a camera, which comes, is seen and goes: bets are op
   await page.goto(`/bet/${played?.bet.link}`)
   await expect(page.getByRole('note')).toContainText('доказательства по цепочке нет')
   await expect(page.getByRole('list', { name: 'Журнал раунда' }).getByRole('listitem')).toHaveCount(4)
+  await area.close()
+})
+
+test('a person deals cards to a player on a phone: insurance is asked for an ace, a pair is split and both hands are played, and the pay is that of the rules', async ({ page, site, browser }) => {
+  const area = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+  const console = await area.newPage()
+  await enterArea(console, site.dataDir, 'of-the-cards', 'dealer')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await registerByCall(page, 'who-splits')
+  await Promise.all([page.goto(`/live/${cardsByHand}`), console.goto(`/admin/dealer?table=${cardsByHand}`)])
+  const dealt = async (...cards: readonly string[]) => {
+    for (const card of cards) {
+      const [rank = '', suit = ''] = card.split(' ')
+      await console.getByRole('button', { name: suit, exact: true }).click(soon)
+      await console.getByRole('button', { name: rank, exact: true }).click()
+      await console.getByRole('button', { name: `Ввести: ${card}` }).click()
+    }
+  }
+  const decides = (what: RegExp) => page.getByRole('group', { name: /ваш ход$/ }).getByRole('button', { name: what }).click(soon)
+  await page.getByRole('button', { name: 'Место 3: свободно' }).click()
+  await page.getByRole('button', { name: 'Сесть на место 3' }).click()
+  await console.getByRole('button', { name: 'Открыть ставки' }).click(soon)
+  await page.getByRole('button', { name: 'Место 3, рука' }).click()
+  await expect(balance(page)).toContainText(/49.000\.00/, soon)
+  await console.getByRole('button', { name: 'Ставок больше нет' }).click()
+  await dealt('восьмёрка пик', 'туз червей', 'восьмёрка бубен')
+  await decides(/^Страховка/)
+  await console.getByRole('button', { name: 'Нет блэкджека' }).click(soon)
+  await decides(/^Разделить/)
+  for (const [card, turn] of [['десятка пик', 'Место 3: ваш ход'], ['девятка треф', 'Место 3, вторая рука: ваш ход']] as const) {
+    await dealt(card)
+    await expect(page.getByText(turn, { exact: true })).toBeVisible(soon)
+    await decides(/^Хватит/)
+  }
+  // Eighteen wins over seventeen, another seventeen is even, insurance is lost.
+  await dealt('шестёрка треф')
+  await console.getByRole('button', { name: /^Подтвердить, выплатить 3.000\.00/ }).click(soon)
+  await expect(balance(page)).toContainText(/50.500\.00/, soon)
   await area.close()
 })
 

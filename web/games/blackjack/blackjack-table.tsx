@@ -69,8 +69,8 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
         </div>
       }
       bar={[
-        seen.decision ? <Decisions key="bar" table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} /> : <TableBar key="bar" table={table} chip={hand.chip} onChip={hand.setChip} />,
         <Unanswered key="unanswered" view={table.view} />,
+        seen.decision ? <Decisions key="bar" table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} /> : <TableBar key="bar" table={table} chip={hand.chip} onChip={hand.setChip} />,
       ]}
       side={
         <Card className={css.card} aria-label="Как играть">
