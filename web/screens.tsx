@@ -67,7 +67,7 @@ const WheelTurn = lazyChunk('колесо', async () => (await import('./games/w
 
 const AdminArea = lazyChunk('админка', async () => (await import('./admin/admin-area.tsx')).AdminArea)
 /** Not drawn, and its code not named, before it is known that an administrator is looking. */
-const Admin = () => <AdminArea />
+const Admin = () => <AdminArea tiles={{ games: catalogue, machines: webSlots.map(({ face }) => face) }} />
 
 /** The first game that can be played now: where every screen that opens later leads. */
 const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)

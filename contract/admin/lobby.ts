@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { adminCall } from './admin-call.ts'
 
 /** The lobby of games and the lobby of machines. */
-export const lobbyShelves = ['games', 'slots'] as const
+const lobbyShelves = ['games', 'slots'] as const
 /** More than there will ever be; a list beyond it is no list of games. */
 const mostPlaces = 200
 /** These go into the sheet of a page that is sent: plain letters only. */

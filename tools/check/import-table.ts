@@ -86,8 +86,6 @@ const zones: readonly Zone[] = [
   { pattern: 'web/slots', mayImport: ['web/games/index.ts', 'web/games/art', 'web/play', 'web/api', 'web/ui', 'games/slots', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/*', mayImport: ['web/play', 'web/ui', 'games/{}', ...units, ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/features/*', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },
-  // The order of tiles is set by their names, which pages have and the server has not.
-  { pattern: 'web/admin/content/lobby-games.ts', mayImport: ['web/games/catalogue.ts', 'web/slots/index.ts', 'web/slots/packages/package-list.ts'], packages: 'browser' },
   { pattern: 'web/admin', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },
 
   { pattern: 'tools', mayImport: engineers, packages: 'any' },

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { Retry } from '../ui/retry.tsx'
 import { Skeleton } from '../ui/surface.tsx'
 import { errorText } from '../api/call.ts'
+import { BuiltTiles, type LobbyTiles } from './content/lobby-games.ts'
 import { FreshWindow } from './door/fresh-window.tsx'
 import { WayIn } from './door/way-in.tsx'
 import { Shell } from './shell/shell.tsx'
 import { doorClosed, type Inside, useAdminState } from './state.ts'
 
-export function AdminArea() {
+/** `tiles`: what stands in the lobbies; the area itself takes nothing of games. */
+export function AdminArea({ tiles }: { tiles: LobbyTiles }) {
   const { data: state, error, refetch } = useAdminState()
   const [wasInside, setWasInside] = useState(false)
   const inside = state?.inside
@@ -18,10 +20,10 @@ export function AdminArea() {
   if (state === undefined) return error ? <Retry text={errorText(error)} onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
   if (!state.inside) return <WayIn state={state} ended={wasInside} />
   return (
-    <>
+    <BuiltTiles value={tiles}>
       <Shell login={state.login} inside={state.inside} />
       <FreshWindow codes={state.codes} passkeys={state.passkeys} />
-    </>
+    </BuiltTiles>
   )
 }
 

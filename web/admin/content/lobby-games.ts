@@ -1,19 +1,25 @@
-/** What stands in the lobbies, by the names players read: games as built, machines with those made elsewhere after them. */
-import { catalogue } from '../../games/catalogue.ts'
-import { webSlots } from '../../slots/index.ts'
-import { usePackages } from '../../slots/packages/package-list.ts'
+/** What stands in the lobbies, by the names players read: what the pages have, which whoever opens the area hands to it, and games made elsewhere. */
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { callApi } from '../../api/call.ts'
 
 export interface LobbyTile {
   id: string
   title: string
 }
 
-const games: readonly LobbyTile[] = catalogue.map(({ id, title }) => ({ id, title }))
-const machines: readonly LobbyTile[] = webSlots.map(({ face: { id, title } }) => ({ id, title }))
+/** In the order of the build. */
+export interface LobbyTiles {
+  games: readonly LobbyTile[]
+  machines: readonly LobbyTile[]
+}
 
-/** Undefined until it is known which games made elsewhere there are: an order written without them would put them last. */
+export const BuiltTiles = createContext<LobbyTiles>({ games: [], machines: [] })
+
+/** `slots` is undefined until it is known which games made elsewhere there are: an order written without them would put them last. */
 export function useLobbyTiles(): { games: readonly LobbyTile[]; slots: readonly LobbyTile[] | undefined } {
-  const { data } = usePackages()
+  const { games, machines } = useContext(BuiltTiles)
+  const { data } = useQuery({ queryKey: ['packages'], queryFn: async () => (await callApi('packages', {})).success.packages, staleTime: 60_000 })
   const packages = data?.filter(({ playable }) => playable).map(({ game, title }) => ({ id: game, title }))
   return { games, slots: packages && [...machines, ...packages] }
 }

@@ -39,7 +39,7 @@ export function securityLetter(brand: string, to: string, what: string): Letter 
 }
 
 /** What the staff has written to a player, as it stands on the site too. Plain text: nothing in it is a link of ours. */
-export const noticeLetter = (brand: string, origin: string, to: string, text: string): Letter => ({
+const noticeLetter = (brand: string, origin: string, to: string, text: string): Letter => ({
   to, subject: `${brand}: сообщение о вашем аккаунте`, text: `${text}\n\nЭто же сообщение лежит на сайте, в вашем аккаунте: ${origin}/account#data\n`,
 })
 
