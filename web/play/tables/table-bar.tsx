@@ -16,6 +16,8 @@ interface TableBarProps {
 export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBarProps) {
   const isOpen = view?.round?.betting === 'open'
   const isBare = Object.keys(hand.wanted).length === 0
+  // What decisions have put there is no part of the layout.
+  const lies = !isOpen && view?.own && view.own.round === view.round?.number ? view.own.stake : sumOf(hand.wanted)
   return (
     <div className={css.bar}>
       <ChipRail value={chip} onChange={onChip} />
@@ -41,7 +43,7 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
           'Проверяем…'
         ) : (
           <>
-            <span className={css.word}>На столе</span> <b className="figures">{formatMoney(sumOf(hand.wanted))}</b>
+            <span className={css.word}>На столе</span> <b className="figures">{formatMoney(lies)}</b>
           </>
         )}
       </p>
