@@ -164,7 +164,7 @@ test('what the site sends is listed by state, an event that was given up goes ou
 test('letters are shown as they are worded, and one is sent to the confirmed address of whoever asks', async () => {
   const { server, letters } = await owner.ask(adminCalls.adminLetters)
   expect(server).toBe(false)
-  expect(letters.map(({ name }) => name)).toEqual(['confirm', 'newcomer', 'recovery', 'recovery-unproven', 'security'])
+  expect(letters.map(({ name }) => name)).toEqual(['confirm', 'newcomer', 'recovery', 'recovery-unproven', 'security', 'notice'])
   await query('update player set email_confirmed_at = null where id = $1', [owner.id])
   expect((await owner.call(adminCalls.testLetter, {})).code).toBe('NotFound')
   await query('update player set email_confirmed_at = now() where id = $1', [owner.id])

@@ -85,7 +85,7 @@ function AskedWindow({ asked, onAnswer }: { asked: Asked | null; onAnswer: (yes:
             <Button size="large" onClick={() => onAnswer(false)}>
               Не играть
             </Button>
-            <Button size="large" tone="gold" onClick={() => settling || onAnswer(true)}>
+            <Button size="large" tone="gold" disabled={settling} onClick={() => onAnswer(true)}>
               Играть за {formatMoney(asked.stake)}
             </Button>
           </div>
