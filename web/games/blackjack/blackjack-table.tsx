@@ -39,7 +39,7 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
   const round = table.view?.round
   const own = table.view?.seats.filter((seat) => seat.own) ?? []
   const { chart, wish } = useChart(own, acts)
-  const { row, bring } = useSeatInSight(seen.asked ?? own[0]?.seat)
+  const { row, bring } = useSeatInSight(seen.asked ?? own[0]?.seat, seen.state?.seats.reduce((sum, { hands }) => sum + hands.length, 0))
   const isTold = round?.dealing === 'result' || round?.dealing === 'confirmed'
 
   return (
@@ -52,9 +52,11 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
           <TableStatus table={table} playing={seen.decision ? 'Решения за столом' : 'Раздача'} told={isTold ? resultText(round.result) : null} />
           <div className={css.cloth}>
             <div className={css.dealer}>{seen.state && seen.state.dealer.length > 0 && <HandOnCloth name="Дилер" cards={seen.state.dealer} />}</div>
-            <p className={css.print}>
-              Блэкджек платит 3 к 2<small>Дилер стоит на всех 17 · страховка 2 к 1</small>
-            </p>
+            <Unanswered view={table.view}>
+              <p className={css.print}>
+                Блэкджек платит 3 к 2<small>Дилер стоит на всех 17 · страховка 2 к 1</small>
+              </p>
+            </Unanswered>
             <OwnResult view={table.view} />
             <SeatStrip seats={table.view?.seats ?? []} seen={seen} onSeat={bring} />
             <div ref={row} className={css.seats}>
@@ -68,10 +70,7 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
           <ChartWindow open={isOpen} onClose={() => setIsOpen(false)} marked={seen.marked} />
         </div>
       }
-      bar={[
-        <Unanswered key="unanswered" view={table.view} />,
-        seen.decision ? <Decisions key="bar" table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} /> : <TableBar key="bar" table={table} chip={hand.chip} onChip={hand.setChip} />,
-      ]}
+      bar={seen.decision ? <Decisions table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} /> : <TableBar table={table} chip={hand.chip} onChip={hand.setChip} />}
       side={
         <Card className={css.card} aria-label="Как играть">
           <Button icon="book" onClick={() => setIsOpen(true)}>
@@ -108,7 +107,7 @@ function useChart(own: readonly { seat: number; chart: boolean }[], acts: Acts) 
 }
 
 /** On a phone seats stand in a row that is drawn aside: the one that matters now comes into sight. */
-function useSeatInSight(seat: number | undefined) {
+function useSeatInSight(seat: number | undefined, hands: number | undefined) {
   const row = useRef<HTMLDivElement>(null)
   const bring = (to: number | undefined): void => {
     const [box, place] = [row.current, row.current?.querySelector<HTMLElement>(`[data-seat='${to}']`)]
@@ -117,9 +116,9 @@ function useSeatInSight(seat: number | undefined) {
   useEffect(() => {
     const bringBack = () => bring(seat)
     bringBack()
-    // A phone that is turned lays the row out anew.
+    // A phone that is turned lays the row out anew, as a split does, whose seat takes more of it.
     addEventListener('resize', bringBack)
     return () => removeEventListener('resize', bringBack)
-  }, [seat])
+  }, [seat, hands])
   return { row, bring }
 }
