@@ -16,6 +16,7 @@ import { payoutCalls } from './payouts.ts'
 import { playerActionCalls } from './player-actions.ts'
 import { betList, playerList, playerListCalls, playerMoney, signInList, timeline } from './player-lists.ts'
 import { playerCalls } from './players.ts'
+import { differenceList, reconciliationCalls, reconciliationList } from './reconciliation.ts'
 import { cohortReport, dayReport, gameReport, paymentReport, reportCalls, rewardReport } from './reports.ts'
 import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
@@ -25,9 +26,9 @@ import { lobbyCalls } from './lobby.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls, ...reconciliationCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList, acceptanceList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList, acceptanceList, reconciliationList, differenceList,
 } satisfies Record<string, AdminListCalls>

@@ -18,7 +18,7 @@ const golden: Readonly<Record<string, string>> = {
   playerNotes: 'ofsrta', addNote: 'ofsr', playerNotices: 'ofsrta', notifyPlayer: 'ofsr',
   adminPayouts: 'ofsra', approvePayout: 'of', refusePayout: 'ofr', holdPayout: 'ofr', letPayoutGo: 'ofr',
   adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', adminRequests: 'ofa', decideRequest: 'of', correctBalance: 'of', correctionList: 'ofa', correctionListFile: 'ofa',
-  paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',
+  paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', reconciliationList: 'ofsa', reconciliationListFile: 'ofa', differenceList: 'ofsa', differenceListFile: 'ofa', reconcileDay: 'of', noteDifference: 'of', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',
   dealerTables: 'd', dealerTable: 'd', dealerAct: 'd',
   roundToCorrect: 'of', correctRound: 'of',
   roundControls: 'ofrtda', pauseRounds: 'od', proposeVoid: 'od', tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', enterRecording: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', tournamentCost: 'ot', makeTournament: 'ot', cancelTournament: 'ot',

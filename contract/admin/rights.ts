@@ -20,6 +20,7 @@ export const rights = {
   'payout.approve': 'Одобрять выводы',
   'payout.refuse': 'Отказывать в выводах',
   'payment.view': 'Видеть пополнения и уведомления платёжных систем',
+  'payment.reconcile': 'Сверять платежи со списками платёжных систем и отмечать расхождения',
   'ledger.view': 'Смотреть книги: счета, проводки, сверку',
   'game.view': 'Смотреть, как идут игры: возврат, пределы, цепочки, столы',
   'game.switch': 'Выключать игры для новых ставок, запрещать в них автоигру и турбо, выводить пакеты из игры',
@@ -47,18 +48,18 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'payment.reconcile', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
-    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
+    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'payment.reconcile', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
     'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'balance.correct', 'request.view', 'request.decide',
-    'payment.view', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
+    'payment.view', 'payment.reconcile', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
   risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],

@@ -12,6 +12,7 @@ export interface CryptoPayDouble extends Double {
 
 export interface CryptoInvoice {
   invoice_id: number
+  created_at: string
   status: 'active' | 'paid' | 'expired'
   currency_type: string
   fiat: string
@@ -21,12 +22,26 @@ export interface CryptoInvoice {
 }
 export interface CryptoTransfer {
   transfer_id: number
+  completed_at: string
   spend_id: string
   user_id: string
   asset: string
   amount: string
   status: 'completed'
   comment: string
+}
+
+interface Asked {
+  invoice_ids?: string
+  spend_id?: string
+  offset?: number
+  count?: number
+}
+
+/** Newest first, a hundred where nothing else is asked for. */
+function found<Item>(all: readonly Item[], asked: Asked, fits: (item: Item, asked: Asked) => boolean): Item[] {
+  const { offset = 0, count = 100 } = asked
+  return all.toReversed().filter((item) => fits(item, asked)).slice(offset, offset + Math.min(count, 1000))
 }
 
 const token = '12345:AAtoken-of-a-double-for-tests'
@@ -42,7 +57,7 @@ export async function startCryptoPayDouble(): Promise<CryptoPayDouble> {
     if ((kopecksFromText(body.amount) ?? 0n) < 100n) return no('AMOUNT_TOO_SMALL')
     const id = 1000 + invoices.size
     const { currency_type, fiat, amount, payload } = body
-    const invoice: CryptoInvoice = { invoice_id: id, status: 'active', currency_type, fiat, amount, payload, mini_app_invoice_url: `https://t.me/CryptoBot/app?startapp=invoice-${id}` }
+    const invoice: CryptoInvoice = { invoice_id: id, created_at: new Date().toISOString(), status: 'active', currency_type, fiat, amount, payload, mini_app_invoice_url: `https://t.me/CryptoBot/app?startapp=invoice-${id}` }
     invoices.set(id, invoice)
     return ok(invoice)
   }
@@ -51,7 +66,7 @@ export async function startCryptoPayDouble(): Promise<CryptoPayDouble> {
     if (transfers.has(body.spend_id)) return no('SPEND_ID_ALREADY_USED')
     if (body.user_id === 404_404) return no('USER_NOT_FOUND')
     const { user_id, asset, amount, spend_id, comment } = body
-    const made: CryptoTransfer = { transfer_id: 1 + transfers.size, spend_id, user_id: `${user_id}`, asset, amount, status: 'completed', comment }
+    const made: CryptoTransfer = { transfer_id: 1 + transfers.size, completed_at: new Date().toISOString(), spend_id, user_id: `${user_id}`, asset, amount, status: 'completed', comment }
     transfers.set(spend_id, made)
     return ok(made)
   }
@@ -60,9 +75,9 @@ export async function startCryptoPayDouble(): Promise<CryptoPayDouble> {
     if (headers['crypto-pay-api-token'] !== token) return { status: 401, body: { ok: false, error: { code: 401, name: 'UNAUTHORIZED' } } }
     switch (path) {
       case '/createInvoice': return createInvoice(body as CryptoInvoice)
-      case '/getInvoices': return ok({ items: [...invoices.values()].filter(({ invoice_id: id }) => (body as { invoice_ids: string }).invoice_ids.split(',').includes(`${id}`)) })
+      case '/getInvoices': return ok({ items: found([...invoices.values()], body as Asked, ({ invoice_id: id }, { invoice_ids: ids }) => ids === undefined || ids.split(',').includes(`${id}`)) })
       case '/transfer': return transfer(body as Parameters<typeof transfer>[0])
-      case '/getTransfers': return ok({ items: [...transfers.values()].filter((each) => each.spend_id === (body as { spend_id: string }).spend_id) })
+      case '/getTransfers': return ok({ items: found([...transfers.values()], body as Asked, (each, { spend_id: id }) => id === undefined || each.spend_id === id) })
       case '/getExchangeRates': return ok([{ is_valid: true, source: 'TON', target: 'RUB', rate: '250.5' }, { is_valid: true, source: 'USDT', target: 'RUB', rate: '81.24' }])
       default: return { status: 405, body: { ok: false, error: { code: 405, name: 'METHOD_NOT_FOUND' } } }
     }

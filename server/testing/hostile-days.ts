@@ -7,6 +7,7 @@ import { lookAtPayouts, type SendingDependencies } from '../features/payments/se
 import { lookAtPayments, topUp, type TopUpDependencies } from '../features/payments/top-up.ts'
 import { withdraw, type WithdrawDependencies } from '../features/payments/withdraw.ts'
 import { resolvePayout } from '../features/payments/payment-review.ts'
+import { reconcileDays } from '../features/payments/reconciliation/reconcile.ts'
 import type { Row } from '../features/payments/rows.ts'
 import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
@@ -25,6 +26,8 @@ export interface Days {
   refused: number
   credited: number
   returned: number
+  /** Rows of the provider's own list that say the same as ours. */
+  equal: number
   /** Payments and payouts whose books differ: none, or the site is wrong. */
   differences: string[]
 }
@@ -43,7 +46,7 @@ interface Office {
 /** Goes on until so many notices were delivered. `chance` makes the hostility repeatable. */
 export async function liveThrough(database: Database, events: number, chance: () => number): Promise<Days> {
   const office = await openReview(database, chance)
-  const days: Days = { payments: 0, payouts: 0, events: 0, refused: 0, credited: 0, returned: 0, differences: [] }
+  const days: Days = { payments: 0, payouts: 0, events: 0, refused: 0, credited: 0, returned: 0, equal: 0, differences: [] }
   let over = false
   // Two nodes look at what is due, all the time and at the same rows.
   const nodes = [office.deps, office.deps].map(async (deps) => {
@@ -62,6 +65,7 @@ export async function liveThrough(database: Database, events: number, chance: ()
   await Promise.all(nodes)
   await settleAll(office)
   await compare(office, days)
+  await reconcile(office, days)
   await office.app.close()
   return days
 }
@@ -158,6 +162,17 @@ async function compare({ database, provider }: Office, days: Days): Promise<void
   for (const [id, payment] of provider.payments) if (!seen.has(id) && owedFor(payment) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
   await comparePayouts(database, provider, days)
   if (!booksBalance(await auditBooks(database.db))) days.differences.push('the ledger does not sum to zero')
+}
+
+/** The day beside the provider's own list: what is paid in dollars differs, since nothing of it was received, and nothing else. */
+async function reconcile({ database: { db, pool }, deps: { log, gateways } }: Office, days: Days): Promise<void> {
+  await pool.query(`insert into reconciliation (gateway, day) values ('hostile', (now() at time zone 'Europe/Moscow')::date)`)
+  await reconcileDays({ db, log, gateways })
+  const { rows } = await pool.query<Pick<Row<'reconciliation'>, 'state' | 'equal'>>(`select state, equal from reconciliation where gateway = 'hostile' order by day desc limit 1`)
+  days.equal = rows[0]?.equal ?? 0
+  if (rows[0]?.state !== 'compared') days.differences.push(`the day is ${rows[0]?.state}`)
+  const found = await pool.query<Pick<Row<'reconciliation_difference'>, 'about' | 'kind' | 'mark'>>(`select about, kind, mark from reconciliation_difference where not (kind = 'sum' and their_currency = 'USD')`)
+  for (const { about, kind, mark } of found.rows) days.differences.push(`the list: ${about} ${mark} ${kind}`)
 }
 
 async function comparePayouts(database: Database, provider: HostileProvider, days: Days): Promise<void> {

@@ -5,15 +5,22 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
-  type AskedPayout, type Capabilities, type Declined, type Gateway, type NewPayment, type ProviderPayment, type ProviderPayout, readReference, referenceText,
+  type AskedPayout, type Capabilities, type Declined, type Gateway, type ListedOperation, type ListedPage, type NewPayment, type ProviderPayment, type ProviderPayout, readReference, type Reference, referenceText,
 } from '../features/payments/gateway.ts'
 
 /** Rng for the hostility: a float in [0, 1). */
 type Chance = () => number
 
 interface HostilePayment extends ProviderPayment {
+  madeAt: Date
   ordered: bigint
   story: Step[]
+}
+interface HostilePayout extends ProviderPayout {
+  key: string
+  times: number
+  madeAt: Date
+  reference: Reference
 }
 type Step = 'pay' | 'pay-wrong' | 'pay-dollars' | 'cancel' | 'return-part' | 'return-all'
 
@@ -31,7 +38,7 @@ export interface HostileNotice {
 export interface HostileProvider {
   readonly gateway: Gateway
   readonly payments: ReadonlyMap<string, HostilePayment>
-  readonly payouts: ReadonlyMap<string, ProviderPayout & { key: string; times: number }>
+  readonly payouts: ReadonlyMap<string, HostilePayout>
   /** Something happens to some payment or payout; answers the notices that this sends. Undefined: nothing is left to happen. */
   happen(): HostileNotice[] | undefined
   /** A notice that is a lie. */
@@ -53,7 +60,7 @@ interface Books {
   chance: Chance
   secret: Buffer
   payments: Map<string, HostilePayment>
-  payouts: Map<string, ProviderPayout & { key: string; times: number }>
+  payouts: Map<string, HostilePayout>
   /** Numbers of payments by key. */
   byKey: Map<string, string>
   /** Payments and payouts something may still happen to. */
@@ -109,6 +116,21 @@ function gatewayOf(books: Books): Gateway {
       const found = providerId === undefined && !isFoundByKey(key) ? undefined : payouts.get(key)
       return found && { ...found }
     }),
+    list: () => listed(books),
+  }
+}
+
+/** All it has, in any order, with rows that come again, rows that nobody understands, and pages of nothing. */
+async function* listed({ payments, payouts, chance }: Books): AsyncIterable<ListedPage> {
+  const all: ListedOperation[] = [
+    ...[...payments.values()].map(({ providerId, reference, madeAt: at, status, amount, returnedKopecks }) => ({ about: 'payment' as const, providerId, reference, at, status, amount, returnedKopecks })),
+    ...[...payouts.values()].map(({ providerId, reference, madeAt: at, status, amount }) => ({ about: 'payout' as const, providerId, reference, at, status, amount, returnedKopecks: 0n })),
+  ]
+  const again = all.filter(() => chance() < 0.1)
+  const mixed = [...all, ...again].map((row) => ({ row, at: chance() })).toSorted((a, b) => a.at - b.at)
+  for (let start = 0; start < mixed.length; start += 100) {
+    if (chance() < 0.1) yield { operations: [], unread: 1 }
+    yield { operations: mixed.slice(start, start + 100).map(({ row }) => row), unread: 0 }
   }
 }
 
@@ -118,7 +140,7 @@ function makePayment({ byKey, payments, open, chance }: Books, { key, reference,
   const providerId = `hostile-${payments.size}`
   byKey.set(key, providerId)
   payments.set(providerId, {
-    providerId, reference, status: 'pending', amount: { kopecks: amountKopecks, currency: 'RUB' }, ordered: amountKopecks, returnedKopecks: 0n, reason: undefined,
+    providerId, reference, status: 'pending', amount: { kopecks: amountKopecks, currency: 'RUB' }, ordered: amountKopecks, returnedKopecks: 0n, reason: undefined, madeAt: new Date(),
     story: [...among(stories, chance)],
   })
   open.push(providerId)
@@ -129,12 +151,12 @@ function makePayment({ byKey, payments, open, chance }: Books, { key, reference,
 const isFoundByKey = (key: string) => key.charCodeAt(0) % 2 === 0
 
 /** Refuses now and then: what it has never made, and, as if it had not, what it has. */
-function makePayout({ payouts, open, chance, isCalm }: Books, { key, body }: AskedPayout & { body: string }): ProviderPayout | Declined {
+function makePayout({ payouts, open, chance, isCalm }: Books, { key, body, reference }: AskedPayout & { body: string }): ProviderPayout | Declined {
   const known = payouts.get(key)
   if (!isCalm && chance() < (known === undefined ? 0.1 : 0.3)) return { declined: 'Злая касса не хочет' }
   if (known !== undefined) return { ...Object.assign(known, { times: known.times + 1 }) }
   const amount = { kopecks: BigInt(body), currency: 'RUB' }
-  const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount, isAsAsked: true, reason: undefined, key, times: 1 }
+  const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount, isAsAsked: true, reason: undefined, key, times: 1, madeAt: new Date(), reference }
   payouts.set(key, made)
   open.push(key)
   return { ...made }

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 export interface Exchange {
   method: string
   path: string
+  query: URLSearchParams
   headers: IncomingHttpHeaders
   body: unknown
   /** The body to the byte. */
@@ -46,8 +47,8 @@ export async function startDouble(answer: (exchange: Exchange) => Reply, refusal
       if (fault === 'broken') return void request.socket.destroy()
       if (fault === 'failed') return void response.writeHead(500).end('a failure of the provider')
       const text = Buffer.concat(parts).toString()
-      const path = request.url?.replace(/\?.*$/, '') ?? '/'
-      const exchange = { method: request.method ?? 'GET', path, headers: request.headers, text, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+      const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://double')
+      const exchange = { method: request.method ?? 'GET', path, query, headers: request.headers, text, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
       if (double.gate?.('before', exchange) === true) return
       const { status, body } = fault === 'refused' ? refusal : answer(exchange)
       if (double.gate?.('after', exchange) === true) return

@@ -10,6 +10,8 @@ export interface YookassaDouble extends Double {
   /** What it has on its books. */
   readonly paymentsById: Map<string, YookassaPayment>
   readonly payoutsById: Map<string, YookassaPayout>
+  /** Rows of its lists that mean nothing. */
+  readonly strange: object[]
   /** A day goes by: keys are not remembered longer. */
   forgetKeys(): void
   /** Gives a part back, as from its own cabinet; answers the body of the notice. */
@@ -24,6 +26,7 @@ interface Money {
 }
 export interface YookassaPayment {
   id: string
+  created_at: string
   status: string
   amount: Money
   refunded_amount: Money
@@ -39,6 +42,7 @@ interface Destination {
 }
 export interface YookassaPayout {
   id: string
+  created_at: string
   status: string
   amount: Money
   metadata: { order: string }
@@ -48,6 +52,8 @@ export interface YookassaPayout {
 
 const shop = { shopId: '506751', secretKey: 'test_key_of_the_shop' }
 const agent = { agentId: '506752', secretKey: 'test_key_of_the_payouts' }
+/** Fewer than may be asked for: a list has several pages. */
+const rowsAPage = 3
 const kopecksOf = (value: string) => kopecksFromText(value) ?? 0n
 const failure = (code: string, description: string) => ({ type: 'error', id: randomUUID(), code, description })
 
@@ -78,11 +84,22 @@ function madeFrom(make: (body: never) => object, body: { amount?: Money }): Repl
   return { status: made.type === 'error' ? 400 : 200, body: made }
 }
 
+/** A page of those made in the time that is asked for, newest first; the cursor is the number of the last one. */
+function listed(objects: readonly (YookassaPayment | YookassaPayout)[], query: URLSearchParams, strange: readonly object[]): { status: number; body: unknown } {
+  const [from, until, cursor, limit] = [query.get('created_at.gte') ?? '', query.get('created_at.lt') ?? '', query.get('cursor'), Number(query.get('limit'))]
+  if (!(limit >= 1 && limit <= 100)) return { status: 400, body: failure('invalid_request', 'limit') }
+  const inTime = objects.filter(({ created_at: at }) => at >= from && at < until).toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  const start = cursor === null ? 0 : inTime.findIndex(({ id }) => id === cursor) + 1
+  const items = inTime.slice(start, start + Math.min(limit, rowsAPage))
+  return { status: 200, body: { type: 'list', items: [...items, ...(start === 0 ? strange : [])], ...(start + items.length < inTime.length && { next_cursor: items.at(-1)?.id }) } }
+}
+
 /** Starts it on a free port. */
 export async function startYookassaDouble(): Promise<YookassaDouble> {
   const paymentsById = new Map<string, YookassaPayment>()
   const payoutsById = new Map<string, YookassaPayout>()
   const keys = createKeys()
+  const strange: object[] = []
 
   function giveBack(payment: YookassaPayment, value: string): string {
     payment.refunded_amount = { value: textFromKopecks(kopecksOf(payment.refunded_amount.value) + kopecksOf(value)), currency: 'RUB' }
@@ -93,13 +110,13 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
   function createPayment(body: { amount: Money; metadata: { order: string }; confirmation: { return_url: string } }): YookassaPayment {
     const id = randomUUID()
     const confirmation = { type: 'redirect', confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}` }
-    const payment = { id, status: 'pending', amount: body.amount, refunded_amount: { value: '0.00', currency: 'RUB' }, metadata: body.metadata, confirmation }
+    const payment = { id, created_at: new Date().toISOString(), status: 'pending', amount: body.amount, refunded_amount: { value: '0.00', currency: 'RUB' }, metadata: body.metadata, confirmation }
     paymentsById.set(id, payment)
     return payment
   }
 
   function createPayout(body: { amount: Money; metadata: { order: string }; payout_destination_data: Destination }): YookassaPayout {
-    const payout = { id: `po-${randomUUID()}`, status: 'pending', amount: body.amount, metadata: body.metadata, payout_destination: body.payout_destination_data }
+    const payout = { id: `po-${randomUUID()}`, created_at: new Date().toISOString(), status: 'pending', amount: body.amount, metadata: body.metadata, payout_destination: body.payout_destination_data }
     payoutsById.set(payout.id, payout)
     return payout
   }
@@ -113,10 +130,12 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
 
   const makers: Readonly<Record<string, (body: never) => object>> = { '/payments': createPayment, '/refunds': refund, '/payouts': createPayout }
 
-  function answer({ method, path, headers, body, text }: Exchange): { status: number; body: unknown } {
+  function answer({ method, path, query, headers, body, text }: Exchange): { status: number; body: unknown } {
     const who = path.startsWith('/payouts') ? `${agent.agentId}:${agent.secretKey}` : `${shop.shopId}:${shop.secretKey}`
     if (headers.authorization !== `Basic ${Buffer.from(who).toString('base64')}`) return { status: 401, body: failure('invalid_credentials', 'wrong shop or key') }
     if (method === 'GET') {
+      if (path === '/payments') return listed([...paymentsById.values()], query, strange)
+      if (path === '/payouts') return listed([...payoutsById.values()], query, strange)
       const found = paymentsById.get(path.slice('/payments/'.length)) ?? payoutsById.get(path.slice('/payouts/'.length))
       return found === undefined ? { status: 404, body: failure('not_found', 'no such object') } : { status: 200, body: found }
     }
@@ -128,7 +147,7 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
 
   const double = await startDouble(answer, { status: 400, body: failure('invalid_request', 'the receiver cannot be paid') })
   return Object.assign(double, {
-    ...shop, payouts: agent, paymentsById, payoutsById, giveBack,
+    ...shop, payouts: agent, paymentsById, payoutsById, strange, giveBack,
     forgetKeys: keys.forget,
     noticeOf: (about: 'payment' | 'payout', object: { status: string }) => JSON.stringify({ type: 'notification', event: `${about}.${object.status}`, object }),
   })

@@ -120,6 +120,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payment_notice: 'server/features/payments',
   payout: 'server/features/payments',
   payout_decision: 'server/features/payments',
+  reconciliation: 'server/features/payments',
+  reconciliation_difference: 'server/features/payments',
   sandbox_payment: 'server/features/payments/sandbox',
   sandbox_payout: 'server/features/payments/sandbox',
   sandbox_notice: 'server/features/payments/sandbox',

@@ -36,6 +36,7 @@ const adminPages: readonly AdminPage[] = [
   page('/admin/books', 'Книги', 'Деньги', 'book', 'ledger.view', async () => (await import('./books/books-page.tsx')).BooksPage),
   page('/admin/payments', 'Пополнения', 'Деньги', 'plus', 'payment.view', async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
   page('/admin/notices', 'Уведомления касс', 'Деньги', 'channel', 'payment.view', async () => (await import('./payments/notices-page.tsx')).NoticesPage),
+  page('/admin/reconciliation', 'Сверка касс', 'Деньги', 'equal', 'payment.view', async () => (await import('./payments/reconciliation-page.tsx')).ReconciliationPage),
   page('/admin/corrections', 'Исправления', 'Деньги', 'equal', 'request.view', async () => (await import('./payments/corrections-page.tsx')).CorrectionsPage),
   page('/admin/games', 'Возврат и пределы', 'Игры', 'chart', 'game.view', async () => (await import('./games/games-page.tsx')).GamesPage),
   page('/admin/switches', 'Выключатели', 'Игры', 'settings', 'game.view', async () => (await import('./games/switches-page.tsx')).SwitchesPage),

@@ -106,6 +106,26 @@ export interface Capabilities {
   payoutKeyHours: number
 }
 
+/** An operation as the provider lists it. `at`: when it was made there. */
+export interface ListedOperation {
+  about: 'payment' | 'payout'
+  providerId: string
+  /** undefined: it names no order of ours. */
+  reference: Reference | undefined
+  at: Date
+  status: 'pending' | 'paid' | 'canceled'
+  amount: Amount
+  /** Given back to the payer so far, in kopecks. */
+  returnedKopecks: bigint
+}
+
+/** A part of a list. */
+export interface ListedPage {
+  operations: ListedOperation[]
+  /** Rows that could not be understood. */
+  unread: number
+}
+
 export interface Gateway {
   readonly name: string
   /** True: no real money is behind it. */
@@ -128,6 +148,8 @@ export interface Gateway {
   payOut(order: AskedPayout & { body: string }): Promise<ProviderPayout | Declined>
   /** By the provider's number where it is known, by our key otherwise; undefined: the provider knows no such payout. */
   fetchPayout(order: AskedPayout): Promise<ProviderPayout | undefined>
+  /** Its own list of what was made there in this time, page by page, in any order; it may hold more, and a row twice. Throws where it breaks off. */
+  list(from: Date, until: Date): AsyncIterable<ListedPage>
 }
 
 /** Our reference as text. */

@@ -24,5 +24,6 @@ test(`after days with a hostile payment system both books agree to the kopeck (s
   expect(days.differences, `seed ${seed}`).toEqual([])
   expect(days.credited).toBeGreaterThan(20)
   expect(days.returned).toBeGreaterThan(3)
+  expect(days.equal).toBeGreaterThan(20)
   expect(days.refused).toBeGreaterThan(2)
 })

@@ -144,7 +144,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
     const reference = referenceOf(looked)
     const row = await lockPayment(tx, reference)
     if (row?.looks !== looked.looks) return false
-    const next = follow({ reference, state: row.state, amount: row.amount, credited: row.credited, returned: row.returned }, seen)
+    const next = follow({ reference, state: row.state, amount: row.amount, received: row.received, credited: row.credited, returned: row.returned }, seen)
     const key = paymentKey(row.id)
     if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
     await freeRoom(tx, row, next.state)

@@ -37,6 +37,8 @@ export interface Written {
   state: PaymentState
   /** What was ordered, in kopecks; so are the next two. */
   amount: bigint
+  /** What had come when the provider was last asked. */
+  received: bigint
   /** What has been put into the balance, before anything was taken back. */
   credited: bigint
   /** What the provider had given back when it was last asked. */
@@ -57,10 +59,7 @@ export interface Consequence {
 export function follow(written: Written, seen: ProviderPayment): Consequence {
   const { player, id } = written.reference
   if (seen.reference?.player !== player || seen.reference.id !== id) throw new Error(`the provider answered for another order than ${player}-${id}`)
-  const unchanged: Consequence = {
-    state: written.state, creditKopecks: 0n, takeBackKopecks: 0n, returnedKopecks: written.returned, remark: undefined,
-    receivedKopecks: written.credited > 0n || written.state === 'returned' ? written.amount : 0n,
-  }
+  const unchanged: Consequence = { state: written.state, creditKopecks: 0n, takeBackKopecks: 0n, receivedKopecks: written.received, returnedKopecks: written.returned, remark: undefined }
   const { event, ...follows } = consequenceOf(written, seen)
   const state = paymentAfter(written.state, event)
   return state === undefined ? unchanged : { ...unchanged, ...follows, state }

@@ -64,6 +64,40 @@ interface Rows {
     reason: string | null
     at: Date
   }
+  reconciliation: {
+    gateway: string
+    day: Date
+    id: bigint
+    state: 'wanted' | 'running' | 'compared' | 'failed'
+    run: number
+    began_at: Date | null
+    finished_at: Date | null
+    listed: number
+    unread: number
+    equal: number
+    differing: number
+    why: string | null
+  }
+  reconciliation_difference: {
+    gateway: string
+    day: Date
+    about: 'payment' | 'payout'
+    mark: string
+    id: bigint
+    run: number
+    kind: 'ours' | 'theirs' | 'sum' | 'state'
+    reference: string | null
+    provider_id: string | null
+    our_amount: bigint | null
+    our_state: string | null
+    their_amount: bigint | null
+    their_currency: string | null
+    their_status: string | null
+    found_at: Date
+    note: string | null
+    noted_by: string | null
+    noted_at: Date | null
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

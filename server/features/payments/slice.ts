@@ -17,12 +17,15 @@ import { askProof, type ProveOwner } from './owner-proof.ts'
 import { paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
 import { isMoneyOnItsWay, payoutsByState } from './payout-orders.ts'
+import { adminReconciliationRoutes } from './reconciliation/admin-reconciliation.ts'
+import { reconcileDays } from './reconciliation/reconcile.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { tellFailing } from './failing.ts'
 import { sealedPayouts } from './sending.ts'
 
 const failingLookMs = 60_000
+const reconcileEveryMs = 10_000
 
 export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'> {
   http: Http
@@ -67,10 +70,11 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   })
   adminPaymentRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, reviewHours })
+  adminReconciliationRoutes(http, { ...deps, gateways })
   const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret, postEveryMs: deps.lookEveryMs }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   return {
-    jobs: [{ name: 'payment systems that do not answer', everyMs: failingLookMs, run: () => tellFailing(db) }],
+    jobs: [{ name: 'payment systems that do not answer', everyMs: failingLookMs, run: () => tellFailing(db) }, { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => reconcileDays({ db, log, gateways }) }],
     hears: { [paymentsTopic]: (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}) },
     // The sandbox speaks to the site itself; what players pay while the site stops is looked after to the last call.
     finish: async () => sandbox?.close(),

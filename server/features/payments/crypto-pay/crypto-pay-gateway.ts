@@ -5,8 +5,9 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { TopUpMethod } from '@kurazh/contract/payments.ts'
 import * as z from 'zod/mini'
-import { type AskedPayout, type Capabilities, type Declined, type Gateway, type ProviderPayment, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
+import { type AskedPayout, type Capabilities, type Declined, type Gateway, type ListedPage, type ProviderPayment, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
 import { askProvider, kopecksFromText, textFromKopecks } from '../provider-http.ts'
+import { momentOf, pageOf } from '../reconciliation/listing.ts'
 
 export interface CryptoPaySettings {
   token: string
@@ -26,6 +27,10 @@ const invoiceShape = z.object({
   payload: z.optional(z.string()), bot_invoice_url: z.optional(z.string()), mini_app_invoice_url: z.optional(z.string()),
 })
 const transferShape = z.object({ transfer_id: z.number(), user_id: z.union([z.number(), z.string()]), asset: z.string(), amount: z.string(), status: z.string(), comment: z.optional(z.string()) })
+/** When each was made, as lists tell it. */
+const invoiceMade = z.object({ created_at: z.string() })
+const transferMade = z.object({ completed_at: z.string() })
+const rowsAPage = 1000
 /** What a transfer is asked for with. */
 const askedShape = z.object({ user_id: z.number(), asset: z.string(), amount: z.string() })
 const rateShape = z.object({ is_valid: z.boolean(), source: z.string(), target: z.string(), rate: z.string() })
@@ -105,6 +110,29 @@ export function cryptoPayGateway(settings: CryptoPaySettings): Gateway {
       const [transfer] = z.object({ items: z.array(transferShape) }).parse(found.result).items
       return transfer && seenTransfer(transfer, order)
     },
+    list: (from) => listed(call, from),
+  }
+}
+
+async function* listed(call: Call, from: Date): AsyncIterable<ListedPage> {
+  yield* pages(call, 'getInvoices', from, (row) => ({ ...seenInvoice(invoiceShape.parse(row)), about: 'payment', at: momentOf(invoiceMade.parse(row).created_at) }))
+  yield* pages(call, 'getTransfers', from, (row) => {
+    // A transfer names no order: it is known by its number.
+    const { providerId, status, amount } = seenTransfer(transferShape.parse(row), { reference: { player: 0, id: 0 }, key: '', body: undefined, providerId: undefined })
+    return { about: 'payout', providerId, reference: undefined, at: momentOf(transferMade.parse(row).completed_at), status, amount, returnedKopecks: 0n }
+  })
+}
+
+/** Newest first, down to the first page that is wholly older: there is no asking by time. What comes meanwhile moves rows down, so that some are read twice. */
+async function* pages(call: Call, method: string, from: Date, read: Parameters<typeof pageOf>[1]): AsyncIterable<ListedPage> {
+  for (let offset = 0; ; offset += rowsAPage) {
+    const answer = await call(method, { offset, count: rowsAPage })
+    if ('declined' in answer) throw new Error('Crypto Pay gave no list')
+    const { items } = z.object({ items: z.array(z.unknown()) }).parse(answer.result)
+    const page = pageOf(items, read)
+    yield page
+    const isOlder = page.operations.length > 0 && page.operations.every(({ at }) => at < from)
+    if (items.length < rowsAPage || isOlder) return
   }
 }
 

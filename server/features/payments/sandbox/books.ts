@@ -76,6 +76,18 @@ export async function payoutBy(db: Db, { id, key }: { id?: string | undefined; k
   return rows[0]
 }
 
+const listedAtOnce = 1000
+type Listed = Pick<Row<'sandbox_payment'>, 'id' | 'reference' | 'amount' | 'currency' | 'status' | 'returned' | 'created_at'> & { about: 'payment' | 'payout' }
+
+/** Payments and payouts made in this time, from this number on, by number. */
+export async function listed(db: Db, about: Listed['about'], from: Date, until: Date, after: string): Promise<Listed[]> {
+  const rows = about === 'payment'
+    ? sql`select id, reference, amount, currency, status, returned, created_at from sandbox_payment`
+    : sql`select id, reference, amount, 'RUB' as currency, case when status = 'pending' and settles_at <= now() then 'paid' else status end as status, 0::bigint as returned, created_at from sandbox_payout`
+  const found = await sql<Omit<Listed, 'about'>>`${rows} where created_at >= ${from} and created_at < ${until} and id > ${after} order by id limit ${listedAtOnce}`.execute(db)
+  return found.rows.map((row) => ({ ...row, about }))
+}
+
 const payoutChanges = { cancel: sql`status = 'canceled'`, silence: sql`settles_at = now() + interval '1 day'`, settle: sql`settles_at = now()` }
 
 /** Cancels a payout, keeps it unanswered for a day, or settles it at once. */

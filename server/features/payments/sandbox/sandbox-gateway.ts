@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../platform/database.ts'
 import { currency } from '../payment-state.ts'
 import { type AskedPayout, type Capabilities, type Gateway, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
-import { changePayment, openPayment, openPayout, paymentById, payoutBy, type SandboxPayout } from './books.ts'
+import { changePayment, listed, openPayment, openPayout, paymentById, payoutBy, type SandboxPayout } from './books.ts'
 
 export const sandboxName = 'sandbox'
 export const signatureHeader = 'x-sandbox-signature'
@@ -72,6 +72,15 @@ export function sandboxGateway({ db, secret, origin }: { db: Db; secret: Buffer;
     async fetchPayout(order) {
       const found = await payoutBy(db, { key: order.key, id: order.providerId })
       return found && seen(found, order)
+    },
+    async *list(from, until) {
+      for (const about of ['payment', 'payout'] as const) {
+        for (let after: string | undefined = ''; after !== undefined; ) {
+          const rows: Awaited<ReturnType<typeof listed>> = await listed(db, about, from, until, after)
+          yield { unread: 0, operations: rows.map((row) => ({ about, providerId: row.id, reference: readReference(row.reference), at: row.created_at, status: row.status, amount: { kopecks: row.amount, currency: row.currency }, returnedKopecks: row.returned })) }
+          after = rows.at(-1)?.id
+        }
+      }
     },
   }
 }

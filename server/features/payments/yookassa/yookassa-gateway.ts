@@ -5,9 +5,10 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
-  type Amount, type AskedPayout, type Capabilities, type CreatedPayment, type Declined, type Gateway, type ProviderPayment, type ProviderPayout, readReference, referenceText,
+  type Amount, type AskedPayout, type Capabilities, type CreatedPayment, type Declined, type Gateway, type ListedPage, type ProviderPayment, type ProviderPayout, readReference, referenceText,
 } from '../gateway.ts'
 import { askProvider, kopecksFromText, type ProviderAnswer, textFromKopecks } from '../provider-http.ts'
+import { momentOf, pageOf } from '../reconciliation/listing.ts'
 import { isThisMachine, isYookassaAddress } from './addresses.ts'
 import { payoutDetails, payoutDestination, payoutMethods } from './payout-details.ts'
 
@@ -30,6 +31,9 @@ const paymentShape = z.object({
   id: z.string(), status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']), amount: money, refunded_amount: z.optional(money), metadata,
   confirmation: z.optional(z.object({ confirmation_url: z.optional(z.string()), confirmation_data: z.optional(z.string()) })), cancellation_details: cancellation,
 })
+/** What a list adds to each of its rows. */
+const made = z.object({ created_at: z.string() })
+const listShape = z.object({ items: z.array(z.unknown()), next_cursor: z.optional(z.string()) })
 const destination = z.object({ type: z.string(), account_number: z.optional(z.string()), phone: z.optional(z.string()), bank_id: z.optional(z.string()) })
 const payoutShape = z.object({
   id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']), amount: money, metadata, payout_destination: z.optional(destination), cancellation_details: cancellation,
@@ -111,6 +115,36 @@ export function yookassaGateway(settings: YookassaSettings): Gateway {
       const answer = await api.get(`/payouts/${encodeURIComponent(order.providerId)}`)
       return answer.status === 404 ? undefined : seenPayout(payoutShape.parse(answer.body), order)
     },
+    list: (from, until) => listed(api.get, settings.payouts !== undefined, from, until),
+  }
+}
+
+/** Payments, and payouts where there are any. */
+async function* listed(get: Get, withPayouts: boolean, from: Date, until: Date): AsyncIterable<ListedPage> {
+  yield* pages(get, '/payments', from, until, (row) => ({ ...seenPayment(paymentShape.parse(row)), about: 'payment', at: madeAt(row) }))
+  if (!withPayouts) return
+  yield* pages(get, '/payouts', from, until, (row) => {
+    const { id, status, amount, metadata: named } = payoutShape.parse(row)
+    return { about: 'payout', providerId: id, reference: readReference(named?.order), at: madeAt(row), amount: seenAmount(amount), status: status === 'succeeded' ? 'paid' : status, returnedKopecks: 0n }
+  })
+}
+
+type Get = (path: string) => Promise<ProviderAnswer>
+const madeAt = (row: unknown) => momentOf(made.parse(row).created_at)
+
+/** A list by its cursor. https://yookassa.ru/developers/using-api/lists */
+async function* pages(get: Get, path: string, from: Date, until: Date, read: Parameters<typeof pageOf>[1]): AsyncIterable<ListedPage> {
+  const asked = new URLSearchParams({ 'created_at.gte': from.toISOString(), 'created_at.lt': until.toISOString(), limit: '100' })
+  const seen = new Set<string>()
+  for (;;) {
+    const answer = await get(`${path}?${asked.toString()}`)
+    if (answer.status !== 200) throw new Error(`YooKassa answered ${answer.status}`)
+    const { items, next_cursor: next } = listShape.parse(answer.body)
+    yield pageOf(items, read)
+    if (next === undefined) return
+    if (seen.has(next)) throw new Error('YooKassa goes round in its list')
+    seen.add(next)
+    asked.set('cursor', next)
   }
 }
 

@@ -1,0 +1,101 @@
+/**
+ * A day of the site beside a day of the provider, by money: what neither moved is no difference, however each calls it. A row of the
+ * provider belongs to the day it was made there; one of ours, where the provider's list has none for it, to the day it was asked for.
+ */
+import { currency, type PaymentState } from '../payment-state.ts'
+import type { PayoutState } from '../payout-state.ts'
+import { type ListedOperation, type Reference, referenceText } from '../gateway.ts'
+
+interface OurOperation {
+  reference: Reference
+  providerId: string | null
+  /** When it was asked of the provider. */
+  at: Date
+  amount: bigint
+}
+export interface OurPayment extends OurOperation {
+  about: 'payment'
+  state: PaymentState
+  /** In kopecks; so is what was given back. */
+  received: bigint
+  returned: bigint
+}
+export interface OurPayout extends OurOperation {
+  about: 'payout'
+  state: PayoutState
+}
+export type Ours = OurPayment | OurPayout
+
+export interface Difference {
+  about: 'payment' | 'payout'
+  kind: 'ours' | 'theirs' | 'sum' | 'state'
+  ours: Ours | undefined
+  theirs: ListedOperation | undefined
+}
+
+export interface Compared {
+  /** Rows of the provider's day that say the same as ours. */
+  equal: number
+  differences: Difference[]
+}
+
+/** `isOfDay` tells the day that is compared; both sides may reach beyond it, so that nobody misses what the other wrote past midnight. */
+export function compare(ours: readonly Ours[], listed: readonly ListedOperation[], isOfDay: (at: Date) => boolean): Compared {
+  const theirs = new Map(listed.map((row) => [`${row.about} ${row.providerId}`, row]))
+  const pairs = paired(ours, [...theirs.values()])
+  const differences: Difference[] = []
+  let equal = 0
+  for (const row of theirs.values()) {
+    if (!isOfDay(row.at)) continue
+    const own = pairs.get(row)
+    const kind = own === undefined ? (movesAlone(row) ? 'theirs' : undefined) : differs(own, row)
+    if (kind !== undefined) differences.push({ about: row.about, kind, ours: own, theirs: row })
+    else if (own !== undefined) equal++
+  }
+  const met = new Set(pairs.values())
+  for (const own of ours) if (!met.has(own) && isOfDay(own.at) && shouldBeThere(own)) differences.push({ about: own.about, kind: 'ours', ours: own, theirs: undefined })
+  return { equal, differences }
+}
+
+/** Each row of theirs with ours: by the provider's number, which decides where we know one, and by our own where we do not. */
+function paired(ours: readonly Ours[], theirs: readonly ListedOperation[]): Map<ListedOperation, Ours> {
+  const byNumber = new Map<string, Ours>(ours.flatMap((own) => (own.providerId === null ? [] : [[`${own.about} ${own.providerId}`, own] as const])))
+  const byReference = new Map<string, Ours>(ours.flatMap((own) => (own.providerId === null ? [[`${own.about} ${referenceText(own.reference)}`, own] as const] : [])))
+  const pairs = new Map<ListedOperation, Ours>()
+  for (const row of theirs) {
+    const numbered = byNumber.get(`${row.about} ${row.providerId}`)
+    const named = row.reference && `${row.about} ${referenceText(row.reference)}`
+    const own = numbered ?? (named === undefined ? undefined : byReference.get(named))
+    if (own === undefined) continue
+    pairs.set(row, own)
+    // A second one under the same order is an operation that we know nothing of.
+    if (numbered === undefined && named !== undefined) byReference.delete(named)
+  }
+  return pairs
+}
+
+/** An invoice nobody paid moves nothing; a payout under way may. */
+const movesAlone = ({ about, status }: ListedOperation) => (about === 'payment' ? status === 'paid' : status !== 'canceled')
+
+/** What a provider must know of: money we say it has taken or sent, or may have sent. */
+const shouldBeThere = (own: Ours) => (own.about === 'payment' ? own.received > 0n : own.state === 'sent' || own.state === 'sending' || own.state === 'stuck')
+
+function differs(own: Ours, row: ListedOperation): 'sum' | 'state' | undefined {
+  return own.about === 'payment' ? paymentDiffers(own, row) : payoutDiffers(own, row)
+}
+
+function paymentDiffers({ received, returned }: OurPayment, { status, amount, returnedKopecks }: ListedOperation): 'sum' | 'state' | undefined {
+  const isPaid = status === 'paid'
+  if (isPaid && amount.currency !== currency) return 'sum'
+  if (isPaid !== received > 0n) return 'state'
+  return isPaid && (amount.kopecks !== received || least(returnedKopecks, received) !== returned) ? 'sum' : undefined
+}
+
+/** More than came cannot have gone back. */
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+
+function payoutDiffers({ state, amount }: OurPayout, { status, amount: theirs }: ListedOperation): 'sum' | 'state' | undefined {
+  const ours = state === 'sent' ? 'paid' : state === 'sending' || state === 'stuck' ? 'pending' : 'canceled'
+  if (ours !== status) return 'state'
+  return status !== 'canceled' && (theirs.currency !== currency || theirs.kopecks !== amount) ? 'sum' : undefined
+}

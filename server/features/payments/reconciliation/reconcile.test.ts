@@ -1,0 +1,155 @@
+/** Days of the cashier beside the lists of doubles of payment systems: found whole, broken off, garbled, by two nodes at once. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CryptoPayDouble, startCryptoPayDouble } from '../../../testing/crypto-pay-double.ts'
+import { openPaymentSetup, type PaymentSetup } from '../../../testing/payment-setup.ts'
+import { startYookassaDouble, type YookassaDouble } from '../../../testing/yookassa-double.ts'
+import { cryptoPayGateway } from '../crypto-pay/crypto-pay-gateway.ts'
+import type { Row } from '../rows.ts'
+import { yookassaGateway } from '../yookassa/yookassa-gateway.ts'
+import { keepCompared, takeDay, wantDay } from './days.ts'
+import { reconcileDays } from './reconcile.ts'
+
+let yookassa: YookassaDouble
+let crypto: CryptoPayDouble
+let setup: PaymentSetup
+
+beforeAll(async () => {
+  yookassa = await startYookassaDouble()
+  crypto = await startCryptoPayDouble()
+  const { shopId, secretKey, payouts, url } = yookassa
+  setup = await openPaymentSetup([yookassaGateway({ shopId, secretKey, payouts, apiUrl: url }), cryptoPayGateway({ token: crypto.token, apiUrl: crypto.url })])
+})
+afterAll(async () => {
+  await setup.close()
+  await yookassa.close()
+  await crypto.close()
+})
+
+const days = async (gateway = 'yookassa') => {
+  const { rows } = await setup.database.pool.query<Pick<Row<'reconciliation'>, 'state' | 'listed' | 'equal' | 'unread' | 'differing' | 'why' | 'run'>>(
+    'select state, listed, equal, unread, differing, why, run from reconciliation where gateway = $1 order by day desc', [gateway])
+  return rows
+}
+const differences = async () => {
+  const { rows } = await setup.database.pool.query<Pick<Row<'reconciliation_difference'>, 'about' | 'kind' | 'mark' | 'note'>>('select about, kind, mark, note from reconciliation_difference order by id')
+  return rows
+}
+const yesterday = () => new Date(Date.now() + 3 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
+
+/** Everything so far happened on the day before, here and there. */
+async function aDayGoesBy(): Promise<void> {
+  for (const [table, column] of [['payment', 'created_at'], ['payout', 'created_at'], ['payout', 'sending_at']]) {
+    await setup.database.pool.query(`update ${table} set ${column} = ${column} - interval '1 day' where ${column} > now() - interval '1 hour'`)
+  }
+  const back = (text: string) => new Date(Date.parse(text) - 86_400_000).toISOString()
+  for (const one of [...yookassa.paymentsById.values(), ...yookassa.payoutsById.values(), ...crypto.invoices.values()]) one.created_at = back(one.created_at)
+  for (const one of crypto.transfers.values()) one.completed_at = back(one.completed_at)
+}
+
+/** A player with top-ups of these sums, paid. */
+async function paid(...roubles: bigint[]): Promise<number> {
+  const player = await setup.player()
+  for (const sum of roubles) await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'yookassa-card', amount: sum * 100n })
+  await setup.look(setup.deps, player)
+  for (const payment of yookassa.paymentsById.values()) payment.status = 'succeeded'
+  await setup.look(setup.deps, player)
+  return player
+}
+
+const reconcile = () => reconcileDays(setup.deps)
+const again = () => wantDay(setup.database.db as never, 'yookassa', yesterday())
+
+beforeEach(async () => {
+  for (const table of ['reconciliation', 'reconciliation_difference', 'payment', 'payout', 'webhook_event']) await setup.database.pool.query(`delete from ${table}`)
+  for (const books of [yookassa.paymentsById, yookassa.payoutsById, crypto.invoices, crypto.transfers]) books.clear()
+  yookassa.strange.length = 0
+  yookassa.faults.length = 0
+})
+
+test('a day that both have alike is equal, page by page; a row that means nothing is counted', async () => {
+  const player = await paid(500n, 600n, 700n, 800n)
+  await setup.withdraw(setup.deps, player, { request: randomUUID(), method: 'yookassa-wallet-out', amount: 100_00n, details: { wallet: '4100116144443333' } })
+  await setup.database.pool.query(`update payout set state = 'approved', next_look_at = now() where state = 'review'`)
+  await setup.look(setup.deps, player)
+  await aDayGoesBy()
+  yookassa.strange.push({ id: 7 })
+  await reconcile()
+  expect((await days())[0]).toMatchObject({ state: 'compared', listed: 5, equal: 5, unread: 2, differing: 0, why: null })
+  expect(await differences()).toEqual([])
+})
+
+test('what differs is kept with its order, told once, and keeps its note until it is gone', async () => {
+  const player = await paid(500n, 600n)
+  await aDayGoesBy()
+  const [first, second] = [...yookassa.paymentsById.values()]
+  if (first === undefined || second === undefined) throw new Error('nothing was paid')
+  first.amount = { value: '1.00', currency: 'RUB' }
+  yookassa.paymentsById.delete(second.id)
+  yookassa.paymentsById.set('stray', { ...first, id: 'stray', amount: { value: '9.00', currency: 'RUB' }, metadata: { order: '999-999' } })
+  await reconcile()
+  const found = await differences()
+  expect(found.map(({ kind }) => kind).toSorted()).toEqual(['ours', 'sum', 'theirs'])
+  await setup.database.pool.query(`update reconciliation_difference set note = 'спросили' where kind = 'sum'`)
+
+  yookassa.paymentsById.delete('stray')
+  expect(await again()).toBe(true)
+  await reconcile()
+  expect(new Map((await differences()).map(({ kind, note }) => [kind, note]))).toEqual(new Map([['ours', null], ['sum', 'спросили']]))
+  const told = await setup.database.pool.query(`select detail from webhook_event where kind = 'provider.differs'`)
+  expect(told.rows).toEqual([{ detail: { gateway: 'yookassa', day: yesterday(), differing: 3 } }])
+  expect(await setup.balance(player)).toBe(1000_00n + 1100_00n)
+})
+
+test('a list that breaks off says nothing of its day, and is asked for again', async () => {
+  await paid(500n, 600n, 700n, 800n)
+  await aDayGoesBy()
+  yookassa.faults.push('none', 'broken')
+  await reconcile()
+  expect((await days())[0]).toMatchObject({ state: 'failed', why: 'Платёжная система не отдала список до конца' })
+  expect(await differences()).toEqual([])
+  await setup.database.pool.query(`update reconciliation set finished_at = now() - interval '31 minutes'`)
+  await reconcile()
+  expect((await days())[0]).toMatchObject({ state: 'compared', equal: 4, run: 2 })
+})
+
+test('two nodes at once compare a day once; what an overtaken node found is not written', async () => {
+  await paid(500n)
+  await aDayGoesBy()
+  await Promise.all([reconcile(), reconcile()])
+  expect((await days()).map(({ run }) => run)).toEqual([1])
+
+  await again()
+  const slow = await takeDay(setup.database.db, ['yookassa'])
+  if (slow === undefined) throw new Error('no day was due')
+  await setup.database.pool.query(`update reconciliation set began_at = now() - interval '16 minutes' where gateway = 'yookassa'`)
+  await reconcile()
+  expect(await keepCompared(setup.database.db, slow, { equal: 0, differences: [] }, 0, 0)).toBe(false)
+  expect((await days())[0]).toMatchObject({ state: 'compared', equal: 1, run: 3 })
+})
+
+test('a day that goes on cannot be wanted; one that ended is looked at once more after a week', async () => {
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  expect(await wantDay(setup.database.db as never, 'yookassa', today)).toBe(false)
+  await reconcile()
+  await setup.database.pool.query(`update reconciliation set day = day - 8, finished_at = finished_at - interval '8 days' where gateway = 'yookassa'`)
+  await reconcile()
+  const looked = await days()
+  // The day of then, for the second time, and those between that nobody had looked at.
+  expect(looked.map(({ run }) => run)).toEqual([1, 1, 1, 1, 1, 1, 1, 2])
+})
+
+test('coins: invoices by their order over many pages, transfers by their number', async () => {
+  const player = await setup.player()
+  await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'crypto-pay', amount: 500_00n })
+  await setup.look(setup.deps, player)
+  for (const invoice of crypto.invoices.values()) invoice.status = 'paid'
+  await setup.look(setup.deps, player)
+  const [mine] = [...crypto.invoices.values()]
+  if (mine === undefined) throw new Error('no invoice')
+  // Invoices that nobody paid move nothing; those of other days are not of this one.
+  for (let id = 5000; id < 7500; id++) crypto.invoices.set(id, { ...mine, invoice_id: id, status: 'expired', payload: '999-999' })
+  await aDayGoesBy()
+  await reconcile()
+  expect((await days('crypto-pay'))[0]).toMatchObject({ state: 'compared', listed: 2501, equal: 1, differing: 0 })
+})

@@ -1,0 +1,60 @@
+/**
+ * Compares ended days with the lists of payment systems. Reads only: whatever differs, a person finds out why, and money follows the
+ * provider's account of each operation as it always does. A list that breaks off says nothing of its day.
+ */
+import type { Db } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Gateway, ListedOperation } from '../gateway.ts'
+import { compare } from './compare.ts'
+import { keepCompared, keepFailed, proposeDays, type TakenDay, takeDay } from './days.ts'
+import { ourOperations } from './our-operations.ts'
+
+export interface ReconcileDependencies {
+  db: Db
+  log: Log
+  gateways: readonly Gateway[]
+  now?: () => number
+}
+
+const hourMs = 3_600_000
+/** Clocks differ, and an order may be made at the provider up to a day after it was asked for here. */
+const widerBeforeMs = 2 * hourMs
+const widerAfterMs = 26 * hourMs
+/** A list is read no longer than this: less than the time after which another node takes the day. */
+const patienceMs = 10 * 60_000
+const mostRows = 2_000_000
+
+/** Compares every day that is due. Any node may: each day is one node's. */
+export async function reconcileDays(deps: ReconcileDependencies): Promise<void> {
+  const names = deps.gateways.map(({ name }) => name)
+  await proposeDays(deps.db, names)
+  for (let taken = await takeDay(deps.db, names); taken !== undefined; taken = await takeDay(deps.db, names)) await reconcileDay(deps, taken)
+}
+
+async function reconcileDay({ db, log, gateways, now = Date.now }: ReconcileDependencies, taken: TakenDay): Promise<void> {
+  const gateway = gateways.find(({ name }) => name === taken.gateway)
+  if (gateway === undefined) return
+  const list = await readList(gateway, taken, now).catch((error: unknown) => {
+    log.warn({ err: error, gateway: taken.gateway, day: taken.day }, 'the list of a payment system could not be read')
+    return error instanceof ListTooLong ? error.message : 'Платёжная система не отдала список до конца'
+  })
+  if (typeof list === 'string') return keepFailed(db, taken, list)
+  const ours = await ourOperations(db, taken.gateway, taken, list.operations)
+  const isOfDay = (at: Date) => at >= taken.from && at < taken.until
+  await keepCompared(db, taken, compare(ours, list.operations, isOfDay), list.operations.filter(({ at }) => isOfDay(at)).length, list.unread)
+}
+
+class ListTooLong extends Error {}
+
+async function readList(gateway: Gateway, { from, until }: TakenDay, now: () => number): Promise<{ operations: ListedOperation[]; unread: number }> {
+  const begun = now()
+  const rows = new Map<string, ListedOperation>()
+  let unread = 0
+  for await (const page of gateway.list(new Date(from.getTime() - widerBeforeMs), new Date(until.getTime() + widerAfterMs))) {
+    for (const row of page.operations) rows.set(`${row.about} ${row.providerId}`, row)
+    unread += page.unread
+    if (now() - begun > patienceMs) throw new ListTooLong('Список не дочитан за десять минут')
+    if (rows.size + unread > mostRows) throw new ListTooLong('Список длиннее двух миллионов строк')
+  }
+  return { operations: [...rows.values()], unread }
+}

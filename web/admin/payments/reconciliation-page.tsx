@@ -1,0 +1,138 @@
+/** Days beside the lists of payment systems, what differs, and what was found out about it. Nothing here moves money. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Link } from '../../ui/router.tsx'
+import { useAddress } from '../address.ts'
+import { callAdmin, type RowOf } from '../call.ts'
+import { Moment, State } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+import { AdminPage, Tabs } from '../page/admin-page.tsx'
+import { useAct } from '../page/use-act.ts'
+import { useRight } from '../state.ts'
+
+type Day = RowOf<'reconciliationList'>
+type Difference = RowOf<'differenceList'>
+
+const tabs = [{ id: 'days', title: 'Дни' }, { id: 'differences', title: 'Расхождения' }] as const
+
+export function ReconciliationPage() {
+  const [{ tab }] = useAddress()
+  const at = tabs.find(({ id }) => id === tab)?.id ?? 'days'
+  return (
+    <AdminPage title="Сверка касс">
+      <Tabs label="Сверка касс" tabs={tabs} at={at} />
+      <p className="muted">
+        Через час после полуночи Москвы день сверяется со списком платёжной системы, через неделю ещё раз. Расхождение — то, что двигало деньги и записано по-разному. Сверка ничего не исправляет: каждую операцию сайт и так спрашивает у
+        системы заново.
+      </p>
+      {at === 'days' ? <Days /> : <Differences />}
+    </AdminPage>
+  )
+}
+
+const stateWords: Readonly<Record<Day['state'], string>> = { wanted: 'ждёт', running: 'сверяется', compared: 'сверено', failed: 'не сверено' }
+const toneOf = ({ state, differing }: Day) => (state === 'failed' || (state === 'compared' && differing > 0) ? 'loss' : state === 'compared' ? 'win' : 'brand')
+
+const dayColumns: readonly Column<Day>[] = [
+  { id: 'day' },
+  { id: 'gateway' },
+  { id: 'state', cell: (day) => <State tone={toneOf(day)}>{stateWords[day.state]}</State> },
+  { id: 'listed', figures: true },
+  { id: 'equal', figures: true },
+  { id: 'differing', figures: true, cell: ({ day, gateway, differing }) => (differing === 0 ? '0' : <Link className="touch" to={`/admin/reconciliation?tab=differences&day=${day}&gateway=${gateway}`}>{differing}</Link>) },
+  { id: 'unread', figures: true },
+  { id: 'finishedAt', title: 'Сверено', cell: ({ finishedAt }) => finishedAt !== null && <Moment at={finishedAt} /> },
+  { id: 'why' },
+  { id: 'run', figures: true, hidden: true },
+  { id: 'again', title: 'Что сделать', cell: (day) => <Again day={day} /> },
+]
+
+const dayFilters: readonly Filter[] = [
+  { kind: 'text', name: 'gateway', label: 'Система' },
+  { kind: 'choice', name: 'state', label: 'Любое состояние', options: Object.entries(stateWords).map(([value, label]) => ({ value, label })) },
+]
+
+function Days() {
+  return <List name="reconciliationList" title="Дни" columns={dayColumns} filters={dayFilters} rowKey={({ day, gateway }) => `${day} ${gateway}`} empty="Ни один день ещё не сверяли: первый сверят через час после полуночи." inside />
+}
+
+function Again({ day: { day, gateway, state } }: { day: Day }) {
+  const { busy, act } = useAct()
+  const mayReconcile = useRight('payment.reconcile')
+  if (!mayReconcile || state === 'wanted' || state === 'running') return null
+  return (
+    <Button size="small" busy={busy} aria-label={`Сверить ${day}, ${gateway}`} onClick={() => void act(() => callAdmin('reconcileDay', { day, gateway }))}>
+      Сверить снова
+    </Button>
+  )
+}
+
+const kindWords: Readonly<Record<Difference['kind'], string>> = { ours: 'нет у них', theirs: 'нет у нас', sum: 'другая сумма', state: 'другое состояние' }
+const ourWords: Readonly<Record<string, string>> = {
+  new: 'создано', pending: 'ждёт', credited: 'зачислено', canceled: 'отменено', returned: 'возвращено', review: 'ждёт человека', approved: 'одобрено', sending: 'отправляется', stuck: 'неизвестно', sent: 'отправлено', refused: 'отказано',
+}
+const theirWords: Readonly<Record<string, string>> = { pending: 'ждёт', paid: 'оплачено', canceled: 'отменено' }
+
+const differenceColumns: readonly Column<Difference>[] = [
+  { id: 'id', figures: true, hidden: true },
+  { id: 'day' },
+  { id: 'gateway' },
+  { id: 'about', cell: ({ about }) => (about === 'payment' ? 'пополнение' : 'вывод') },
+  { id: 'kind', cell: ({ kind }) => <State tone="loss">{kindWords[kind]}</State> },
+  { id: 'order', figures: true, cell: ({ order, about, kind }) => (order === null ? '—' : kind === 'theirs' ? order : <Link className="touch" to={about === 'payment' ? `/admin/payments?number=${order}` : `/admin/payouts?show=all&from=${order}`}>{order}</Link>) },
+  { id: 'player', figures: true, cell: ({ player, kind }) => (player === null ? '—' : kind === 'theirs' ? player : <Link className="touch" to={`/admin/players/${player}`}>{player}</Link>) },
+  { id: 'provider', cell: ({ provider }) => (provider === null ? '—' : <span className="code">{provider}</span>) },
+  { id: 'ourAmount', title: 'У нас', figures: true, cell: ({ ourAmount, ourState }) => (ourAmount === null ? 'ничего' : `${formatMoney(ourAmount)}, ${ourWords[ourState ?? ''] ?? ourState}`) },
+  { id: 'theirAmount', title: 'У них', figures: true, cell: ({ theirAmount, theirStatus, theirCurrency }) => (theirAmount === null ? 'ничего' : `${formatMoney(theirAmount)}${theirCurrency === 'RUB' ? '' : ` (${theirCurrency})`}, ${theirWords[theirStatus ?? ''] ?? theirStatus}`) },
+  { id: 'foundAt', title: 'Найдено', hidden: true, cell: ({ foundAt }) => <Moment at={foundAt} /> },
+  { id: 'note', cell: ({ note, notedBy }) => (note === null ? '—' : `${note} (${notedBy})`) },
+  { id: 'act', title: 'Что сделать', cell: (difference) => <Note difference={difference} /> },
+]
+
+const differenceFilters: readonly Filter[] = [
+  { kind: 'text', name: 'gateway', label: 'Система' },
+  { kind: 'date', name: 'day', label: 'день' },
+  { kind: 'choice', name: 'kind', label: 'Любое расхождение', options: Object.entries(kindWords).map(([value, label]) => ({ value, label })) },
+  { kind: 'choice', name: 'noted', label: 'С отметкой и без', options: [{ value: 'no', label: 'без отметки' }, { value: 'yes', label: 'с отметкой' }] },
+]
+
+function Differences() {
+  return <List name="differenceList" title="Расхождения" columns={differenceColumns} filters={differenceFilters} rowKey={({ id }) => String(id)} empty="Расхождений нет." inside />
+}
+
+function Note({ difference: { id, note } }: { difference: Difference }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!useRight('payment.reconcile')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {note === null ? 'Отметить' : 'Исправить'}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Что выяснили">
+        {isOpen && <NoteForm id={id} note={note ?? ''} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function NoteForm({ id, note, onDone }: { id: number; note: string; onDone: () => void }) {
+  const { busy, act } = useAct()
+  const [text, setText] = useState(note)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act(() => callAdmin('noteDifference', { id, note: text.trim() }))) onDone()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="muted">Отметка остаётся с расхождением и в журнале, её видят все, кто видит сверку. Денег она не двигает.</p>
+      <TextField label="Отметка" maxLength={500} value={text} onChange={setText} />
+      <Button type="submit" tone="brand" busy={busy} disabled={text.trim().length < 3}>
+        Отметить
+      </Button>
+    </form>
+  )
+}
