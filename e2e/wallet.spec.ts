@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { password, registerByCall, serverBalance } from './player.ts'
 import { expect, test } from './site.ts'
+import { keepMessages, saidOnce } from './messages.ts'
+
+test.beforeEach(({ context }) => keepMessages(context))
 
 /** From the wallet to the page of the payment: one press. */
 async function orderTopUp(page: Page): Promise<void> {
@@ -17,7 +20,7 @@ test('from a game and back to it: three presses, the money and its toast are the
   await page.getByRole('button', { name: /^Пополнить на 500/ }).click()
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await expect(page).toHaveURL(/\/dice$/, { timeout: 20_000 })
-  await expect(page.getByText('Приятной игры!')).toHaveCount(1)
+  await saidOnce(page, 'Приятной игры!')
   await expect(page.getByRole('button', { name: /^Меньше/ }), 'the game is there').toBeVisible()
   await expect(page.getByRole('status', { name: 'Баланс' })).toContainText('1 500.00')
   await page.goBack()
@@ -37,7 +40,7 @@ test('who goes back without paying finds the order with its way to pay, is not s
   await expect(page).toHaveURL(/\/wallet/)
   await pay.click()
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  await expect(page.getByText('Приятной игры!')).toHaveCount(1, { timeout: 20_000 })
+  await saidOnce(page, 'Приятной игры!')
   expect(await serverBalance(page)).toBe(1500)
 })
 
@@ -50,8 +53,7 @@ test('the toast of a top-up appears exactly once, on a page that is open', async
   // News reaches a page whose line stands.
   await expect(other.getByText(/\d онлайн/)).toBeVisible()
   await page.getByRole('button', { name: /уведомление придёт пять раз/ }).click()
-  await expect(other.getByText('Ваш баланс пополнен на 500 рублей')).toHaveCount(1, { timeout: 20_000 })
-  await expect(other.getByText('Приятной игры!')).toHaveCount(1)
+  await saidOnce(other, 'Приятной игры!Ваш баланс пополнен на 500 рублей')
   await expect(other.getByRole('status', { name: 'Баланс' })).toContainText('1 500.00')
 })
 
@@ -65,7 +67,7 @@ test('a withdrawal asks for the password once, holds the money and is sent; the 
   await send.click()
   await page.getByRole('textbox', { name: 'Пароль от аккаунта' }).fill(password)
   await send.click()
-  await expect(page.getByText('Заявка принята')).toBeVisible()
+  await saidOnce(page, 'Заявка принята')
   expect(await serverBalance(page)).toBe(900)
   await expect(page.getByText('Выплачено')).toBeVisible({ timeout: 40_000 })
   await page.getByText('История', { exact: true }).click()
