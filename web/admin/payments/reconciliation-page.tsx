@@ -1,9 +1,10 @@
 /** Days beside the lists of payment systems, what differs, and what was found out about it. Nothing here moves money. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Link } from '../../ui/router.tsx'
 import { useAddress } from '../address.ts'
 import { callAdmin, type RowOf } from '../call.ts'
@@ -38,18 +39,25 @@ const stateWords: Readonly<Record<Day['state'], string>> = { wanted: 'ждёт',
 const toneOf = ({ state, differing }: Day) => (state === 'failed' || (state === 'compared' && differing > 0) ? 'loss' : state === 'compared' ? 'win' : 'brand')
 
 const dayColumns: readonly Column<Day>[] = [
-  { id: 'day' },
-  { id: 'gateway' },
-  { id: 'state', cell: (day) => <State tone={toneOf(day)}>{stateWords[day.state]}</State> },
-  { id: 'listed', figures: true },
-  { id: 'equal', figures: true },
-  { id: 'differing', figures: true, cell: ({ day, gateway, differing }) => (differing === 0 ? '0' : <Link className="touch" to={`/admin/reconciliation?tab=differences&day=${day}&gateway=${gateway}`}>{differing}</Link>) },
-  { id: 'unread', figures: true },
-  { id: 'finishedAt', title: 'Сверено', cell: ({ finishedAt }) => finishedAt !== null && <Moment at={finishedAt} /> },
-  { id: 'why' },
+  { id: 'day', cell: ({ day }) => <Whole>{day}</Whole> },
+  { id: 'gateway', cell: ({ gateway }) => <Whole>{gateway}</Whole> },
+  { id: 'state', cell: (day) => (
+    <div>
+      <State tone={toneOf(day)}>{stateWords[day.state]}</State>
+      {day.why !== null && <p className="muted text-small">{day.why}</p>}
+    </div>
+  ) },
+  { id: 'listed', figures: true, cell: ({ listed }) => formatNumber(listed, 0) },
+  { id: 'equal', figures: true, cell: ({ equal }) => formatNumber(equal, 0) },
+  { id: 'differing', figures: true, cell: ({ day, gateway, differing }) => (differing === 0 ? '0' : <Link className="touch" to={`/admin/reconciliation?tab=differences&day=${day}&gateway=${gateway}`}>{formatNumber(differing, 0)}</Link>) },
+  { id: 'unread', title: 'Не понято', figures: true, cell: ({ unread }) => formatNumber(unread, 0) },
+  { id: 'finishedAt', title: 'Сверено', cell: ({ finishedAt }) => (finishedAt === null ? '—' : <Moment at={finishedAt} />) },
   { id: 'run', figures: true, hidden: true },
   { id: 'again', title: 'Что сделать', cell: (day) => <Again day={day} /> },
 ]
+
+/** Words that stay on one line. */
+const Whole = ({ children }: { children: ReactNode }) => <span className="figures whitespace-nowrap">{children}</span>
 
 const dayFilters: readonly Filter[] = [
   { kind: 'text', name: 'gateway', label: 'Система' },
@@ -79,19 +87,47 @@ const theirWords: Readonly<Record<string, string>> = { pending: 'ждёт', paid
 
 const differenceColumns: readonly Column<Difference>[] = [
   { id: 'id', figures: true, hidden: true },
-  { id: 'day' },
-  { id: 'gateway' },
-  { id: 'about', cell: ({ about }) => (about === 'payment' ? 'пополнение' : 'вывод') },
-  { id: 'kind', cell: ({ kind }) => <State tone="loss">{kindWords[kind]}</State> },
-  { id: 'order', figures: true, cell: ({ order, about, kind }) => (order === null ? '—' : kind === 'theirs' ? order : <Link className="touch" to={about === 'payment' ? `/admin/payments?number=${order}` : `/admin/payouts?show=all&from=${order}`}>{order}</Link>) },
-  { id: 'player', figures: true, cell: ({ player, kind }) => (player === null ? '—' : kind === 'theirs' ? player : <Link className="touch" to={`/admin/players/${player}`}>{player}</Link>) },
+  { id: 'day', cell: ({ day, gateway }) => (
+    <div>
+      <Whole>{day}</Whole>
+      <p className="muted">{gateway}</p>
+    </div>
+  ) },
+  { id: 'kind', cell: ({ kind, about }) => (
+    <div>
+      <Whole>
+        <State tone="loss">{kindWords[kind]}</State>
+      </Whole>
+      <p className="muted">{about === 'payment' ? 'пополнение' : 'вывод'}</p>
+    </div>
+  ) },
+  { id: 'order', cell: ({ order, player, about, kind }) => (order === null || player === null ? '—' : kind === 'theirs' ? <Whole>{`№ ${order}`}</Whole> : (
+    <div>
+      <Link className="touch" to={about === 'payment' ? `/admin/payments?number=${order}` : `/admin/payouts?show=all&player=${player}`}>{`№ ${order}`}</Link>
+      <p>
+        <Link className="touch" to={`/admin/players/${player}`}>{`игрок ${player}`}</Link>
+      </p>
+    </div>
+  )) },
   { id: 'provider', cell: ({ provider }) => (provider === null ? '—' : <span className="code">{provider}</span>) },
-  { id: 'ourAmount', title: 'У нас', figures: true, cell: ({ ourAmount, ourState }) => (ourAmount === null ? 'ничего' : `${formatMoney(ourAmount)}, ${ourWords[ourState ?? ''] ?? ourState}`) },
-  { id: 'theirAmount', title: 'У них', figures: true, cell: ({ theirAmount, theirStatus, theirCurrency }) => (theirAmount === null ? 'ничего' : `${formatMoney(theirAmount)}${theirCurrency === 'RUB' ? '' : ` (${theirCurrency})`}, ${theirWords[theirStatus ?? ''] ?? theirStatus}`) },
+  { id: 'ourAmount', title: 'У нас', figures: true, cell: ({ ourAmount, ourState }) => <Side amount={ourAmount} state={ourWords[ourState ?? ''] ?? ourState} /> },
+  { id: 'theirAmount', title: 'У них', figures: true, cell: ({ theirAmount, theirStatus, theirCurrency }) => <Side amount={theirAmount} state={theirWords[theirStatus ?? ''] ?? theirStatus} currency={theirCurrency} /> },
   { id: 'foundAt', title: 'Найдено', hidden: true, cell: ({ foundAt }) => <Moment at={foundAt} /> },
-  { id: 'note', cell: ({ note, notedBy }) => (note === null ? '—' : `${note} (${notedBy})`) },
+  { id: 'note', cell: ({ note, notedBy }) => (note === null ? '—' : <div className="sm:min-w-44">{`${note} (${notedBy})`}</div>) },
   { id: 'act', title: 'Что сделать', cell: (difference) => <Note difference={difference} /> },
 ]
+
+/** What one of the two has of an operation: a sum of another currency is not in roubles. */
+function Side({ amount, state, currency = 'RUB' }: { amount: bigint | null; state: string | null; currency?: string | null }) {
+  if (amount === null) return <Whole>ничего</Whole>
+  const sum = formatMoney(amount)
+  return (
+    <div>
+      <Whole>{currency === 'RUB' ? sum : sum.replace('₽', currency ?? '')}</Whole>
+      <p className="muted">{state}</p>
+    </div>
+  )
+}
 
 const differenceFilters: readonly Filter[] = [
   { kind: 'text', name: 'gateway', label: 'Система' },
