@@ -17,7 +17,7 @@ type Said = 'path' | 'summary' | 'body' | 'reply' | 'right'
 
 /** Declares a call of the admin area. Administrators only, and open under maintenance. */
 export function adminCall<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  definition: Pick<AdminCallDefinition<Body, Reply>, Said> & Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit' | 'also'>>,
+  definition: Pick<AdminCallDefinition<Body, Reply>, Said> & Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit' | 'also' | 'bodyBytes'>>,
 ): AdminCallDefinition<Body, Reply> {
   return { method: 'POST', access: ['admin'], refusals: [], duringMaintenance: true, ...definition }
 }

@@ -1,4 +1,4 @@
-/** Documents in the admin area: their versions, and who has accepted which. Their words change by a release, with their tests. */
+/** Documents in the admin area: their versions, who has accepted which, and a version written here, which two people publish. */
 import * as z from 'zod/mini'
 import { documentNames } from '../document-names.ts'
 import { acceptanceWays } from '../documents.ts'
@@ -6,6 +6,8 @@ import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 
 const name = z.enum(documentNames)
+/** Asked for, and waiting for the second person. */
+const waiting = z.object({ request: z.number(), name, after: z.number(), body: z.string(), madeBy: z.string(), madeAt: z.string() })
 const number = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
 export const acceptanceList = adminList({
@@ -20,7 +22,18 @@ export const documentCalls = {
   documentVersions: adminCall({
     path: '/api/admin/documents', summary: 'Версии документов, новые первыми, и сколько игроков приняло каждую: точно до десяти тысяч', right: 'player.view', body: z.strictObject({}),
     reply: z.object({
-      success: z.object({ versions: z.array(z.object({ name, version: z.number(), changed: z.string(), since: z.string(), sha256: z.string(), accepted: z.object({ rows: z.number(), exact: z.boolean() }) })) }),
+      success: z.object({
+        versions: z.array(z.object({ name, version: z.number(), changed: z.string(), since: z.string(), sha256: z.string(), written: z.boolean(), accepted: z.object({ rows: z.number(), exact: z.boolean() }) })),
+        waiting: z.array(waiting),
+      }),
     }),
+  }),
+  writeDocument: adminCall({
+    path: '/api/admin/documents/write', summary: 'Просит второго человека опубликовать новую версию документа: игроков спросят о ней', right: 'document.publish', audited: 'change',
+    /** `after`: the version that its writer has seen. Judged by `faultOfDocument`. */
+    body: z.strictObject({ name, after: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), body: z.string().check(z.trim(), z.maxLength(60_000, 'Текст длиннее 60000 знаков')) }),
+    // Sixty thousand letters of Russian.
+    bodyBytes: 256 * 1024,
+    reply: z.object({ success: z.string() }), refusals: ['InvalidRequest'],
   }),
 }

@@ -27,7 +27,7 @@ const golden: Readonly<Record<string, string>> = {
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
   adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',
   deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',
-  acceptanceList: 'ofsrta', acceptanceListFile: 'ofra', documentVersions: 'ofsrta',
+  acceptanceList: 'ofsrta', acceptanceListFile: 'ofra', documentVersions: 'ofsrta', writeDocument: 'o',
   gameSwitches: 'ofrtda', switchGame: 'or', setGamePace: 'or',
   adminLobby: 'oc', setLobby: 'oc',
   adminSocial: 'oc', setSocial: 'oc', resetSocial: 'oc', packageVersions: 'ofrtda', retirePackage: 'or', adminHelpTexts: 'oc', helpVersions: 'oc', setHelpText: 'oc', resetHelpText: 'oc',

@@ -39,6 +39,7 @@ export const rights = {
   'delivery.send': 'Посылать события снова и проверять почту',
   'site.maintenance': 'Закрывать сайт на технические работы и приём новых игроков',
   'content.edit': 'Менять содержание: ссылки на соцсети и статьи помощи',
+  'document.publish': 'Писать новые версии соглашения и политики, вместе со вторым человеком',
   'admin.view': 'Видеть администраторов, их роли и сессии',
   'admin.session.end': 'Закрывать сессии администраторов',
   'role.grant': 'Давать и забирать роли, вместе со вторым человеком',
@@ -48,14 +49,14 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'payment.reconcile', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'payment.reconcile', 'delivery.send', 'site.maintenance', 'content.edit', 'document.publish', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
     'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'payment.reconcile', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
-    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
+    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'document.publish', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'balance.correct', 'request.view', 'request.decide',

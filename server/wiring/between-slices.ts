@@ -3,12 +3,13 @@ import { idsOf } from '@kurazh/games/index.ts'
 import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { lastLink, note } from '../features/admin/audit.ts'
-import { proposeRequest } from '../features/admin/requests.ts'
+import { openRequests, proposeRequest } from '../features/admin/requests.ts'
 import { rolesOf } from '../features/admin/roles.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
 import { creditByDay, playByPeriod, statusesOf } from '../features/credit/credit.ts'
 import { acceptAll } from '../features/documents/versions.ts'
+import { documentByTwo, type DocumentWish } from '../features/documents/writing.ts'
 import { loginsOf } from '../features/identity/logins.ts'
 import { credentialsChangedAt, emailOf, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
@@ -113,7 +114,8 @@ export async function joinSlices(ground: Ground) {
       const player = await playerByLogin(tx, login)
       return player && rightsOf(await rolesOf(tx, player.id)).has('payout.approve')
     },
-    noteAdmin: noteAdminOf(db), lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo],
+    noteAdmin: noteAdminOf(db), lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo, documentByTwo],
+    documentWishes: async () => (await openRequests(db)).flatMap(({ id, kind, body, made_by: madeBy, made_at: madeAt }) => (kind === documentByTwo.kind ? [{ request: Number(id), wish: body as DocumentWish, madeBy: Number(madeBy), madeAt }] : [])),
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     sendNotice: (player: number, text: string) => sendNotice({ db, mail: ground.mail, log: ground.log, brand: config.brand, origin }, player, text),
     hasProvenAddress: async (tx: Tx, player: number) => (await emailOf(tx, player))?.confirmed === true,

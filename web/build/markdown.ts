@@ -2,6 +2,7 @@
  * Texts to be read are Markdown files with a head; a module imports `./x.md` and gets what `readText` makes of it. Nothing of
  * Markdown is left for the page. Documented for writers in `web/features/help/articles/README.md`.
  */
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
@@ -14,13 +15,16 @@ export function markdown(): Plugin {
     async load(id) {
       if (!id.endsWith('.md')) return undefined
       try {
-        const text = await readText(await readFile(id, 'utf8'), async (file) => {
+        const source = await readFile(id, 'utf8')
+        const text = await readText(source, async (file) => {
           const path = join(dirname(id), file)
           this.addWatchFile(path)
           const { module } = await runnerImport<{ default: Figures }>(path, { configFile: false, root: import.meta.dirname, logLevel: 'error' })
           return module.default
         })
-        const lines = Object.entries(text).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        // Of what names a day the site keeps every version, and tells them apart by this.
+        const sha256 = text.changed === '' ? '' : hash('sha256', source, 'hex')
+        const lines = Object.entries({ ...text, ...(sha256 !== '' && { sha256 }) }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         return { code: lines.join('\n'), moduleType: 'js' }
       } catch (error) {
         throw new Error(`${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -8,5 +8,7 @@ declare module '*.md' {
   export const related: readonly string[]
   export const order: number
   export const changed: string
+  /** Of the file, in hex; only where it names the day of its last change. */
+  export const sha256: string
   export const body: readonly Piece[]
 }

@@ -1,4 +1,4 @@
-/** Documents in the admin area: versions, and who accepted which. */
+/** Documents in the admin area: versions, what waits for a second person, and who accepted which. */
 import { acceptanceList, documentCalls as calls } from '@kurazh/contract/admin/documents.ts'
 import { type DocumentName, documentNames } from '@kurazh/contract/document-names.ts'
 import { sql } from 'kysely'
@@ -7,10 +7,13 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { Row } from './rows.ts'
 import { versionsKept } from './versions.ts'
+import type { DocumentWish } from './writing.ts'
 
 export interface AdminDocumentsDependencies {
   db: Db
   loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Versions that wait for a second person, the oldest first. */
+  documentWishes(): Promise<{ request: number; wish: DocumentWish; madeBy: number; madeAt: Date }[]>
 }
 
 interface Wanted {
@@ -21,10 +24,16 @@ interface Wanted {
 
 type Accepted = Row<'document_acceptance'> & { place: string }
 
-export function adminDocumentRoutes(http: Http, { db, loginsOf }: AdminDocumentsDependencies): void {
+export function adminDocumentRoutes(http: Http, { db, loginsOf, documentWishes }: AdminDocumentsDependencies): void {
   http.onAdmin(calls.documentVersions, async () => {
-    const versions = await versionsKept(db)
-    return { success: { versions: await Promise.all(versions.map(async (each) => ({ ...each, accepted: await countUpTo(db, rowsOf(each)) }))) } }
+    const [versions, wishes] = await Promise.all([versionsKept(db), documentWishes()])
+    const logins = await loginsOf(db, wishes.map(({ madeBy }) => madeBy))
+    return {
+      success: {
+        versions: await Promise.all(versions.map(async (each) => ({ ...each, accepted: await countUpTo(db, rowsOf(each)) }))),
+        waiting: wishes.map(({ request, wish: { name, after, body }, madeBy, madeAt }) => ({ request, name, after, body, madeBy: logins.get(madeBy) ?? `игрок ${madeBy}`, madeAt: madeAt.toISOString() })),
+      },
+    }
   })
 
   onAdminList<typeof acceptanceList, Accepted>(http, acceptanceList, {

@@ -1,6 +1,7 @@
 /** Documents: what a newcomer accepts, a new version, an old page, and who looks in the area. */
 import { createHash } from 'node:crypto'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { bodyOfDocument, faultOfDocument } from '@kurazh/contract/document-text.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminInside, pageOrigin } from '../../testing/admins.ts'
@@ -64,4 +65,50 @@ test('the area tells how many accepted each version and who, newest first; one w
   ])
   expect((await support.ask(adminCalls.acceptanceList, { name: 'terms', version: 2 })).rows).toHaveLength(1)
   expect((await support.call(adminCalls.acceptanceListFile, {})).code).toBe('RightMissing')
+})
+
+test('two people publish a version written in the area: everybody reads it, who accepted the former one is asked, and a release that changes nothing leaves it', async () => {
+  const [writer, second] = [await adminInside(site, ['owner']), await adminInside(site, ['owner'])]
+  const after = (await writer.ask(adminCalls.documentVersions)).versions.find(({ name }) => name === 'privacy')?.version ?? 0
+  const body = '## Кто мы {#who}\n\n{brand} и {contacts}\n\n## Что храним {#what}\n\nПочту.\n\n## Сколько {#long}\n\nГод.'
+  const player = site.visitor()
+  await player.ask(calls.registr, bodyOf('documents-asked'))
+  await writer.ask(adminCalls.writeDocument, { name: 'privacy', after, body })
+  await writer.ask(adminCalls.writeDocument, { name: 'privacy', after, body: `${body}\n\nИ день.` })
+  const { waiting } = await second.ask(adminCalls.documentVersions)
+  expect(waiting).toMatchObject([{ name: 'privacy', after, body, madeBy: writer.login }, { body: `${body}\n\nИ день.` }])
+  expect((await site.visitor().ask(calls.documents)).documents[1]?.versions[0]?.version).toBe(after)
+
+  const { requests } = await second.ask(adminCalls.adminRequests)
+  const [one, other] = waiting.map(({ request }) => requests.find(({ id }) => id === request))
+  expect(one).toMatchObject({ about: 'Политика конфиденциальности', player: null, may: true })
+  const decide = (by: typeof second, of: typeof one) => by.call(adminCalls.decideRequest, { id: of?.id ?? 0, hash: of?.hash ?? '', verdict: 'approve' })
+  expect((await decide(writer, one)).code).toBe('SecondPerson')
+  expect((await decide(second, one)).status).toBe(200)
+  // What the other was written after is no more.
+  expect((await decide(second, other)).code).toBe('RequestVoid')
+
+  await keepVersions(site.database.db, await documentTexts())
+  const { documents } = await player.ask(calls.documents)
+  expect(documents[1]).toMatchObject({ versions: [{ version: after + 1 }, { version: after }], accepted: { version: after } })
+  expect((await site.visitor().ask(calls.documentText, { name: 'privacy', version: after + 1 })).text).toContain('title: Политика конфиденциальности\nchanged: 20')
+  const newcomer = site.visitor()
+  await newcomer.ask(calls.registr, bodyOf('documents-after'))
+  expect((await newcomer.ask(calls.documents)).documents[1]?.accepted).toMatchObject({ version: after + 1 })
+  expect((await second.ask(adminCalls.documentVersions)).versions.filter(({ written }) => written)).toMatchObject([{ name: 'privacy', version: after + 1 }])
+})
+
+test.each([
+  ['nothing', ' ', /Нужен текст/], ['a script', '## А {#a}\n<script>', /HTML/], ['no way to the operator', '## А {#a}\n\n## Б {#b}\n\n## В {#c}', /contacts/], ['a part without an anchor', '## А\n{contacts}', /якоря/],
+  ['one anchor twice', '## А {#a}\n{contacts}\n## Б {#a}\n## В {#c}', /одинаковых/], ['a place the site does not fill', '## А {#a}\n{contacts} {figure}', /скобках/], ['two parts', '## А {#a}\n{contacts}\n## Б {#b}', /Частей/],
+])('%s is no document', async (_what, body, says) => {
+  const writer = await adminInside(site, ['owner'])
+  const { versions } = await writer.ask(adminCalls.documentVersions)
+  const after = versions.find(({ name }) => name === 'terms')?.version ?? 0
+  expect(await writer.call(adminCalls.writeDocument, { name: 'terms', after, body })).toMatchObject({ status: 400, error: expect.stringMatching(says) })
+  expect((await writer.call(adminCalls.writeDocument, { name: 'terms', after: after + 1, body: '## А {#a}\n{contacts}\n\n## Б {#b}\n\n## В {#c}' })).status).toBe(400)
+})
+
+test('the texts of the build are documents by the same rule', async () => {
+  for (const { text } of await documentTexts()) expect(faultOfDocument(bodyOfDocument(text))).toBeUndefined()
 })

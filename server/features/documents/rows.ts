@@ -14,6 +14,7 @@ interface Rows {
     changed: Date
     body: string
     since: Date
+    request: bigint | null
   }
 }
 

@@ -1,13 +1,16 @@
 /** The documents of the site: a version for each text it has shown, and who accepted which. */
 import { documents as calls } from '@kurazh/contract/documents.ts'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import { transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { ProposeRequest } from '../../platform/two-people.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { type AdminDocumentsDependencies, adminDocumentRoutes } from './admin-documents.ts'
 import { documentTexts } from './texts.ts'
 import { accept, dataExportOfAcceptances, documentsFor, eraseAcceptances, keepVersions, textKept } from './versions.ts'
+import { writingRoutes } from './writing.ts'
 
-export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http }> = {
+export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http; noteAdmin: NoteAdmin; propose: ProposeRequest }> = {
   ...keepsNothing,
   folder: 'features/documents',
   playersTables: { document_acceptance: { copy: { in: 'acceptedDocuments' }, closing: 'erased' } },
@@ -26,6 +29,7 @@ export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http }> 
       return done ? { success: { documents: await documentsFor(db, caller.id) } } : new Refusal('NotFound', 'Документ уже изменился. Обновите страницу и прочитайте его снова')
     })
     adminDocumentRoutes(http, deps)
+    writingRoutes(http, deps)
     return {}
   },
 }

@@ -25,15 +25,17 @@ export interface KeptVersion {
   changed: string
   since: string
   sha256: string
+  /** Written in the admin area; otherwise it came with a release. */
+  written: boolean
 }
 
-type VersionRow = Pick<Row<'document_version'>, 'name' | 'version' | 'sha256' | 'since'> & { changed: string }
+type VersionRow = Pick<Row<'document_version'>, 'name' | 'version' | 'sha256' | 'since' | 'request'> & { changed: string }
 
 /** All versions of all documents, newest first. */
 export async function versionsKept(db: Db): Promise<KeptVersion[]> {
   const { rows } = await sql<VersionRow>`
-    select name, version, sha256, to_char(changed, 'YYYY-MM-DD') as changed, since from document_version order by name, version desc`.execute(db)
-  return rows.map(({ name, version, sha256, changed, since }) => ({ name: name as DocumentName, version, changed, since: since.toISOString(), sha256: sha256.toString('hex') }))
+    select name, version, sha256, to_char(changed, 'YYYY-MM-DD') as changed, since, request from document_version order by name, version desc`.execute(db)
+  return rows.map(({ name, version, sha256, changed, since, request }) => ({ name: name as DocumentName, version, changed, since: since.toISOString(), sha256: sha256.toString('hex'), written: request !== null }))
 }
 
 /** The text of a version; undefined where there is no such one. */
@@ -62,14 +64,17 @@ async function acceptancesOf(db: Db, player: number): Promise<Acceptance[]> {
   return rows
 }
 
-/** A newcomer accepts what this build shows, in the transaction of the registration: while two builds run, the other's words are none that were seen. */
+/**
+ * A newcomer accepts what this build shows, in the transaction of the registration: while two builds run, the other's words are none that were seen.
+ * What was written in the area every build shows.
+ */
 export async function acceptAll(tx: Tx, player: number): Promise<void> {
   const texts = await documentTexts()
   await sql`
     insert into document_acceptance (player, name, version, asked)
     select ${player}::bigint, given.name, max(kept.version), false
     from unnest(${texts.map(({ name }) => name)}::text[], ${texts.map(({ sha256 }) => sha256)}::bytea[]) as given (name, sha256)
-    join document_version as kept on kept.name = given.name and kept.sha256 = given.sha256 group by given.name`.execute(tx)
+    join document_version as kept on kept.name = given.name and (kept.sha256 = given.sha256 or kept.request is not null) group by given.name`.execute(tx)
 }
 
 export interface Accepted {

@@ -5,7 +5,8 @@ import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { ReplyOf } from '@kurazh/contract/call.ts'
 import { Moment } from '../list/cells.tsx'
 import { Lines, Panel } from '../page/admin-page.tsx'
-import { type Stretch, wordsChanged } from './words-changed.ts'
+import { Changed } from './changed.tsx'
+import { wordsChanged } from './words-changed.ts'
 import css from './content.module.css'
 
 export type Version = ReplyOf<(typeof adminCalls)['helpVersions']>['success']['versions'][number]
@@ -41,13 +42,5 @@ export function HelpVersions({ versions, builtIn, onTake }: HelpVersionsProps) {
         ))}
       </Lines>
     </Panel>
-  )
-}
-
-function Changed({ stretches }: { stretches: readonly Stretch[] }) {
-  return (
-    <p className={css.changed}>
-      {stretches.map(({ at, kind, text }) => (kind === 'gone' ? <del key={at}>{text}</del> : kind === 'new' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>))}
-    </p>
   )
 }

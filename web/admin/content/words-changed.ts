@@ -10,16 +10,39 @@ export interface Stretch {
 /** Words with the space behind them: put together they are the text again. */
 const wordsIn = (text: string) => text.match(/\s*\S+|\s+$/g) ?? []
 
+/** Above so many pairs of words nobody reads them one by one: what is between is told as gone and new. */
+const mostPairs = 4_000_000
+
 /** The way from one text to another with the fewest words gone and new. */
 export function wordsChanged(before: string, after: string): Stretch[] {
-  const one = wordsIn(before)
-  const other = wordsIn(after)
+  const [one, other] = [wordsIn(before), wordsIn(after)]
+  const head = one.findIndex((word, at) => word !== other[at])
+  if (head === -1) return stretchesOf([['same', one], ['new', other.slice(one.length)]])
+  const [oneLeft, otherLeft] = [one.slice(head), other.slice(head)]
+  const tail = tailOf(oneLeft, otherLeft)
+  const [gone, come] = [oneLeft.slice(0, oneLeft.length - tail), otherLeft.slice(0, otherLeft.length - tail)]
+  const between: [Stretch['kind'], readonly string[]][] = gone.length * come.length > mostPairs ? [['gone', gone], ['new', come]] : wayBetween(gone, come)
+  return stretchesOf([['same', one.slice(0, head)], ...between, ['same', oneLeft.slice(oneLeft.length - tail)]])
+}
+
+/** How many words both end with. */
+function tailOf(one: readonly string[], other: readonly string[]): number {
+  let tail = 0
+  while (tail < one.length && tail < other.length && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  return tail
+}
+
+function stretchesOf(parts: readonly [Stretch['kind'], readonly string[]][]): Stretch[] {
+  return parts.filter(([, words]) => words.length > 0).map(([kind, words], at) => ({ at, kind, text: words.join('') }))
+}
+
+function wayBetween(one: readonly string[], other: readonly string[]): [Stretch['kind'], string[]][] {
   const common = commonTails(one, other)
-  const stretches: Stretch[] = []
-  const add = (kind: Stretch['kind'], text: string) => {
-    const last = stretches.at(-1)
-    if (last?.kind === kind) last.text += text
-    else stretches.push({ at: stretches.length, kind, text })
+  const way: [Stretch['kind'], string[]][] = []
+  const add = (kind: Stretch['kind'], word: string) => {
+    const last = way.at(-1)
+    if (last?.[0] === kind) last[1].push(word)
+    else way.push([kind, [word]])
   }
   let at = 0
   let beside = 0
@@ -38,7 +61,7 @@ export function wordsChanged(before: string, after: string): Stretch[] {
       beside++
     }
   }
-  return stretches
+  return way
 }
 
 /** How many words both have in common from each pair of places on. */

@@ -1,24 +1,30 @@
-/** The site's documents: every version, and who has accepted which. Words are changed by a release. */
+/** The site's documents: every version, what waits for a second person, who has accepted which, and a new version written. */
 import { documentNames, documentTitles } from '@kurazh/contract/document-names.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { FiguresTable } from '../../ui/figures-table.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Link } from '../../ui/router.tsx'
 import { useAddress } from '../address.ts'
 import type { RowOf } from '../call.ts'
-import { Moment } from '../list/cells.tsx'
+import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
-import { AdminPage, Answered, Panel, Tabs } from '../page/admin-page.tsx'
+import { Acts, AdminPage, Answered, Panel, Tabs } from '../page/admin-page.tsx'
+import { useRight } from '../state.ts'
 import { useAsked } from '../use-asked.ts'
+import { DocumentEditor } from './document-editor.tsx'
+import { Waiting } from './waiting.tsx'
 
 type Accepted = RowOf<'acceptanceList'>
 
 const tabs = [{ id: 'versions', title: 'Версии' }, { id: 'accepted', title: 'Кто принял' }] as const
 
 export function DocumentsPage() {
-  const [{ tab }] = useAddress()
+  const [{ tab, write }] = useAddress()
   const at = tabs.find(({ id }) => id === tab)?.id ?? 'versions'
+  const written = documentNames.find((name) => name === write)
+  if (written !== undefined) return <DocumentEditor name={written} />
   return (
     <AdminPage title="Документы">
       <Tabs label="Документы" tabs={tabs} at={at} />
@@ -29,14 +35,29 @@ export function DocumentsPage() {
 
 function Versions() {
   const query = useAsked('documentVersions', {})
+  const mayWrite = useRight('document.publish')
   return (
     <Answered query={query}>
-      {({ success: { versions } }) => documentNames.map((name) => (
-        <Panel key={name} title={documentTitles[name]} beside={<Link to={`/${name}`}>Читать</Link>}>
+      {({ success: { versions, waiting } }) => documentNames.map((name) => (
+        <Panel
+          key={name}
+          title={documentTitles[name]}
+          beside={
+            <Acts>
+              <Link to={`/${name}`} className="touch">Читать</Link>
+              {mayWrite && <ButtonLink size="small" to={`/admin/documents?write=${name}`}>Новая версия</ButtonLink>}
+            </Acts>
+          }
+        >
+          {waiting.filter((each) => each.name === name).map((each) => (
+            <Waiting key={each.request} waiting={each} />
+          ))}
           <FiguresTable label={`Версии: ${documentTitles[name]}`} head={['Версия', 'От', 'На сайте с', 'Приняли', 'SHA-256']}>
-            {versions.filter((each) => each.name === name).map(({ version, changed, since, sha256, accepted }) => (
+            {versions.filter((each) => each.name === name).map(({ version, changed, since, sha256, accepted, written }) => (
               <tr key={version}>
-                <th scope="row">{version}</th>
+                <th scope="row">
+                  {version} {written && <State>написана здесь</State>}
+                </th>
                 <td>{formatDate(changed)}</td>
                 <td>
                   <Moment at={since} />

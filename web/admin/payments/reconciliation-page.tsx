@@ -14,6 +14,7 @@ import type { Column, Filter } from '../list/list-form.ts'
 import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
+import css from './reconciliation.module.css'
 
 type Day = RowOf<'reconciliationList'>
 type Difference = RowOf<'differenceList'>
@@ -113,7 +114,7 @@ const differenceColumns: readonly Column<Difference>[] = [
   { id: 'ourAmount', title: 'У нас', figures: true, cell: ({ ourAmount, ourState }) => <Side amount={ourAmount} state={ourWords[ourState ?? ''] ?? ourState} /> },
   { id: 'theirAmount', title: 'У них', figures: true, cell: ({ theirAmount, theirStatus, theirCurrency }) => <Side amount={theirAmount} state={theirWords[theirStatus ?? ''] ?? theirStatus} currency={theirCurrency} /> },
   { id: 'foundAt', title: 'Найдено', hidden: true, cell: ({ foundAt }) => <Moment at={foundAt} /> },
-  { id: 'note', cell: ({ note, notedBy }) => (note === null ? '—' : <div className="sm:min-w-44">{`${note} (${notedBy})`}</div>) },
+  { id: 'note', cell: ({ note, notedBy }) => (note === null ? '—' : <div className={css.note}>{`${note} (${notedBy})`}</div>) },
   { id: 'act', title: 'Что сделать', cell: (difference) => <Note difference={difference} /> },
 ]
 

@@ -10,13 +10,13 @@ import { useAct } from '../page/use-act.ts'
 const readRequests = async () => (await callAdmin('adminRequests', {})).success.requests
 type Request = Awaited<ReturnType<typeof readRequests>>[number]
 
-const kindNames: Readonly<Record<string, string>> = { roles: 'Роли', correction: 'Исправление баланса', round: 'Исправление раунда', 'round-void': 'Отзыв раунда', promo: 'Промокод' }
+const kindNames: Readonly<Record<string, string>> = { roles: 'Роли', correction: 'Исправление баланса', round: 'Исправление раунда', 'round-void': 'Отзыв раунда', promo: 'Промокод', document: 'Документ' }
 
 export function RequestsPage() {
   const query = useQuery({ queryKey: [...adminKeys.all, 'requests'], queryFn: readRequests, refetchInterval: 30_000 })
   return (
     <AdminPage title="Второй человек">
-      <p className="muted">Крупные деньги, роли, большие промокоды, отзыв раунда, который сдаёт цепочка, решают двое. Просьба живёт сутки; если за это время изменилось то, о чём она, исполнить её нельзя.</p>
+      <p className="muted">Крупные деньги, роли, большие промокоды, документы, отзыв раунда, который сдаёт цепочка, решают двое. Просьба живёт сутки; если за это время изменилось то, о чём она, исполнить её нельзя.</p>
       <Answered query={query} empty={(requests) => (requests.length === 0 ? 'Никто ничего не просит.' : undefined)}>
         {(requests) => requests.map((request) => <RequestPanel key={request.id} request={request} />)}
       </Answered>

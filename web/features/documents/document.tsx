@@ -7,8 +7,10 @@ import { ProseBox } from '../../ui/prose-box.tsx'
 import { ProsePart } from '../../ui/prose.tsx'
 import { Contents, Reading } from '../../ui/reading.tsx'
 import { useLocation } from '../../ui/router.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { type Section, sectionsOf, type Text } from '../../ui/text.ts'
 import { FormerVersions } from './former-versions.tsx'
+import { useInForce } from './in-force.ts'
 import { OperatorContacts } from './operator.tsx'
 import css from './document.module.css'
 
@@ -17,7 +19,8 @@ export const slots = { brand, contacts: <OperatorContacts /> } as const
 
 const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function Document({ name: document, title, changed, body }: Pick<Text, 'title' | 'changed' | 'body'> & { name: DocumentName }) {
+export function Document({ name: document, title, ...built }: Pick<Text, 'title' | 'changed' | 'body'> & { name: DocumentName; sha256: string }) {
+  const { changed, body, missing } = useInForce(document, built)
   const parts = useMemo(() => sectionsOf(body), [body])
   const read = usePartInSight(parts)
   const items = parts.map(({ id, title: name }, index) => ({ to: `#${id}`, title: `${index + 1}. ${name}` }))
@@ -28,6 +31,7 @@ export function Document({ name: document, title, changed, body }: Pick<Text, 't
       <p className={css.date}>
         Последнее изменение: <time dateTime={changed}>{calendar.format(new Date(changed))}</time>
       </p>
+      {missing !== undefined && <Notice tone="loss">Действует версия {missing}, она сейчас не загрузилась: ниже прежний текст. Обновите страницу.</Notice>}
       <ProseBox>
         {parts.map((part, index) => (
           <Part key={part.id} {...part} number={index + 1} />

@@ -1,0 +1,15 @@
+/** A text with what is gone from it and what is new; of long stretches that stand only their ends are shown. */
+import type { Stretch } from './words-changed.ts'
+import css from './content.module.css'
+
+export function Changed({ stretches }: { stretches: readonly Stretch[] }) {
+  return (
+    <p className={css.changed}>
+      {stretches.map(({ at, kind, text }) => (kind === 'gone' ? <del key={at}>{text}</del> : kind === 'new' ? <ins key={at}>{text}</ins> : <span key={at}>{ended(text)}</span>))}
+    </p>
+  )
+}
+
+const shownOfEnds = 200
+
+const ended = (text: string) => (text.length <= 3 * shownOfEnds ? text : `${text.slice(0, shownOfEnds)}\n\n[…]\n\n${text.slice(-shownOfEnds)}`)
