@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
 import { money } from './money.ts'
 import { referralCode } from './referral.ts'
+import { shownBanner } from './banners.ts'
 import { lobbyOrder, site, social } from './site.ts'
 import { statusLabels } from './status-names.ts'
 
@@ -92,8 +93,8 @@ export const identity = {
     access: everyone,
     body: noBody,
     reply: z.union([
-      z.object({ success: z.object({ user: currentUser, social, site, ways, events, order: z.optional(lobbyOrder) }) }),
-      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site, ways, events, order: z.optional(lobbyOrder), ended: z.optional(ended) }),
+      z.object({ success: z.object({ user: currentUser, social, site, ways, events, order: z.optional(lobbyOrder), banners: z.optional(z.array(shownBanner)) }) }),
+      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site, ways, events, order: z.optional(lobbyOrder), banners: z.optional(z.array(shownBanner)), ended: z.optional(ended) }),
     ]),
     refusals: [],
     duringMaintenance: true,

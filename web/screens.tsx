@@ -5,7 +5,7 @@ import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
 import { SlotsIcon } from './games/art/icons.tsx'
-import { sceneSize, sectionScenes } from './games/art/scenes.ts'
+import { bannerScenes, sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry, events, slotSections, tableLobbies, titleOf } from './games/catalogue.ts'
 import { webGames, webGifts, webRounds } from './games/index.ts'
 import { rtpText } from './games/rtp-text.ts'
@@ -58,6 +58,7 @@ const Statuses = lazyChunk('статусы', async () => (await import('./featur
 const LadderWindow = lazyChunk('что возвращает сайт', async () => (await import('./features/statuses/ladder-window.tsx')).LadderWindow)
 const Referral = lazyChunk('партнёрская программа', async () => (await import('./features/referral/referral-screen.tsx')).ReferralScreen)
 const Tournament = lazyChunk('турнир', async () => (await import('./features/tournaments/tournament-screen.tsx')).TournamentScreen)
+const LobbyBanners = lazyPart(async () => (await import('./features/banners/lobby-banners.tsx')).LobbyBanners, { waiting: () => null, lost: () => null })
 const LobbyTournament = lazyPart(async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament, { waiting: () => <Skeleton />, lost: () => null })
 const Heist = lazyChunk('ограбление', async () => (await import('./features/heist/heist-screen.tsx')).HeistScreen)
 const HeistTable = lazyChunk('ограбление', async () => (await import('./games/heist/heist-table.tsx')).default)
@@ -67,7 +68,7 @@ const WheelTurn = lazyChunk('колесо', async () => (await import('./games/w
 
 const AdminArea = lazyChunk('админка', async () => (await import('./admin/admin-area.tsx')).AdminArea)
 /** Not drawn, and its code not named, before it is known that an administrator is looking. */
-const Admin = () => <AdminArea tiles={{ games: catalogue, machines: webSlots.map(({ face }) => face) }} />
+const Admin = () => <AdminArea tiles={{ games: catalogue, machines: webSlots.map(({ face }) => face), scenes: bannerScenes, sceneSize }} />
 
 /** The first game that can be played now: where every screen that opens later leads. */
 const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)
@@ -120,6 +121,7 @@ const lobby = (
     claimScene={sectionScenes.bonuses}
     ladder={(onClose) => <LadderWindow onClose={onClose} />}
     tournament={<LobbyTournament />}
+    banners={() => <LobbyBanners scenes={bannerScenes} size={sceneSize} />}
     reminder={() => <EmailReminder />}
     onSignIn={() => openLogin('login')}
     onRegister={openRegistration}

@@ -1,5 +1,6 @@
 /** The registry of the admin area's calls: guards, audit and the table of roles are made from it. None of it is in the players' pages. */
 import type { AdminCallDefinition } from './admin-call.ts'
+import { bannerCalls } from './banners.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
 import { chatCalls, chatList } from './chat.ts'
 import { contentCalls } from './content.ts'
@@ -26,7 +27,7 @@ import { lobbyCalls } from './lobby.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls, ...reconciliationCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls, ...reconciliationCalls, ...bannerCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {

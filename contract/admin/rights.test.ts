@@ -29,7 +29,7 @@ const golden: Readonly<Record<string, string>> = {
   deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',
   acceptanceList: 'ofsrta', acceptanceListFile: 'ofra', documentVersions: 'ofsrta', writeDocument: 'o',
   gameSwitches: 'ofrtda', switchGame: 'or', setGamePace: 'or',
-  adminLobby: 'oc', setLobby: 'oc',
+  adminLobby: 'oc', setLobby: 'oc', adminBanners: 'oc', setBanners: 'oc',
   adminSocial: 'oc', setSocial: 'oc', resetSocial: 'oc', packageVersions: 'ofrtda', retirePackage: 'or', adminHelpTexts: 'oc', helpVersions: 'oc', setHelpText: 'oc', resetHelpText: 'oc',
 }
 

@@ -35,6 +35,7 @@ import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
 import { moneyTold } from '../features/statement/admin-statement.ts'
 import type { PlayAsked } from '../features/tournaments/cost.ts'
+import { bannersAt } from '../features/site/banners.ts'
 import { demoOf } from '../features/site/demo.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
 import type { NoteAdmin } from '../platform/admin-door.ts'
@@ -120,6 +121,11 @@ export async function joinSlices(ground: Ground) {
     sendNotice: (player: number, text: string) => sendNotice({ db, mail: ground.mail, log: ground.log, brand: config.brand, origin }, player, text),
     hasProvenAddress: async (tx: Tx, player: number) => (await emailOf(tx, player))?.confirmed === true,
     eventsFor: async (player: number | undefined) => (mayGive('heist') && (await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
+    // Advertising: whoever may not be given anything sees none.
+    bannersFor: async (player: number | undefined) => {
+      const banners = bannersAt(site.banners(), new Date(), player !== undefined)
+      return banners.length === 0 || player === undefined || (await mayBeGiven(db, player)) ? banners : []
+    },
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: async (tx: Tx, newcomer: number, code: string) => (mayGive('referral') ? cameBy(tx, newcomer, code, playerByRefLink) : undefined),
     sharedTraces: async (queries: Db | Tx, one: number, other: number): Promise<Trace[]> =>

@@ -30,8 +30,8 @@ async function fetchSession(): Promise<Session> {
   const reply = await callApi('getUser', {}, asked)
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))])
   if ('error' in reply) {
-    const { site, social, ways, events, order, ended } = reply
-    return { user: null, site, social, ways, events, order, ended: endedOf(ended) }
+    const { site, social, ways, events, order, banners, ended } = reply
+    return { user: null, site, social, ways, events, order, banners, ended: endedOf(ended) }
   }
   const { user, ...state } = reply.success
   queryClient.setQueryData(keys.balance, user.balance)

@@ -2,6 +2,7 @@
  * Whose page this is. Another tab may sign out or sign somebody else in: the page then belongs to another player, and what it
  * knows and does for the former one ends here.
  */
+import type { ShownBanner } from '@kurazh/contract/banners.ts'
 import type { CurrentUser, EndedSession } from '@kurazh/contract/identity.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
 import { create } from 'zustand'
@@ -19,6 +20,8 @@ export interface Session {
   events: readonly string[]
   /** Ids of games as the operator wants them to stand; undefined: as built. */
   order?: readonly string[] | undefined
+  /** What the operator says in the lobby to whoever is looking; undefined: nothing. */
+  banners?: readonly ShownBanner[] | undefined
   /** Why a guest is no player any more; null for players, and for guests who never were or left by themselves. */
   ended: EndedSession | null
 }

@@ -1,4 +1,5 @@
 /** What the routes of identity are made with. */
+import type { ShownBanner } from '@kurazh/contract/banners.ts'
 import type { StatusLabel } from '@kurazh/contract/status-names.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -39,6 +40,8 @@ export interface IdentityDependencies {
   social(): Social
   /** Ids of games as they are to stand in the lobbies; undefined: as built. */
   order(): string[] | undefined
+  /** What the operator says in the lobby to this player, or to guests. */
+  bannersFor(player: number | undefined): Promise<ShownBanner[]>
   /** Undefined: sign-in with VK is off. */
   vk: { clientId: string; url: string } | undefined
 }

@@ -58,12 +58,14 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
     const ways = { vk: deps.vk !== undefined }
     const player = context.caller && (await playerById(db, context.caller.id))
     const events = await deps.eventsFor(player?.id)
+    const banners = await deps.bannersFor(player?.id)
+    const lobby = { ...(order && { order }), ...(banners.length > 0 && { banners }) }
     if (player === undefined) {
       const ended = await sessions.whyEnded(context.cookies)
-      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, events, ...(order && { order }), ...(ended && { ended }) }
+      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, events, ...lobby, ...(ended && { ended }) }
     }
     await sessions.rotate(context)
-    return { success: { user: await currentUser(deps, player), social, ways, events, ...(order && { order }), site: player.isAdmin ? { works: 0 } : site } }
+    return { success: { user: await currentUser(deps, player), social, ways, events, ...lobby, site: player.isAdmin ? { works: 0 } : site } }
   })
 
   http.on(calls.login, async (context, { login, password, info }) => {

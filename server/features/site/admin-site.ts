@@ -1,11 +1,12 @@
 /** The site's switches in the admin area. */
+import { bannerCalls } from '@kurazh/contract/admin/banners.ts'
 import { contentCalls } from '@kurazh/contract/admin/content.ts'
 import { lobbyCalls } from '@kurazh/contract/admin/lobby.ts'
 import { siteCalls as calls } from '@kurazh/contract/admin/site.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
-import { setOrder, setRegistration, setSocial, setWorks, type SiteState } from './site.ts'
+import { setBanners, setOrder, setRegistration, setSocial, setWorks, type SiteState } from './site.ts'
 
 export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
   http.onAdmin(calls.adminSite, async () => {
@@ -50,5 +51,16 @@ export function adminLobbyRoutes(http: Http, { db, site, noteAdmin }: { db: Db; 
     if (before === undefined) return new Refusal('InvalidRequest', 'Порядок только что изменил кто-то ещё. Откройте страницу заново и посмотрите, что в нём теперь')
     await noteAdmin(tx, admin, { action: lobbyCalls.setLobby.path, outcome: 'done', detail: { shelf, before: before[shelf], after: places } })
     return { success: places.length === 0 ? 'Порядок снова как в сборке' : 'Порядок записан: игроки увидят его, открыв лобби' }
+  }))
+}
+
+export function adminBannerRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
+  http.onAdmin(bannerCalls.adminBanners, async () => ({ success: (await site.kept()).banners }))
+
+  http.onAdmin(bannerCalls.setBanners, ({ admin }, { after, banners }) => transaction(db, async (tx) => {
+    const before = await setBanners(tx, after, banners)
+    if (before === undefined) return new Refusal('InvalidRequest', 'Баннеры только что изменил кто-то ещё. Откройте страницу заново и посмотрите, какие они теперь')
+    await noteAdmin(tx, admin, { action: bannerCalls.setBanners.path, outcome: 'done', detail: { before: before.banners, after: banners } })
+    return { success: banners.length === 0 ? 'В лобби больше нет баннеров' : 'Баннеры записаны: игроки увидят их, открыв лобби' }
   }))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
-import { adminLobbyRoutes, adminSiteRoutes, adminSocialRoutes } from './admin-site.ts'
+import { adminBannerRoutes, adminLobbyRoutes, adminSiteRoutes, adminSocialRoutes } from './admin-site.ts'
 import type { SiteState } from './site.ts'
 
 export const siteSlice: Slice<{ db: Db; http: Http; noteAdmin: NoteAdmin; site: SiteState; realtime: Pick<Realtime, 'here'> }> = {
@@ -15,6 +15,7 @@ export const siteSlice: Slice<{ db: Db; http: Http; noteAdmin: NoteAdmin; site: 
     adminSiteRoutes(http, { db, site, noteAdmin })
     adminSocialRoutes(http, { db, site, noteAdmin })
     adminLobbyRoutes(http, { db, site, noteAdmin })
+    adminBannerRoutes(http, { db, site, noteAdmin })
     site.onChange(({ works }) => realtime.here.toAll('works', { type: works }))
     return { greet: (send) => send('works', { type: site.current().works }) }
   },

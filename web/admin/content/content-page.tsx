@@ -7,6 +7,7 @@ import { SocialPart } from './social-part.tsx'
 const parts = {
   social: { title: 'Ссылки', Part: SocialPart },
   help: { title: 'Статьи помощи', Part: lazyChunk('статьи помощи', async () => (await import('./help-part.tsx')).HelpPart) },
+  banners: { title: 'Баннеры', Part: lazyChunk('баннеры', async () => (await import('./banners-part.tsx')).BannersPart) },
   lobby: { title: 'Порядок в лобби', Part: lazyChunk('порядок в лобби', async () => (await import('./lobby-part.tsx')).LobbyPart) },
 } as const
 type PartName = keyof typeof parts

@@ -1,4 +1,5 @@
 /** What stands in the lobbies, by the names players read: what the pages have, which whoever opens the area hands to it, and games made elsewhere. */
+import type { BannerScene } from '@kurazh/contract/banners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { callApi } from '../../api/call.ts'
@@ -12,9 +13,12 @@ export interface LobbyTile {
 export interface LobbyTiles {
   games: readonly LobbyTile[]
   machines: readonly LobbyTile[]
+  /** Addresses of the drawings that banners stand on; and how large they are. */
+  scenes: Readonly<Partial<Record<BannerScene, string>>>
+  sceneSize: { width: number; height: number }
 }
 
-export const BuiltTiles = createContext<LobbyTiles>({ games: [], machines: [] })
+export const BuiltTiles = createContext<LobbyTiles>({ games: [], machines: [], scenes: {}, sceneSize: { width: 0, height: 0 } })
 
 /** `slots` is undefined until it is known which games made elsewhere there are: an order written without them would put them last. */
 export function useLobbyTiles(): { games: readonly LobbyTile[]; slots: readonly LobbyTile[] | undefined } {

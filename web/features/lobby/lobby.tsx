@@ -28,14 +28,17 @@ interface LobbyProps {
   strip?: (guest: boolean) => ReactNode
   /** The tournament that runs; may load. */
   tournament?: ReactNode
+  /** What the operator says, where there is anything; may load. */
+  banners?: () => ReactNode
   /** Asks for an address to be proven; may load. */
   reminder?: () => ReactNode
   onSignIn: () => void
   onRegister: () => void
 }
 
-export function Lobby({ games, machines, claimScene, ladder, strip, tournament, reminder, onSignIn, onRegister }: LobbyProps) {
-  const user = useSession()?.user
+export function Lobby({ games, machines, claimScene, ladder, strip, tournament, banners, reminder, onSignIn, onRegister }: LobbyProps) {
+  const session = useSession()
+  const user = session?.user
   const guest = user === null
   const played = [...games, ...machines]
   const open = games.filter((game) => game.open)
@@ -60,6 +63,7 @@ export function Lobby({ games, machines, claimScene, ladder, strip, tournament, 
       <RecentGames games={played} />
       <GamesShelf games={games} />
       <div className={css.tournament}>{tournament}</div>
+      {session?.banners && banners?.()}
       {first && <BetsFeed games={played} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
     </div>

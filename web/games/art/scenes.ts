@@ -27,3 +27,6 @@ export const gameScenes = { bubbles, crash, dice, heist, live, mines, moneyTrain
 
 /** Scenes of the sections that are no games. */
 export const sectionScenes = { bonuses, favourites, partners, statuses, tournament, wallet } as const
+
+/** Those that a banner may stand on. */
+export const bannerScenes = { bonuses, bubbles, crash, dice, heist, live, mines, moneyTrain, partners, plinko, slots, statuses, tournament, wallet } as const
