@@ -1,6 +1,5 @@
 /** Banners of the lobby, as the operator writes them. They are advertising: whoever is on a break, excluded, held or frozen sees none. */
 import * as z from 'zod/mini'
-import { bannerScenes } from '../banners.ts'
 import { unseen } from '../help-text.ts'
 import { adminCall } from './admin-call.ts'
 
@@ -16,7 +15,7 @@ const link = z.string().check(z.trim(), z.maxLength(200, 'Ссылка длин�
 const moment = z.iso.datetime()
 
 const banner = z.strictObject({
-  id: z.uuid(), title: plain(bannerBounds.title).check(z.minLength(3, 'Заголовок: хотя бы три знака')), words: plain(bannerBounds.words), link, scene: z.enum(bannerScenes), audience: z.enum(audiences), from: moment, until: moment,
+  id: z.uuid(), title: plain(bannerBounds.title).check(z.minLength(3, 'Заголовок: хотя бы три знака')), words: plain(bannerBounds.words), link, scene: z.string().check(z.regex(/^[a-z]{2,24}$/i, 'Такого рисунка нет')), audience: z.enum(audiences), from: moment, until: moment,
 }).check(z.refine(({ from, until }) => from < until, 'Конец показа раньше начала'))
 export type Banner = z.output<typeof banner>
 /** In the order in which they stand. */

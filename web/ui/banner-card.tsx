@@ -7,15 +7,15 @@ interface BannerCardProps {
   words: string
   /** An address of the site, or one elsewhere, which opens beside. */
   link: string
-  /** Address of the drawing. */
-  scene: string
+  /** Address of the drawing; undefined: there is none of that name. */
+  scene: string | undefined
   size: { width: number; height: number }
 }
 
 export function BannerCard({ title, words, link, scene, size }: BannerCardProps) {
   const inside = (
     <>
-      <img className={css.scene} src={scene} alt="" {...size} loading="lazy" />
+      {scene !== undefined && <img className={css.scene} src={scene} alt="" {...size} loading="lazy" />}
       <span className={css.words}>
         <span className={css.title}>{title}</span>
         {words !== '' && <span>{words}</span>}

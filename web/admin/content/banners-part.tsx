@@ -1,6 +1,5 @@
 /** Banners of the lobby: written beside how players will see them, in the order in which they stand. */
 import { type Banner, bannerBounds } from '@kurazh/contract/admin/banners.ts'
-import { type BannerScene, bannerScenes } from '@kurazh/contract/banners.ts'
 import { useContext, useState } from 'react'
 import { BannerCard } from '../../ui/banner-card.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +13,9 @@ import { useAsked } from '../use-asked.ts'
 import { BuiltTiles } from './lobby-games.ts'
 import css from './banners-part.module.css'
 
-const sceneNames: Readonly<Record<BannerScene, string>> = {
-  bonuses: 'Подарки', bubbles: 'Bubbles', crash: 'Crash', dice: 'Dice', heist: 'Ограбление', live: 'Столы', mines: 'Mines', moneyTrain: 'Money Train', partners: 'Партнёрка', plinko: 'Plinko', slots: 'Автоматы', statuses: 'Статусы',
-  tournament: 'Турнир', wallet: 'Кошелёк',
-}
+/** Of those that are no games; a game's is called as its drawing is. */
+const sceneNames: Readonly<Record<string, string>> = { bonuses: 'Подарки', heist: 'Ограбление', live: 'Столы', moneyTrain: 'Money Train', partners: 'Партнёрка', slots: 'Автоматы', statuses: 'Статусы', tournament: 'Турнир', wallet: 'Кошелёк' }
+const sceneName = (scene: string) => sceneNames[scene] ?? `${scene.slice(0, 1).toUpperCase()}${scene.slice(1)}`
 const audienceNames = { all: 'все', guests: 'гости', players: 'игроки' } as const
 
 const dayMs = 86_400_000
@@ -85,13 +83,13 @@ function BannerForm({ banner, number, onChange, onUp, onGone }: BannerFormProps)
           <TextField label="Заголовок" maxLength={bannerBounds.title} value={title} onChange={(text) => onChange({ title: text })} />
           <TextField label="Слова под ним" maxLength={bannerBounds.words} value={words} onChange={(text) => onChange({ words: text })} />
           <TextField label="Куда ведёт" placeholder="/tournier" inputMode="url" maxLength={200} value={link} onChange={(text) => onChange({ link: text })} />
-          <SelectField label="Рисунок" value={scene} options={bannerScenes.map((value) => ({ value, label: sceneNames[value] }))} onChange={(to) => onChange({ scene: to })} />
+          <SelectField label="Рисунок" value={scene} options={Object.keys(scenes).map((value) => ({ value, label: sceneName(value) }))} onChange={(to) => onChange({ scene: to })} />
           <SelectField label="Кто видит" value={audience} options={Object.entries(audienceNames).map(([value, label]) => ({ value: value as Banner['audience'], label }))} onChange={(to) => onChange({ audience: to })} />
           <DayField label="Показывать с (Москва)" at={from} onChange={(at) => onChange({ from: at })} />
           <DayField label="До (Москва), не включая" at={until} onChange={(at) => onChange({ until: at })} />
         </div>
         <div className={css.preview}>
-          <BannerCard title={title === '' ? 'Заголовок' : title} words={words} link={link.startsWith('/') ? link : '/'} scene={scenes[scene] ?? ''} size={sceneSize} />
+          <BannerCard title={title === '' ? 'Заголовок' : title} words={words} link={link.startsWith('/') ? link : '/'} scene={scenes[scene]} size={sceneSize} />
         </div>
       </Panels>
       <Acts>

@@ -1,5 +1,4 @@
 /** What stands in the lobbies, by the names players read: what the pages have, which whoever opens the area hands to it, and games made elsewhere. */
-import type { BannerScene } from '@kurazh/contract/banners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { callApi } from '../../api/call.ts'
@@ -14,7 +13,7 @@ export interface LobbyTiles {
   games: readonly LobbyTile[]
   machines: readonly LobbyTile[]
   /** Addresses of the drawings that banners stand on; and how large they are. */
-  scenes: Readonly<Partial<Record<BannerScene, string>>>
+  scenes: Readonly<Record<string, string>>
   sceneSize: { width: number; height: number }
 }
 

@@ -1,12 +1,11 @@
 /** What the operator says in the lobby. Comes with its code only where there is something to say. */
-import type { BannerScene } from '@kurazh/contract/banners.ts'
 import { useSession } from '../../api/session.ts'
 import { BannerCard } from '../../ui/banner-card.tsx'
 import css from './lobby-banners.module.css'
 
 interface LobbyBannersProps {
-  /** Addresses of the drawings. */
-  scenes: Readonly<Record<BannerScene, string>>
+  /** Addresses of the drawings, by name. */
+  scenes: Readonly<Record<string, string>>
   size: { width: number; height: number }
 }
 
