@@ -91,6 +91,8 @@ async function hasOpenDiscrepancy(db: Db): Promise<boolean> {
 const record = (db: Db, owners: readonly number[]): Promise<number> => transaction(db, (tx) => recordIn(tx, owners))
 
 async function recordIn(db: Tx, owners: readonly number[]): Promise<number> {
+  // Of two who find the same difference at a time the second finds it written down. Stakes only read the table: they wait for nobody.
+  await sql`lock table ledger_discrepancy in share row exclusive mode`.execute(db)
   // Compared again: what was repaired meanwhile is no difference any more.
   const { numAffectedRows } = await sql`
     insert into ledger_discrepancy (owner, balance, transfers)
