@@ -9,7 +9,7 @@ import { freeze, thaw } from '../../wallet/wallet.ts'
 import type { ProviderPayment, ProviderPayout } from './gateway.ts'
 import { approvePayout, ReviewError, refusePayout, resolvePayout } from './payment-review.ts'
 import { giveUp, keepCreated, type PaymentRow, referenceOf, settlePayment } from './payment-orders.ts'
-import { paymentMoves } from './payment-state.ts'
+import { follow, paymentMoves } from './payment-state.ts'
 import { beginSending, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'
 import { payoutMoves } from './payout-state.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
@@ -184,4 +184,12 @@ describe('payments', () => {
     const { rows } = await setup.database.pool.query('select 1 from payment where player = $1 and next_look_at is not null', [player])
     expect(rows).toHaveLength(1)
   })
+})
+
+test('what came of an odd payment is kept however often the provider says that it went back', () => {
+  const reference = { player: 1, id: 1 }
+  const seen: ProviderPayment = { providerId: 'p', reference, status: 'paid', amount: { kopecks: 101n, currency: 'RUB' }, returnedKopecks: 101n, reason: undefined }
+  const first = follow({ reference, state: 'review', amount: 100n, received: 101n, credited: 0n, returned: 0n }, seen)
+  expect(first).toMatchObject({ state: 'returned', receivedKopecks: 101n, returnedKopecks: 101n, creditKopecks: 0n })
+  expect(follow({ reference, state: 'returned', amount: 100n, received: first.receivedKopecks, credited: 0n, returned: 101n }, seen)).toMatchObject({ state: 'returned', receivedKopecks: 101n, returnedKopecks: 101n, takeBackKopecks: 0n })
 })
