@@ -2,24 +2,22 @@
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, errorText } from '../../api/call.ts'
-import { queryClient } from '../../api/query.ts'
+import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Retry } from '../../ui/retry.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
 import { useAddress } from '../address.ts'
 import { adminKeys, callAdmin } from '../call.ts'
 import { type Act, type DealerTable, familyNames, lyingText, phaseWords, placeText } from './dealer-words.ts'
 import { DealtEntry } from './dealt-entry.tsx'
 import { TableControls } from './table-controls.tsx'
+import { tableKey, useDealing } from './use-dealing.ts'
 import css from './dealer.module.css'
 
 const tablesKey = [...adminKeys.all, 'dealer-tables'] as const
-const tableKey = (table: string) => [...adminKeys.all, 'dealer-table', table] as const
 const askedEveryMs = 1_000
 
 export function DealerPage() {
@@ -46,22 +44,10 @@ function Console({ table }: { table: string }) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: tableKey(table), queryFn: async () => ({ seen: (await callAdmin('dealerTable', { table })).success, at: performance.now() }), refetchInterval: askedEveryMs, retry: false,
   })
-  const [busy, setBusy] = useState(false)
+  const { busy, act, chosenFor, choose } = useDealing(table, () => void refetch())
   if (isPending) return <Skeleton className="h-40" />
   if (!data) return <Retry text={errorText(error)} onRetry={() => void refetch()} />
   const { seen } = data
-  const act = async (what: Act, dealt?: number) => {
-    setBusy(true)
-    try {
-      const { success } = await callAdmin('dealerAct', { table, round: seen.round, step: seen.step, act: what, ...(dealt !== undefined && { dealt }) })
-      queryClient.setQueryData(tableKey(table), { seen: success, at: performance.now() })
-    } catch (caught) {
-      toastError(errorText(caught))
-      // Where nobody knows whether it was done, the table tells.
-      if (caught instanceof CallError) void refetch()
-    }
-    setBusy(false)
-  }
   return (
     <div className={css.console}>
       {error && (
@@ -82,8 +68,15 @@ function Console({ table }: { table: string }) {
       </div>
       <Figures seen={seen} />
       <Lying seen={seen} />
-      <DealtEntry key={`${seen.round} ${seen.step}`} table={seen} busy={busy} onEnter={(dealt) => void act('enter', dealt)} />
-      <Acts seen={seen} busy={busy} act={(what) => void act(what)} />
+      <DealtEntry
+        key={seen.round}
+        table={seen}
+        busy={busy}
+        chosen={chosenFor(seen)}
+        onChoose={(dealt) => choose(seen, dealt)}
+        onEnter={(dealt) => void act(seen, 'enter', dealt)}
+      />
+      <Acts seen={seen} busy={busy} act={(what) => void act(seen, what)} />
       <TableControls table={table} phase={seen.phase} onDone={() => void refetch()} />
     </div>
   )

@@ -16,7 +16,7 @@ const base = { table: 'blackjack', game: 'blackjack', source: 'shoe', round: 12,
 const card = { kind: 'draw', place: '1-0-1' }
 
 /** A table that goes from one of these states to the next with every act; the rest of the site answers as ever. */
-function tableOf(states: readonly object[]): Act[] {
+function tableOf(states: readonly object[], answers: (act: Act) => Promise<Response | undefined> = async () => undefined): Act[] {
   const acts: Act[] = []
   const seen = () => ({ success: { ...base, step: acts.length, ...states[acts.length] } })
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
@@ -24,6 +24,8 @@ function tableOf(states: readonly object[]): Act[] {
     if (path.endsWith(adminCalls.dealerTable.path)) return Response.json(seen())
     if (!path.endsWith(adminCalls.dealerAct.path)) return me.fetch(path, options)
     const { round, step, act, dealt } = JSON.parse(options?.body as string) as Act
+    const refused = await answers({ round, step, act, ...(dealt !== undefined && { dealt }) })
+    if (refused) return refused
     acts.push({ round, step, act, ...(dealt !== undefined && { dealt }) })
     return Response.json(seen())
   })
@@ -58,4 +60,30 @@ test('a dealer opens, closes, enters a card by two presses, takes it back while 
   expect(acts).toEqual([
     { round: 12, step: 0, act: 'open' }, { round: 12, step: 1, act: 'close' }, { round: 12, step: 2, act: 'enter', dealt: 13 }, { round: 12, step: 3, act: 'back' }, { round: 12, step: 4, act: 'enter', dealt: 0 }, { round: 12, step: 5, act: 'back' },
   ])
+})
+
+test('the next card is chosen while the last one is on its way: it stands for what is asked then, and not where the last one was refused', async () => {
+  await enterAs('quick-dealer', ['dealer'])
+  const way: { go?: (answer?: Response) => void } = {}
+  const acts = tableOf([{ phase: 'asking', ask: card }, { phase: 'asking', ask: { ...card, place: '1-0-2' } }], () => new Promise((resolve) => (way.go = resolve)))
+  const page = await openPage('/admin/dealer')
+  await page.press('червей')
+  await page.press('туз')
+  await page.press(/^Ввести: туз червей/)
+  await page.until(() => expect(way.go).toBeDefined())
+  await page.press('бубен')
+  await page.press('дама')
+  way.go?.(Response.json({ error: 'Карта уже лежит', code: 'GameMoved' }, { status: 409 }))
+  await page.sees('Карта уже лежит')
+  await page.find('button', 'Сначала выберите')
+
+  await page.press('туз')
+  await page.press(/^Ввести: туз бубен/)
+  await page.press('пик')
+  await page.press('дама')
+  way.go?.()
+  await page.sees('Следующая карта: место 1, рука 1, карта 3')
+  await page.press(/^Ввести: дама пик/)
+  way.go?.()
+  await page.until(() => expect(acts).toEqual([{ round: 12, step: 0, act: 'enter', dealt: 26 }, { round: 12, step: 1, act: 'enter', dealt: 11 }]))
 })

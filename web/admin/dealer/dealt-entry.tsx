@@ -8,25 +8,21 @@ import css from './dealer.module.css'
 interface DealtEntryProps {
   table: Pick<DealerTable, 'ask' | 'source'>
   busy: boolean
+  chosen: number | null
+  onChoose: (dealt: number) => void
   onEnter: (dealt: number) => void
 }
 
 const suitSigns = ['♠', '♥', '♦', '♣'] as const
 
-export function DealtEntry({ table: { ask, source }, busy, onEnter }: DealtEntryProps) {
-  const [chosen, setChosen] = useState<number | null>(null)
+export function DealtEntry({ table: { ask, source }, busy, chosen, onChoose, onEnter }: DealtEntryProps) {
   if (ask === null) return null
-  const send = () => {
-    if (chosen === null) return
-    setChosen(null)
-    onEnter(chosen)
-  }
   return (
     <section className={css.entry} aria-label="Что выпало">
       <h2 className={css.ask}>{askText(ask)}</h2>
-      {ask.kind === 'peek' ? <Peek busy={busy} onEnter={onEnter} /> : source === 'wheel' ? <Numbers chosen={chosen} onChoose={setChosen} /> : <Cards chosen={chosen} onChoose={setChosen} />}
+      {ask.kind === 'peek' ? <Peek busy={busy} onEnter={onEnter} /> : source === 'wheel' ? <Numbers chosen={chosen} onChoose={onChoose} /> : <Cards chosen={chosen} onChoose={onChoose} />}
       {ask.kind !== 'peek' && (
-        <Button tone="brand" size="large" busy={busy} disabled={chosen === null} onClick={send}>
+        <Button tone="brand" size="large" busy={busy} disabled={chosen === null} onClick={() => chosen !== null && onEnter(chosen)}>
           {chosen === null ? 'Сначала выберите' : source === 'wheel' ? `Ввести ${chosen}` : `Ввести: ${cardText(chosen)}`}
         </Button>
       )}

@@ -46,6 +46,11 @@ const lyingInWords = (lying: Lying): string => lying.map((one) => `${placeText(o
 
 function PaidRound({ table, round, onAsked }: Asked & { onAsked: () => void }) {
   const [dealt, setDealt] = useState<number[]>([])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const enter = (value: number) => {
+    setChosen(null)
+    setDealt([...dealt, value])
+  }
   const query = useQuery({
     queryKey: [...adminKeys.all, 'round-to-correct', table, round, dealt], queryFn: async () => (await callAdmin('roundToCorrect', { table, round, dealt })).success, placeholderData: keepPreviousData, retry: false,
   })
@@ -54,7 +59,7 @@ function PaidRound({ table, round, onAsked }: Asked & { onAsked: () => void }) {
       {({ source, bets, first, right }) => (
         <>
           <Facts facts={[['Введено тогда', lyingInWords(first.lying)], ['Выплачено', formatMoney(first.payout)], ['Ставок', `${bets}`], ['Вводится сейчас', lyingInWords(right.lying)]]} />
-          {right.ask && <DealtEntry key={dealt.length} table={{ ask: right.ask, source }} busy={query.isFetching} onEnter={(value) => setDealt([...dealt, value])} />}
+          {right.ask && <DealtEntry key={dealt.length} table={{ ask: right.ask, source }} busy={query.isFetching} chosen={chosen} onChoose={setChosen} onEnter={enter} />}
           {right.fault !== null && <p role="alert">{right.fault}</p>}
           {dealt.length > 0 && (
             <Acts>
