@@ -75,10 +75,12 @@ test('a day that both have alike is equal, page by page; a row that means nothin
   await setup.database.pool.query(`update payout set state = 'approved', next_look_at = now() where state = 'review'`)
   await setup.look(setup.deps, player)
   await aDayGoesBy()
-  yookassa.strange.push({ id: 7 })
+  const [like] = [...yookassa.paymentsById.values()]
+  // No number, one with a sign that no text may hold, one of three hundred signs, a sum that is none, another calendar.
+  yookassa.strange.push({ id: 7 }, { ...like, id: 'a\u0000b' }, { ...like, id: 'x'.repeat(300) }, { ...like, amount: { value: '-5.00', currency: 'RUB' } }, { ...like, created_at: 'вчера' })
   await again()
   await reconcile()
-  expect((await days())[0]).toMatchObject({ state: 'compared', listed: 5, equal: 5, unread: 2, differing: 0, why: null })
+  expect((await days())[0]).toMatchObject({ state: 'compared', listed: 5, equal: 5, unread: 10, differing: 0, why: null })
   expect(await differences()).toEqual([])
 })
 
@@ -116,6 +118,14 @@ test('a list that breaks off says nothing of its day, and is asked for again', a
   await setup.database.pool.query(`update reconciliation set finished_at = now() - interval '31 minutes'`)
   await reconcile()
   expect((await days())[0]).toMatchObject({ state: 'compared', equal: 4, run: 2 })
+})
+
+test('what the site itself cannot do with a list is said of its day too, and is no day under way for ever', async () => {
+  await again()
+  const { db, log, gateways } = setup.deps
+  const endless = { ...gateways[0], list: async function* () { yield { unread: 0, operations: [{ about: 'payment', providerId: 'p', reference: { player: 1e300, id: 1 }, at: new Date(), status: 'paid', amount: { kopecks: 1n, currency: 'RUB' }, returnedKopecks: 0n }] } } }
+  await reconcileDays({ db, log, gateways: [endless as never] })
+  expect((await days())[0]).toMatchObject({ state: 'failed', why: 'Сайт не смог сравнить списки: причина в журнале' })
 })
 
 test('two nodes at once compare a day once; what an overtaken node found is not written', async () => {

@@ -22,7 +22,7 @@ const widerBeforeMs = 2 * hourMs
 const widerAfterMs = 26 * hourMs
 /** A list is read no longer than this: less than the time after which another node takes the day. */
 const patienceMs = 10 * 60_000
-const mostRows = 2_000_000
+const mostRows = 500_000
 
 /** Compares every day that is due. Any node may: each day is one node's. */
 export async function reconcileDays(deps: ReconcileDependencies): Promise<void> {
@@ -34,14 +34,18 @@ export async function reconcileDays(deps: ReconcileDependencies): Promise<void> 
 async function reconcileDay({ db, log, gateways, now = Date.now }: ReconcileDependencies, taken: TakenDay): Promise<void> {
   const gateway = gateways.find(({ name }) => name === taken.gateway)
   if (gateway === undefined) return
-  const list = await readList(gateway, taken, now).catch((error: unknown) => {
-    log.warn({ err: error, gateway: taken.gateway, day: taken.day }, 'the list of a payment system could not be read')
-    return error instanceof ListTooLong ? error.message : 'Платёжная система не отдала список до конца'
-  })
-  if (typeof list === 'string') return keepFailed(db, taken, list)
-  const ours = await ourOperations(db, taken.gateway, taken, list.operations)
+  const failed = (says: string) => (error: unknown) => {
+    log.warn({ err: error, gateway: taken.gateway, day: taken.day }, 'a day could not be compared with the list of a payment system')
+    return keepFailed(db, taken, error instanceof ListTooLong ? error.message : says)
+  }
+  const list = await readList(gateway, taken, now).catch(failed('Платёжная система не отдала список до конца'))
+  if (list !== undefined) await keepDay(db, taken, list).catch(failed('Сайт не смог сравнить списки: причина в журнале'))
+}
+
+async function keepDay(db: Db, taken: TakenDay, { operations, unread }: { operations: ListedOperation[]; unread: number }): Promise<void> {
+  const ours = await ourOperations(db, taken.gateway, taken, operations)
   const isOfDay = (at: Date) => at >= taken.from && at < taken.until
-  await keepCompared(db, taken, compare(ours, list.operations, isOfDay), list.operations.filter(({ at }) => isOfDay(at)).length, list.unread)
+  await keepCompared(db, taken, compare(ours, operations, isOfDay), operations.filter(({ at }) => isOfDay(at)).length, unread)
 }
 
 class ListTooLong extends Error {}
@@ -54,7 +58,7 @@ async function readList(gateway: Gateway, { from, until }: TakenDay, now: () => 
     for (const row of page.operations) rows.set(`${row.about} ${row.providerId}`, row)
     unread += page.unread
     if (now() - begun > patienceMs) throw new ListTooLong('Список не дочитан за десять минут')
-    if (rows.size + unread > mostRows) throw new ListTooLong('Список длиннее двух миллионов строк')
+    if (rows.size + unread > mostRows) throw new ListTooLong('Список длиннее полумиллиона строк')
   }
   return { operations: [...rows.values()], unread }
 }
