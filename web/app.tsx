@@ -23,6 +23,7 @@ import { menu } from './menu.ts'
 import { type Screen, screenAt } from './screens.tsx'
 import { Button } from './ui/button.tsx'
 import { lazyChunk } from './ui/chunk.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { makeEarlyPress } from './ui/early-press.ts'
 import { matchPath, navigate, ParamsProvider, Router, useLocation } from './ui/router.tsx'
 import { Toasts } from './ui/toast.tsx'
@@ -32,9 +33,10 @@ const BanPage = lazyChunk('блокировка', async () => (await import('./f
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
 const LimitReached = lazyChunk('ваш лимит', async () => (await import('./features/protection/limit-reached-window.tsx')).LimitReachedWindow)
-const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
-const NoticesWindow = lazyChunk('сообщения', async () => (await import('./features/notices/notices-window.tsx')).NoticesWindow)
-const NewDocuments = lazyChunk('новые документы', async () => (await import('./features/documents/new-documents.tsx')).NewDocuments)
+// These come by themselves: where their code is lost on the way it is asked for again, and nothing is said of it.
+const RealityCheck = lazyPart(async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
+const NoticesWindow = lazyPart(async () => (await import('./features/notices/notices-window.tsx')).NoticesWindow)
+const NewDocuments = lazyPart(async () => (await import('./features/documents/new-documents.tsx')).NewDocuments)
 const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
 
 const screenPatienceMs = 2_000
