@@ -8,6 +8,7 @@ import type { PageHead } from './platform/page-head.ts'
 import type { Send } from './platform/realtime.ts'
 import type { SealedTable } from './platform/encryption.ts'
 import type { Measure } from './platform/measure.ts'
+import type { RiskRule } from './platform/risk-rule.ts'
 import type { Gift } from './play/bets/gift.ts'
 import type { Follower } from './play/bets/follower.ts'
 import type { DeclaredBudget } from './rewards/declared.ts'
@@ -96,6 +97,8 @@ export interface Slice<Dependencies> extends Keeping {
   readonly declares?: readonly DeclaredBudget[]
   /** What of it an operator watches. */
   readonly measures?: readonly Measure[]
+  /** What of it a person should look at. */
+  readonly riskRules?: readonly RiskRule[]
   /** What of it is not paid but staked at once, each on a game of its own. */
   readonly gifts?: readonly Gift[]
   /** Forgets who the player was, in the transaction that closes the account; null: it does not know. */

@@ -22,14 +22,15 @@ import { cohortReport, dayReport, gameReport, paymentReport, reportCalls, reward
 import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
+import { riskCaseCalls, riskCaseList, riskFlagList } from './risk-cases.ts'
 import { roundCorrectionCalls } from './round-correction.ts'
 import { lobbyCalls } from './lobby.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls, ...reconciliationCalls, ...bannerCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...riskCaseCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls, ...reconciliationCalls, ...bannerCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList, acceptanceList, reconciliationList, differenceList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, riskFlagList, riskCaseList, chatList, deliveryList, acceptanceList, reconciliationList, differenceList,
 } satisfies Record<string, AdminListCalls>

@@ -10,10 +10,12 @@ const decision = z.object({ at: z.string(), decision: z.string(), who: z.string(
 const payout = z.object({
   id: z.number(), player: z.number(), login: z.string(), amount: money, state: z.enum(payoutStates), at: z.string(), late: z.boolean(), held: z.boolean(),
   reasons: z.array(z.string()), details: shownWith('player.contact.view', z.string()), decisions: z.array(decision), remark: z.nullable(z.string()),
+  /** A case that is not closed, about whoever asks for it. */
+  case: z.nullable(z.number()),
 })
 
 /** Why a payout waits for a person. */
-export const payoutFlags = ['large', 'many', 'unplayed', 'returned-deposit', 'shared-details', 'banned', 'late'] as const
+export const payoutFlags = ['large', 'many', 'unplayed', 'returned-deposit', 'shared-details', 'banned', 'late', 'case'] as const
 
 export const payoutCalls = {
   adminPayouts: adminCall({

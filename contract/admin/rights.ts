@@ -31,6 +31,8 @@ export const rights = {
   'promo.edit': 'Делать и заканчивать промокоды',
   'tournament.edit': 'Делать и отменять турниры, начинать и заканчивать сезоны',
   'risk.view': 'Видеть, кого проверить, и кто взял перерыв',
+  'risk.decide': 'Вести дела: открывать, придерживать выводы, закрывать с выводом, снимать признаки',
+  'risk.rule': 'Менять правила риска и их числа',
   'player.release': 'Пускать играть тех, кто ждал проверки',
   'chat.view': 'Читать чат столов и жалобы на него',
   'chat.moderate': 'Убирать сообщения чата и не давать в него писать',
@@ -49,21 +51,21 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'payment.reconcile', 'delivery.send', 'site.maintenance', 'content.edit', 'document.publish', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'game.switch', 'table.control', 'table.correct', 'promo.edit', 'tournament.edit', 'risk.decide', 'risk.rule', 'player.release', 'chat.moderate', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'payment.reconcile', 'delivery.send', 'site.maintenance', 'content.edit', 'document.publish', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
     'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'payment.reconcile', 'ledger.view', 'game.view', 'game.switch', 'table.control', 'table.correct', 'reward.view', 'promo.edit',
-    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'document.publish', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
+    'tournament.edit', 'risk.view', 'risk.decide', 'risk.rule', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'content.edit', 'document.publish', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'balance.correct', 'request.view', 'request.decide',
     'payment.view', 'payment.reconcile', 'ledger.view', 'game.view', 'table.correct', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.notify', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
-  risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
+  risk: ['chat.view', 'chat.moderate', 'game.view', 'game.switch', 'risk.view', 'risk.decide', 'risk.rule', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.notify', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['reward.view', 'site.maintenance', 'content.edit'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
   dealer: ['game.view', 'table.control', 'table.deal', 'chat.view', 'chat.moderate'],

@@ -84,7 +84,7 @@ async function openReview(database: Database, chance: () => number): Promise<Off
     }
   })
   const deps: Office['deps'] = {
-    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
+    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', heldSince: async () => undefined, returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined, secretsChangedAt: async () => undefined,
   }
   return { database, provider, app, deps, players, chance, post: [] }

@@ -37,7 +37,7 @@ export async function openPaymentSetup(gateways: TopUpDependencies['gateways']):
   const database = await openDatabase(source.url)
   const { db, pool } = database
   const deps: PaymentSetupDependencies = {
-    db, log: createLog('silent'), gateways, brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
+    db, log: createLog('silent'), gateways, brand: 'Кураж', heldSince: async () => undefined, returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined, secretsChangedAt: async () => undefined,
   }
   let players = 0

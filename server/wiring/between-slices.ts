@@ -31,6 +31,8 @@ import { visitOf } from '../features/protection/visits.ts'
 import { codeByTwo } from '../features/promo/admin-promo.ts'
 import { cameBy } from '../features/referral/links.ts'
 import { heistGame } from '../features/heist/policy.ts'
+import { riskReaders } from '../features/identity/risk-signs.ts'
+import { heldSince, openCasesOf } from '../features/risk/gathering.ts'
 import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
 import { moneyTold } from '../features/statement/admin-statement.ts'
@@ -45,6 +47,7 @@ import type { Http } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { Measure } from '../platform/measure.ts'
+import type { RiskRule } from '../platform/risk-rule.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import type { SecondOrigin } from '../platform/second-origin.ts'
@@ -81,7 +84,7 @@ export interface Ground {
   site: SiteState
   links: BetLinks
   /** What every slice keeps of players. */
-  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; readonly gifts: readonly Gift[]; readonly measures: readonly Measure[]; erase(tx: Tx, player: number): Promise<void> }
+  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; readonly gifts: readonly Gift[]; readonly measures: readonly Measure[]; readonly riskRules: readonly RiskRule[]; erase(tx: Tx, player: number): Promise<void> }
   /** True while no money may be staked: the books differ. */
   isStopped(): boolean
   /** Where players reach the site. */
@@ -104,7 +107,7 @@ export async function joinSlices(ground: Ground) {
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
-    acceptDocuments: acceptAll, creditByDay, demoOf, loginsOf, factorsOf, sharingDetails,
+    acceptDocuments: acceptAll, creditByDay, demoOf, loginsOf, factorsOf, sharingDetails, riskReaders, heldSince, openCasesOf,
     tournamentGames: idsOf('instant', 'steps', 'round'), readPlay: (asked: PlayAsked) => playByPeriod(patient, asked),
     reports: reportsOf(db, ground.ofAllSlices.declares),
     toldOf: {

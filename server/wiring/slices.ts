@@ -16,6 +16,7 @@ import { promoSlice } from '../features/promo/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
 import { referralSlice } from '../features/referral/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
+import { riskSlice } from '../features/risk/slice.ts'
 import { returnedSlice } from '../features/returned/slice.ts'
 import { rewardsSlice } from '../features/rewards/slice.ts'
 import { rtpSlice } from '../features/rtp/slice.ts'
@@ -37,7 +38,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, documentsSlice, noticesSlice, webhooksSlice, adminSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, documentsSlice, noticesSlice, riskSlice, webhooksSlice, adminSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */
@@ -46,6 +47,7 @@ export const ofAllSlices = {
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   declares: slices.flatMap(({ declares }) => declares ?? []),
   measures: slices.flatMap(({ measures }) => measures ?? []),
+  riskRules: slices.flatMap(({ riskRules }) => riskRules ?? []),
   gifts: slices.flatMap(({ gifts }) => gifts ?? []),
   async erase(tx: Tx, player: number): Promise<void> {
     for (const { erase } of slices) await erase?.(tx, player)

@@ -43,6 +43,12 @@ export const tableOwners: Readonly<Record<string, string>> = {
   admin_note: 'server/features/admin',
   admin_correction: 'server/features/admin',
 
+  risk_rule: 'server/features/risk',
+  risk_flag: 'server/features/risk',
+  risk_case: 'server/features/risk',
+  risk_case_player: 'server/features/risk',
+  risk_case_line: 'server/features/risk',
+
   help_text: 'server/features/content',
 
   chat_line: 'server/features/chat',

@@ -19,6 +19,7 @@ import { type AdminLettersDependencies, adminLetterRoutes } from './recovery/adm
 import { sealedAuthenticators } from './second-factor/second-factor.ts'
 import { endedAmong } from './sessions/sessions.ts'
 import { markExcluded } from './sign-in/excluded.ts'
+import { sharedDevice } from './risk-signs.ts'
 
 const sweepEveryMs = 300_000
 
@@ -41,6 +42,7 @@ const erased = 'erased'
 export const identitySlice: Slice<IdentitySliceDependencies> = {
   ...keepsNothing,
   folder: 'features/identity',
+  riskRules: [sharedDevice],
   playersTables: {
     player: { copy: { in: 'account' }, closing: { stays: 'a bare number, which bets and money stand under' } },
     player_device: { copy: { in: 'videoCards' }, closing: erased },

@@ -18,6 +18,8 @@ export interface AdminPayoutsDependencies {
   loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Whether whoever has this login may approve payouts now; undefined where nobody has it: a name from a command line. */
   mayApprove(tx: Tx, login: string): Promise<boolean | undefined>
+  /** Cases of risk that are not closed, by player. */
+  openCasesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Within so many hours a person has decided. */
   reviewHours: number
 }
@@ -97,13 +99,14 @@ async function listed(db: Db, { show, from, player, reason, hours }: BodyOf<type
   return rows
 }
 
-async function shown({ db, loginsOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[]) {
-  const [logins, decisions] = await Promise.all([loginsOf(db, rows.map(({ player }) => Number(player))), decisionsAbout(db, rows)])
+async function shown({ db, loginsOf, openCasesOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[]) {
+  const players = rows.map(({ player }) => Number(player))
+  const [logins, cases, decisions] = await Promise.all([loginsOf(db, players), openCasesOf(db, players), decisionsAbout(db, rows)])
   return rows.map((row) => ({
     held: decisions.findLast(({ payout, decision }) => payout === row.id && (decision === 'held' || decision === 'let go'))?.decision === 'held',
     id: Number(row.id), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', amount: row.amount, state: row.state, at: row.created_at.toISOString(),
     late: row.state === 'review' && Date.now() - row.created_at.getTime() > reviewHours * 3_600_000,
-    reasons: row.flags.map((flag) => flagReasons[flag as Flag]), details: row.details.masked, remark: row.remark,
+    reasons: row.flags.map((flag) => flagReasons[flag as Flag]), details: row.details.masked, remark: row.remark, case: cases.get(Number(row.player)) ?? null,
     decisions: decisions.filter(({ payout }) => payout === row.id).map(({ at, decision, who, way, reason }) => ({ at: at.toISOString(), decision, who, way, reason })),
   }))
 }

@@ -70,7 +70,7 @@ test('an approval of before counts nothing once the payout is looked at anew', a
   await query(`update payout set state = 'approved', approvals = '{anna,boris}', decided_at = now() - interval '40 days', next_look_at = now() + interval '1 hour' where id = $1`, [id])
   await query(`update payout set next_look_at = now() where id = $1`, [id])
   // The site's own look may be first: what follows is the same.
-  for (const row of await claimPayouts(site.database.db, 10)) await beginSending(site.database.db, row, Buffer.from('a body'), 24)
+  for (const row of await claimPayouts(site.database.db, 10)) await beginSending(site.database.db, row, Buffer.from('a body'), 24, async () => undefined)
   await expect.poll(async () => (await query('select state, approvals from payout where id = $1', [id])).rows).toEqual([{ state: 'review', approvals: [] }])
   expect(await approvedBy(id, 'boris')).toBe(1)
 })

@@ -90,7 +90,7 @@ function mortalGateway(life: Life): Gateway {
 }
 
 const partsOf = (db: Db, life: Life): Parts => ({
-  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db), encryptionKey,
+  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', heldSince: async () => undefined, returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db), encryptionKey,
   confirm: async () => undefined, secretsChangedAt: async () => undefined,
 })
 

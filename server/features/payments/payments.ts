@@ -32,6 +32,7 @@ export interface PaymentsDependencies {
   origin(): string
   confirm: WithdrawDependencies['confirm']
   secretsChangedAt: WithdrawDependencies['secretsChangedAt']
+  heldSince: WithdrawDependencies['heldSince']
   /** What anybody may top up in a month at most, in kopecks; null: what each has set. */
   depositMonth: bigint | null
   /** In milliseconds; not given, the usual pace. */

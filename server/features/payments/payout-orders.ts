@@ -13,7 +13,7 @@ import { lock, payHeldOut, returnHeld, returnPaidOut } from '../../wallet/withdr
 import { type Declined, type Details, isDeclined, type ProviderPayout, type Reference } from './gateway.ts'
 import { paymentsTopic, referenceOf } from './payment-orders.ts'
 import { moneyOf, nextPayoutLookSeconds, payoutAfter, type PayoutEvent, payoutEvent, type PayoutMoney, type PayoutState } from './payout-state.ts'
-import { flagReasons } from './risk.ts'
+import { type Flag, flagReasons, type HeldSince } from './risk.ts'
 import type { Row } from './rows.ts'
 
 /** `provider_key` is what the provider knows it by from us, drawn for this row alone; `sealed` what it was asked for with, null before that. */
@@ -123,15 +123,14 @@ async function lockLooked(tx: Tx, looked: PayoutRow): Promise<LockedPayout | und
 
 /**
  * An approved payout is being sent from this commit on, with this text: what comes after may have paid it. One whose player
- * was banned meanwhile, or that was approved more than `freshHours` ago, is looked at again instead: of the latter nobody knows
+ * was banned meanwhile, or came into a case of risk after the last decision, or that was approved more than `freshHours` ago, is looked at again instead: of the latter nobody knows
  * whether it was sent before this database was restored. Undefined: somebody else has it, or it is not to be sent.
  */
-export function beginSending(db: Db, looked: PayoutRow, sealed: Buffer, freshHours: number): Promise<PayoutRow | undefined> {
+export function beginSending(db: Db, looked: PayoutRow, sealed: Buffer, freshHours: number, heldSince: HeldSince): Promise<PayoutRow | undefined> {
   return transaction(db, async (tx) => {
     const row = await lockLooked(tx, looked)
     if (row?.state !== 'approved') return undefined
-    const isStale = Date.now() - (row.decided_at ?? row.created_at).getTime() >= freshHours * 3_600_000
-    const flag = (await isFrozen(tx, Number(row.player))) ? 'banned' : isStale ? 'late' : undefined
+    const flag = await standsAgainst(tx, row, freshHours, heldSince)
     if (flag !== undefined) {
       await movePayout(tx, row, 'heldBack', { remark: flagReasons[flag] })
       await sql`update payout set flags = array_append(flags, ${flag}), approvals = '{}' where player = ${row.player} and id = ${row.id}`.execute(tx)
@@ -143,6 +142,15 @@ export function beginSending(db: Db, looked: PayoutRow, sealed: Buffer, freshHou
       update payout p set next_look_at = now() + interval '1 minute' where player = ${row.player} and id = ${row.id} returning ${payoutFields}`.execute(tx)
     return rows[0]
   })
+}
+
+/** Why a payout that was approved is looked at once more. Whoever approved it since a case holds it has seen the case. */
+async function standsAgainst(tx: Tx, { player, decided_at: decided, created_at: created }: PayoutRow, freshHours: number, heldSince: HeldSince): Promise<Flag | undefined> {
+  const approved = decided ?? created
+  if (await isFrozen(tx, Number(player))) return 'banned'
+  const held = await heldSince(tx, Number(player))
+  if (held !== undefined && held >= approved) return 'case'
+  return Date.now() - approved.getTime() >= freshHours * 3_600_000 ? 'late' : undefined
 }
 
 /** Lets the payout follow the provider's answer of the look that claimed `looked`. Answers false for an overtaken look. */

@@ -14,9 +14,13 @@ export const flagReasons = {
   'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод проверит сотрудник',
   'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод проверит сотрудник',
   banned: 'Аккаунт заблокирован: вывод проверит сотрудник',
+  case: 'Вывод проверит сотрудник',
   late: 'Заявка слишком долго ждала отправки: её проверит сотрудник',
 } as const satisfies Record<Flag, string>
 export type Flag = (typeof payoutFlags)[number]
+
+/** Since when payouts of a player wait for a person because of a case of risk; undefined: they do not. */
+export type HeldSince = (tx: Tx, player: number) => Promise<Date | undefined>
 
 /** How many people have to approve a payout with which its player has asked for this much within 24 hours. */
 export const approvalsNeeded = (dayKopecks: bigint): number => (dayKopecks >= twoPeopleKopecks ? 2 : 1)
@@ -39,11 +43,13 @@ export async function askedUpTo(tx: Tx, { player, id }: { player: bigint; id: bi
 }
 
 /** The flags of a payout that is about to be requested, and makes this much within 24 hours. */
-export async function flagsOf(tx: Tx, player: number, dayKopecks: bigint, detailsKey: Buffer): Promise<Flag[]> {
+export async function flagsOf(tx: Tx, player: number, dayKopecks: bigint, detailsKey: Buffer, heldSince: HeldSince): Promise<Flag[]> {
   const { rows } = await sql`select from payout where details_key = ${detailsKey} and player <> ${player} limit 1`.execute(tx)
   const flags: Flag[] = dayKopecks >= largeKopecks ? ['large'] : []
   if (rows.length > 0) flags.push('shared-details')
-  return [...flags, ...(await standingFlags(tx, player))]
+  const standing = await standingFlags(tx, player)
+  // Told last: whose payout waits for another reason too hears that one.
+  return [...flags, ...standing, ...((await heldSince(tx, player)) === undefined ? [] : ['case' as const])]
 }
 
 /** The flags that any payout of the player would have now, whatever its sum and receiver. */

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { sealedTable, type EncryptionKey } from '../../platform/encryption.ts'
 import { type AskedPayout, type Gateway, isDeclined } from './gateway.ts'
 import { referenceOf } from './payment-orders.ts'
+import type { HeldSince } from './risk.ts'
 import { beginSending, claimPayouts, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'
 
 export interface SendingDependencies {
@@ -14,6 +15,7 @@ export interface SendingDependencies {
   log: Log
   gateways: readonly Gateway[]
   brand: string
+  heldSince: HeldSince
   /** Seals the texts that payouts were asked for with: they hold whose account the money goes to. */
   encryptionKey: EncryptionKey
 }
@@ -45,12 +47,12 @@ async function lookAt(deps: SendingDependencies, row: PayoutRow): Promise<void> 
 }
 
 /** The first asking: nothing went before it, so its no is definite. */
-async function send({ db, brand, encryptionKey }: SendingDependencies, gateway: Gateway, row: PayoutRow): Promise<void> {
+async function send({ db, brand, encryptionKey, heldSince }: SendingDependencies, gateway: Gateway, row: PayoutRow): Promise<void> {
   const { masked: _, ...details } = row.details
   const body = await gateway.writePayout({
     reference: referenceOf(row), key: row.provider_key, method: row.method, amountKopecks: row.amount, details, description: `${brand}: вывод № ${row.id}`,
   })
-  const begun = await beginSending(db, row, sealedPayouts.seal(encryptionKey, referenceOf(row), Buffer.from(body)), gateway.capabilities().payoutKeyHours)
+  const begun = await beginSending(db, row, sealedPayouts.seal(encryptionKey, referenceOf(row), Buffer.from(body)), gateway.capabilities().payoutKeyHours, heldSince)
   if (begun !== undefined) await settlePayout(db, begun, await gateway.payOut({ ...asked(begun, body), body }))
 }
 

@@ -23,11 +23,12 @@ import { startSandbox } from './sandbox/sandbox.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { tellFailing } from './failing.ts'
 import { sealedPayouts } from './sending.ts'
+import { riskRulesOfPayments } from './risk-signs.ts'
 
 const failingLookMs = 60_000
 const reconcileEveryMs = 10_000
 
-export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'> {
+export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs' | 'heldSince'> {
   http: Http
   realtime: Pick<Realtime, 'here'>
   config: { brand: string; payments: GatewaysDependencies['config']['payments'] & { reviewHours: number } }
@@ -37,6 +38,7 @@ export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'd
   noteAdmin: NoteAdmin
   loginsOf: AdminPayoutsDependencies['loginsOf']
   mayApprove: AdminPayoutsDependencies['mayApprove']
+  openCasesOf: AdminPayoutsDependencies['openCasesOf']
   /** When the player's password or second factor was changed last. */
   credentialsChangedAt(db: Db, player: number): Promise<Date | undefined>
   moneyKind: Parameters<typeof refuseOtherMoney>[1]
@@ -44,6 +46,7 @@ export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'd
 
 export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   folder: 'features/payments',
+  riskRules: riskRulesOfPayments,
   playersTables: {
     payment: { copy: { in: 'topUps' }, closing: 'barred' },
     payout: { copy: { in: 'payouts' }, closing: 'barred' },

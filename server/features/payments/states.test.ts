@@ -67,10 +67,10 @@ async function happens(event: string, player: number): Promise<unknown> {
   switch (event) {
     case 'approved': return approvePayout(db, Number(row.id), anna)
     case 'refused': return refusePayout(db, Number(row.id), 'нет', anna)
-    case 'begun': return beginSending(db, row, Buffer.from('sealed'), 23)
+    case 'begun': return beginSending(db, row, Buffer.from('sealed'), 23, async () => undefined)
     case 'heldBack': {
       await transaction(db, (tx) => freeze(tx, player))
-      await beginSending(db, row, Buffer.from('sealed'), 23)
+      await beginSending(db, row, Buffer.from('sealed'), 23, async () => undefined)
       return transaction(db, (tx) => thaw(tx, player))
     }
     case 'declined': return settlePayout(db, row, { declined: 'нет' })

@@ -13,7 +13,7 @@ import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { drawProviderKey } from './payment-orders.ts'
 import { detailsKey, payoutFields, payoutKey, type PayoutRow, tell } from './payout-orders.ts'
-import { askedInADay, checksAhead, flagReasons, flagsOf } from './risk.ts'
+import { askedInADay, checksAhead, flagReasons, flagsOf, type HeldSince } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 import { dailyKopecks, passwordTries, pauseMs } from './policy.ts'
 
@@ -25,6 +25,7 @@ export interface WithdrawDependencies {
   confirm(player: number, proof: WithdrawProof): Promise<Refusal | undefined>
   /** When the player's password or second factor was changed last. */
   secretsChangedAt(player: number): Promise<Date | undefined>
+  heldSince: HeldSince
 }
 
 export type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'password' | 'code' | 'credential'>
@@ -60,7 +61,7 @@ export async function withdraw(deps: WithdrawDependencies, player: number, body:
     const wrong = await confirmationRefusal(deps, player, body)
     if (wrong !== undefined) return wrong
   }
-  return transaction(deps.db, (tx) => request(tx, player, wanted))
+  return transaction(deps.db, (tx) => request(tx, player, wanted, deps.heldSince))
 }
 
 /** What stands before a payout of the player now; sums in kopecks. */
@@ -114,7 +115,7 @@ async function requested(db: Db | Tx, player: number, { request: key, amountKope
 }
 
 /** Under the player's lock: the same request finds what it made, another one sees what the first has held. */
-async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutRow | Refusal> {
+async function request(tx: Tx, player: number, wanted: Request, heldSince: HeldSince): Promise<PayoutRow | Refusal> {
   await lock(tx, player)
   const before = await requested(tx, player, wanted)
   if (before !== undefined) return before
@@ -124,7 +125,7 @@ async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutR
   }
   const numbered = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('payout', 'id')) as id`.execute(tx)
   const id = numbered.rows[0]?.id ?? 0n
-  const flags = await flagsOf(tx, player, sum + wanted.amountKopecks, wanted.detailsKey)
+  const flags = await flagsOf(tx, player, sum + wanted.amountKopecks, wanted.detailsKey, heldSince)
   const held = await holdForPayout(tx, player, wanted.amountKopecks, payoutKey(id))
   if (held !== 'held') return new Refusal(held === 'frozen' ? 'Banned' : 'InsufficientFunds')
   const [flag] = flags

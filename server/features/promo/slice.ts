@@ -9,10 +9,12 @@ import { adminPromoRoutes } from './admin-promo.ts'
 import { promoBudget } from './codes.ts'
 import { type PromoDependencies, promoRoutes } from './promo.ts'
 import { promoFollower, promoReward } from './rewards.ts'
+import { codeCircle } from './risk-signs.ts'
 
 export const promoSlice: Slice<PromoDependencies & { http: Http; noteAdmin: NoteAdmin; propose: ProposeRequest }> = {
   ...keepsNothing,
   folder: 'features/promo',
+  riskRules: [codeCircle],
   playersTables: { promo_use: { copy: { in: 'promoCodes' }, closing: { stays: 'the books are explained by it' } } },
   dataExport: [{ name: 'promoCodes', rows: entered }],
   erase: null,

@@ -8,6 +8,7 @@ import { referralFollower } from './follower.ts'
 import { lookAtDays, type SharedTraces } from './looking.ts'
 import { referralRoutes } from './referral.ts'
 import { referralIncome } from './rewards.ts'
+import { ownCircle } from './risk-signs.ts'
 
 const lookEveryMs = 900_000
 
@@ -23,6 +24,7 @@ const kept: PlayersTable = { copy: { in: 'referral' }, closing: { stays: 'the bo
 export const referralSlice: Slice<ReferralSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/referral',
+  riskRules: [ownCircle],
   playersTables: {
     referral_link: { copy: { in: 'referral' }, closing: 'erased' },
     referral: kept, referral_day: kept, referral_own_day: kept,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database.ts'
 import type { Row } from '../rows.ts'
 
 /** What the operator's systems may hear of. */
-export const webhookKinds = ['payout', 'win', 'books.differ', 'chain.short', 'provider.failing', 'provider.differs', 'test'] as const
+export const webhookKinds = ['payout', 'win', 'books.differ', 'chain.short', 'provider.failing', 'provider.differs', 'risk.case', 'test'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 export interface Announcement {

@@ -27,7 +27,7 @@ type Asked = BodyOf<(typeof adminCalls)['adminPayouts']>
 
 const reasonNames: Readonly<Record<NonNullable<Asked['reason']>, string>> = {
   large: 'Крупная сумма', many: 'Много выводов за сутки', unplayed: 'Пополнение не ставилось', 'returned-deposit': 'Пополнение вернулось', 'shared-details': 'Чужие реквизиты', banned: 'Аккаунт заблокирован',
-  late: 'Долго не отправлялся',
+  late: 'Долго не отправлялся', case: 'Игрок в деле',
 }
 
 const filters: readonly Filter[] = [
@@ -76,7 +76,7 @@ export function PayoutsPage() {
 }
 
 function PayoutCard({ payout }: { payout: Payout }) {
-  const { id, player, login, amount, at, late, held, state, details, reasons, decisions, remark } = payout
+  const { id, player, login, amount, at, late, held, state, details, reasons, decisions, remark, case: inCase } = payout
   return (
     <article className={css.payout} aria-label={`Вывод № ${id}`}>
       <div className={css.what}>
@@ -90,6 +90,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
         <span>
           <Badge {...(late && { tone: 'loss' as const })}>{held && state === 'review' ? 'придержан' : stateNames[state]}</Badge> <time dateTime={at}>{formatAgo(at)}</time>
         </span>
+        {inCase !== null && <CaseLink id={inCase} />}
         {reasons.map((reason) => <span key={reason}>{reason}</span>)}
         {remark !== null && <span>Причина для игрока: {remark}</span>}
         {decisions.map((decision) => (
@@ -102,6 +103,12 @@ function PayoutCard({ payout }: { payout: Payout }) {
       {(state === 'review' || state === 'stuck') && <Decision payout={payout} />}
     </article>
   )
+}
+
+/** Whoever may not see cases knows that there is one. */
+function CaseLink({ id }: { id: number }) {
+  const says = `Игрок в деле № ${id}`
+  return useRight('risk.view') ? <Link to={`/admin/risk/${id}`}>{says}</Link> : <span>{says}</span>
 }
 
 function Decision({ payout: { id, amount, state, held } }: { payout: Payout }) {

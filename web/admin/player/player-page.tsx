@@ -12,6 +12,7 @@ import { PlayerBets, PlayerMoney, PlayerSignIns, PlayerTimeline } from './player
 import { PlayerLimits } from './player-limits.tsx'
 import { PlayerNotices } from './player-notices.tsx'
 import { PlayerNotes } from './player-notes.tsx'
+import { PlayerRisk } from './player-risk.tsx'
 import { PlayerTraces } from './player-traces.tsx'
 import type { Player } from './player.ts'
 
@@ -22,6 +23,7 @@ const parts = {
   ways: { title: 'Сессии и связи', Part: PlayerTraces },
   'sign-ins': { title: 'Входы', Part: PlayerSignIns },
   limits: { title: 'Лимиты', Part: PlayerLimits },
+  risk: { title: 'Риск', Part: PlayerRisk },
   notices: { title: 'Сообщения', Part: PlayerNotices },
   notes: { title: 'Заметки', Part: PlayerNotes },
 } as const
@@ -36,8 +38,8 @@ export function PlayerPage() {
 function Known({ id }: { id: number }) {
   const [{ tab = '' }] = useAddress()
   const query = useAsked('adminPlayer', { id })
-  const maySeeBets = useRight('bet.view')
-  const names = (Object.keys(parts) as PartName[]).filter((name) => name !== 'bets' || maySeeBets)
+  const may: Readonly<Partial<Record<PartName, boolean>>> = { bets: useRight('bet.view'), risk: useRight('risk.view') }
+  const names = (Object.keys(parts) as PartName[]).filter((name) => may[name] !== false)
   const at = isPart(tab) && names.includes(tab) ? tab : 'timeline'
   const { Part } = parts[at]
   return (

@@ -1,0 +1,60 @@
+/** What ways in tell of players that a person should look at. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { circleSigns, mostFound, type RiskReaders, riskRule } from '../../platform/risk-rule.ts'
+import type { Row } from './rows.ts'
+import { deviceOf } from './sessions/device.ts'
+
+interface Circle {
+  info_hash: Buffer
+  device: string
+  network: string
+  players: bigint[]
+}
+
+/** Accounts that came in from one video card, one browser and one network. `fresh`: with one of these players among them. */
+async function circles(db: Db, fresh: ReturnType<typeof sql>, inside: ReturnType<typeof sql>, days: number, least: number): Promise<Circle[]> {
+  const { rows } = await sql<Circle>`
+    with fresh as (${fresh}),
+      ways as (
+        select distinct d.info_hash, s.device, s.network from fresh join player_device d using (player) join sign_in s using (player)
+        where s.success and s.at > now() - make_interval(days => ${days})
+      )
+    select w.info_hash, w.device, w.network, array_agg(distinct s.player order by s.player) as players
+    from ways w join sign_in s on s.network = w.network and s.device = w.device and s.success join player_device d on d.player = s.player and d.info_hash = w.info_hash
+    where s.at > now() - make_interval(days => ${days}) and ${inside}
+    group by w.info_hash, w.device, w.network having count(distinct s.player) >= ${least}
+    order by count(distinct s.player) desc, w.info_hash limit ${mostFound}`.execute(db)
+  return rows
+}
+
+const shown = ({ device, network }: Circle): string => `${(JSON.parse(device) as { name?: string }).name ?? ''}, сеть ${network}`
+
+export const sharedDevice = riskRule({
+  name: 'shared-device', title: 'Несколько аккаунтов с одного устройства', weight: 40,
+  why: 'Та же видеокарта, тот же браузер и та же сеть. Семья за одним компьютером бывает; десять аккаунтов за ним — один человек.',
+  numbers: { accounts: { title: 'Аккаунтов, не меньше', is: 3, least: 2, most: 100 }, days: { title: 'За сколько дней', is: 30, least: 1, most: 90 } },
+  async find({ db, since }, { accounts, days }) {
+    const found = await circles(db, sql`select distinct player from sign_in where success and at >= ${since}`, sql`true`, days, accounts)
+    // The widest circle of a device, whatever networks it was in.
+    const widest = new Map<string, Circle>()
+    for (const circle of found) if (!widest.has(circle.info_hash.toString('hex'))) widest.set(circle.info_hash.toString('hex'), circle)
+    return [...widest].flatMap(([hash, circle]) => circleSigns(`device:${hash.slice(0, 24)}`, circle.players.map(Number), [{ says: 'Откуда', personal: shown(circle) }]))
+  },
+})
+
+export const riskReaders: RiskReaders = {
+  async newDevices(db, players, since) {
+    const { rows } = await sql<Pick<Row<'player_device'>, 'player' | 'info' | 'first_seen_at'>>`
+      select d.player, d.info, d.first_seen_at from player_device d
+      where d.player = any(${[...players]}::bigint[]) and d.first_seen_at >= ${since}
+        and exists (select from player_device before where before.player = d.player and before.first_seen_at < d.first_seen_at - interval '1 day')
+      order by d.player, d.first_seen_at`.execute(db)
+    return rows.map(({ player, info, first_seen_at: at }) => ({ player: Number(player), at, device: deviceOf(info).name }))
+  },
+  async alike(db, players, days, least) {
+    const among = [...players]
+    const found = await circles(db, sql`select unnest(${among}::bigint[]) as player`, sql`s.player = any(${among}::bigint[])`, days, least)
+    return found.map((circle) => ({ device: shown(circle), players: circle.players.map(Number) }))
+  },
+}

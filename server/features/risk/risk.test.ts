@@ -1,0 +1,209 @@
+/** Flags and cases: what rules find is kept once, weighs together, and people decide; a case holds payouts and says nothing to players. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { RiskFact, RiskRule } from '../../platform/risk-rule.ts'
+import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
+import { hurry, payoutState, requestPayout } from '../../testing/payments.ts'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { lookByRules } from './look.ts'
+import { riskSlice } from './slice.ts'
+
+let site: TestSite
+let risk: Admin
+beforeAll(async () => {
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+  risk = await adminInside(site, ['risk'])
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+interface Seen {
+  player: number
+  size?: number
+  players?: number[]
+  personal?: string
+}
+
+let rules = 0
+/** A rule that finds what it is told to. */
+function made(weight: number) {
+  const told: { seen: readonly Seen[]; fails: boolean; since: Date[] } = { seen: [], fails: false, since: [] }
+  const rule: RiskRule = {
+    name: `made-${'abcdefghijklmnopqrstuvwxyz'[rules++ % 26]}`, title: 'Придуманное', why: 'для проверки', weight, numbers: { days: { title: 'Дней', is: 3, least: 1, most: 9 } },
+    async find({ since }) {
+      told.since.push(since)
+      if (told.fails) throw new Error('the table is gone')
+      return told.seen.map(({ player, size = 1, players = [], personal }) => ({ player, mark: 'mark', size, facts: [{ says: 'Сколько', number: size, players, ...(personal !== undefined && { personal }) } satisfies RiskFact] }))
+    },
+  }
+  return { rule, told }
+}
+
+const readers = { newDevices: async () => [], alike: async () => [] }
+/** Looks now, whenever it has looked last. */
+async function look(...of: readonly { rule: RiskRule }[]): Promise<void> {
+  await site.database.pool.query(`update risk_rule set looked_at = looked_at - interval '1 minute' where name = any($1)`, [of.map(({ rule }) => rule.name)])
+  await lookByRules({ db: site.database.db, patient: site.database.patient, log: site.log, rules: of.map(({ rule }) => rule), readers })
+}
+const flagsOf = async (player: { id: number }) => (await risk.ask(adminCalls.riskFlagList, { player: player.id })).rows
+const casesOf = async (player: { id: number }) => (await risk.ask(adminCalls.riskCaseList, { player: player.id })).rows
+const inCase = async (of: Player, hold = true) => (await risk.ask(adminCalls.openCase, { player: of.id, why: 'Похоже на чужую карту', hold })).id
+
+test('what is found again is one flag; taken down it stays down until there is twice as much of it', async () => {
+  const player = await site.player()
+  const odd = made(30)
+  odd.told.seen = [{ player: player.id, size: 3 }]
+  for (let looks = 0; looks < 3; looks++) await look(odd)
+  const [flag, ...others] = await flagsOf(player)
+  expect(others).toEqual([])
+  expect(flag).toMatchObject({ title: odd.rule.name, weight: 30, size: 3, state: 'open', case: null })
+  await risk.ask(adminCalls.dismissFlag, { player: player.id, id: flag?.id ?? 0, why: 'Семья за одним столом' })
+  expect((await risk.call(adminCalls.dismissFlag, { player: player.id, id: flag?.id ?? 0, why: 'Ещё раз' })).code).toBe('RequestVoid')
+  odd.told.seen = [{ player: player.id, size: 5 }]
+  await look(odd)
+  expect(await flagsOf(player)).toMatchObject([{ id: flag?.id, size: 5, state: 'dismissed', why: 'Семья за одним столом', decidedBy: risk.login }])
+  odd.told.seen = [{ player: player.id, size: 6 }]
+  await look(odd)
+  expect(await flagsOf(player)).toMatchObject([{ id: flag?.id, size: 6, state: 'open' }])
+})
+
+test('flags that weigh enough together open one case, with those they link, whichever node is first; what comes later joins it', async () => {
+  const [one, other, far] = [await site.player(), await site.player(), await site.player()]
+  const [first, second, third] = [made(60), made(60), made(20)]
+  first.told.seen = [{ player: one.id, players: [other.id] }, { player: other.id, players: [one.id] }]
+  await look(first)
+  expect(await casesOf(one)).toEqual([])
+  second.told.seen = [{ player: other.id, players: [one.id] }]
+  third.told.seen = [{ player: far.id }]
+  const fourth = made(60)
+  fourth.told.seen = [{ player: one.id, players: [other.id] }]
+  await Promise.all([look(second), look(fourth), look(third)])
+  const [opened, ...more] = await casesOf(one)
+  expect(more).toEqual([])
+  expect(opened).toMatchObject({ state: 'open', openedBy: null, held: true, weight: 240, assignee: null })
+  expect(opened?.players.map(({ login }) => login).toSorted()).toEqual([one.login, other.login].toSorted())
+  expect(await casesOf(far)).toEqual([])
+  const told = await site.database.pool.query(`select detail from webhook_event where kind = 'risk.case'`)
+  expect(told.rows).toMatchObject([{ detail: { case: opened?.id } }])
+  third.told.seen = [{ player: one.id }]
+  await look(third)
+  const whole = await risk.ask(adminCalls.riskCase, { id: opened?.id ?? 0 })
+  expect(whole.flags).toHaveLength(5)
+  expect(whole.lines.map(({ who }) => who)).toEqual(whole.lines.map(() => null))
+})
+
+test('a payout of who is in a case waits for a person, who sees the case; the player reads that somebody looks and nothing else', async () => {
+  const [player, finance] = [await site.player(), await adminInside(site, ['finance'])]
+  await site.give(player, 100_000_00n)
+  const id = await inCase(player)
+  expect((await player.ask(calls.cashier)).payoutRules.checks.map(({ text }) => text)).toEqual([expect.stringContaining('Крупную')])
+  const { id: payout, remark } = await requestPayout(player, 500)
+  expect([await payoutState(player, payout), remark]).toEqual(['review', 'Вывод проверит сотрудник'])
+  const queued = async () => (await finance.ask(adminCalls.adminPayouts, { show: 'waiting', reason: 'case' })).payouts.find((each) => each.id === payout)
+  expect(await queued()).toMatchObject({ case: id, reasons: ['Вывод проверит сотрудник'] })
+  // Whoever approves has seen the case: it is not held back once more.
+  await finance.ask(adminCalls.approvePayout, { id: payout, amount: 500 })
+  await vi.waitFor(async () => {
+    await hurry(site)
+    expect(await payoutState(player, payout)).toBe('sent')
+  }, { timeout: 20_000, interval: 50 })
+  await risk.ask(adminCalls.holdInCase, { id, hold: false })
+  expect((await risk.call(adminCalls.holdInCase, { id, hold: false })).code).toBe('RequestVoid')
+  expect((await requestPayout(player, 500)).state).not.toBe('review')
+})
+
+test('a payout that was approved by rule before the case was opened is held back before it is sent', async () => {
+  const player = await site.player()
+  await site.give(player, 10_000_00n)
+  await inCase(player)
+  const { id } = await requestPayout(player, 500)
+  // As if it had been approved an hour before the case, and had waited for its turn until now.
+  await site.database.pool.query(`update payout set state = 'approved', flags = '{}', decided_at = now() - interval '1 hour', next_look_at = now() where player = $1 and id = $2`, [player.id, id])
+  await vi.waitFor(async () => expect(await site.count(`payout where player = $1 and state = 'review' and flags = '{case}'`, [player.id])).toBe(1), { timeout: 20_000, interval: 20 })
+  expect(await player.balance()).toBe(10_500)
+})
+
+test('a case is taken, written in, widened, closed with a conclusion and opened again; what is closed takes nothing', async () => {
+  const [player, friend, second] = [await site.player(), await site.player(), await adminInside(site, ['risk'])]
+  const odd = made(40)
+  odd.told.seen = [{ player: player.id }, { player: friend.id }]
+  await look(odd)
+  const id = await inCase(player)
+  expect((await risk.call(adminCalls.openCase, { player: player.id, why: 'Ещё раз', hold: false })).body).toMatchObject({ error: expect.stringContaining(`№ ${id}`) })
+  expect((await risk.call(adminCalls.openCase, { player: 999_999_999, why: 'Нет такого', hold: false })).code).toBe('NotFound')
+  await risk.ask(adminCalls.takeCase, { id })
+  expect((await risk.call(adminCalls.takeCase, { id })).code).toBe('RequestVoid')
+  await second.ask(adminCalls.takeCase, { id })
+  await second.ask(adminCalls.noteInCase, { id, text: 'Позвонили: карта матери' })
+  await second.ask(adminCalls.addToCase, { id, player: friend.id, why: 'Та же карта' })
+  expect((await second.call(adminCalls.addToCase, { id, player: friend.id, why: 'Та же карта' })).code).toBe('RequestVoid')
+  const closings = await Promise.all([risk, second].map((who) => who.call(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Карта матери, она подтвердила' })))
+  expect(closings.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  for (const answer of [await risk.call(adminCalls.takeCase, { id }), await risk.call(adminCalls.holdInCase, { id, hold: true }), await risk.call(adminCalls.addToCase, { id, player: player.id, why: 'Поздно' })]) expect(answer.code).toBe('RequestVoid')
+  expect(await flagsOf(player)).toMatchObject([{ state: 'settled', why: `Дело № ${id}` }])
+  const { case: closed, lines } = await risk.ask(adminCalls.riskCase, { id })
+  expect(closed).toMatchObject({ state: 'closed', verdict: 'clear', held: false, assignee: second.login })
+  expect(lines.map(({ what }) => what)).toEqual(['closed', 'player', 'note', 'taken', 'taken', 'opened'])
+  await risk.ask(adminCalls.reopenCase, { id, why: 'Мать отозвала платёж' })
+  expect((await risk.call(adminCalls.reopenCase, { id, why: 'Ещё раз' })).code).toBe('RequestVoid')
+  expect(await casesOf(player)).toMatchObject([{ id, state: 'working', verdict: null, conclusion: null }])
+  expect(await site.count(`admin_event where action like '/api/admin/risk/cases/%' and outcome = 'done' and detail->>'case' = $1`, [String(id)])).toBe(7)
+})
+
+test('nobody decides about their own account, and devices are hidden from whoever may not see contacts', async () => {
+  const [other, auditor] = [await adminInside(site, ['risk']), await adminInside(site, ['auditor'])]
+  const odd = made(40)
+  odd.told.seen = [{ player: other.id, personal: 'Chrome, сеть 203.0.113.*' }]
+  await look(odd)
+  const [flag] = await flagsOf(other)
+  expect(flag?.facts).toMatchObject([{ personal: 'Chrome, сеть 203.0.113.*' }])
+  expect((await auditor.ask(adminCalls.riskFlagList, { player: other.id })).rows[0]?.facts).toMatchObject([{ number: 1, personal: null }])
+  expect((await other.call(adminCalls.dismissFlag, { player: other.id, id: flag?.id ?? 0, why: 'Это же я' })).code).toBe('SecondPerson')
+  expect((await other.call(adminCalls.openCase, { player: other.id, why: 'Это же я', hold: false })).code).toBe('SecondPerson')
+  const id = await inCase(other)
+  for (const answer of [await other.call(adminCalls.takeCase, { id }), await other.call(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Ничего особенного нет' }), await other.call(adminCalls.noteInCase, { id, text: 'Это же я' })]) expect(answer.code).toBe('SecondPerson')
+})
+
+test('a rule goes by the numbers it was given, looks anew with others, and rests when it is off; one that fails says so and the others look', async () => {
+  const known = (await risk.ask(adminCalls.riskRules, {})).rules.find(({ name }) => name === 'shared-device')
+  expect(known).toMatchObject({ enabled: true, weight: 40, numbers: [{ name: 'accounts', is: 3, usual: 3 }, { name: 'days', is: 30 }] })
+  const set = (body: Partial<{ rule: string; enabled: boolean; weight: number; numbers: Record<string, number> }>) => risk.call(adminCalls.setRiskRule, { rule: 'shared-device', enabled: true, weight: 40, numbers: { accounts: 3, days: 30 }, ...body })
+  expect((await set({ numbers: { accounts: 1 } })).body).toMatchObject({ error: 'Аккаунтов, не меньше: от 2 до 100' })
+  expect((await set({ numbers: { toString: 3 } })).code).toBe('InvalidRequest')
+  expect((await set({ rule: 'unknown' })).code).toBe('NotFound')
+  expect((await set({ numbers: { accounts: 5, days: 30 }, weight: 70, enabled: false })).status).toBe(200)
+  expect((await risk.ask(adminCalls.riskRules, {})).rules.find(({ name }) => name === 'shared-device')).toMatchObject({ enabled: false, weight: 70, numbers: [{ is: 5, usual: 3 }, {}], lookedAt: null })
+  const [broken, sound, off] = [made(10), made(10), made(10)]
+  await look(off)
+  await site.database.pool.query('update risk_rule set enabled = false where name = $1', [off.rule.name])
+  broken.told.fails = true
+  await look(broken, sound, off)
+  expect([broken, sound, off].map(({ told }) => told.since.length)).toEqual([1, 1, 1])
+  const { rows } = await site.database.pool.query<{ failed: string | null; looked: boolean }>('select failed, looked_at is not null as looked from risk_rule where name = any($1) order by name', [[broken.rule.name, sound.rule.name]])
+  expect(rows).toEqual([{ failed: expect.stringContaining('не смогло'), looked: false }, { failed: null, looked: true }])
+  broken.told.fails = false
+  await look(broken, sound)
+  // What could not be looked at is looked at from where it was; what was looked at, from a little before.
+  const [, again] = broken.told.since
+  const [whole, since] = sound.told.since
+  expect(again?.getTime()).toBeLessThan(Date.now() - 29 * 86_400_000)
+  expect(since?.getTime()).toBeGreaterThan(whole?.getTime() ?? Infinity)
+})
+
+test('of two nodes one looks; what the other found late is not its last look', async () => {
+  const [odd, player] = [made(10), await site.player()]
+  odd.told.seen = [{ player: player.id }]
+  await Promise.all([look(odd), look(odd), look(odd)])
+  expect(odd.told.since).toHaveLength(1)
+  expect(await flagsOf(player)).toHaveLength(1)
+})
+
+test('a closed account keeps what was noticed, without devices', async () => {
+  const player = await site.player()
+  const odd = made(10)
+  odd.told.seen = [{ player: player.id, size: 2, personal: 'Firefox, сеть 203.0.113.*' }]
+  await look(odd)
+  await site.write(async (tx) => riskSlice.erase?.(tx, player.id))
+  expect(await flagsOf(player)).toMatchObject([{ size: 2, facts: [{ says: 'Сколько', number: 2, personal: null }] }])
+})

@@ -1,0 +1,46 @@
+/** Risk: rules look at what players do with accounts and money, people decide what is behind it. No rule bans, and none touches play. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import type { RiskRule } from '../../platform/risk-rule.ts'
+import { keepsNothing, type Slice } from '../../slice.ts'
+import { adminRiskRoutes, type AdminRiskDependencies } from './admin-risk.ts'
+import { adminRuleRoutes } from './admin-rules.ts'
+import { type LookDependencies, lookByRules } from './look.ts'
+import type { Row } from './rows.ts'
+
+const lookEveryMs = 30_000
+
+export interface RiskSliceDependencies extends Omit<AdminRiskDependencies, 'rules'>, Pick<LookDependencies, 'patient' | 'log'> {
+  http: Http
+  ofAllSlices: { readonly riskRules: readonly RiskRule[] }
+  riskReaders: LookDependencies['readers']
+}
+
+const untold = 'whoever knows of being looked at hides, and the law forbids to tell'
+
+export const riskSlice: Slice<RiskSliceDependencies> = {
+  ...keepsNothing,
+  folder: 'features/risk',
+  playersTables: {
+    risk_flag: { copy: { none: untold }, closing: { stays: 'what was noticed of an account explains what was decided; devices and payout details in it are forgotten' } },
+    risk_case_player: { copy: { none: untold }, closing: { stays: 'a case is about its players' } },
+  },
+  measures: [{ name: 'kurazh_risk_cases', help: 'Cases that are not closed', label: 'state', read: casesByState }],
+  erase: forgetPersonal,
+  open({ ofAllSlices: { riskRules: rules }, riskReaders: readers, ...deps }) {
+    adminRiskRoutes(deps.http, { ...deps, rules })
+    adminRuleRoutes(deps.http, { ...deps, rules })
+    return { jobs: [{ name: 'rules of risk', everyMs: lookEveryMs, run: () => lookByRules({ ...deps, rules, readers }) }] }
+  },
+}
+
+async function casesByState(db: Db) {
+  const { rows } = await sql<Pick<Row<'risk_case'>, 'state'> & { count: bigint }>`select state, count(*) as count from risk_case where state <> 'closed' group by state`.execute(db)
+  return ['open', 'working'].map((of) => ({ of, value: Number(rows.find(({ state }) => state === of)?.count ?? 0n) }))
+}
+
+async function forgetPersonal(tx: Tx, player: number): Promise<void> {
+  await sql`
+    update risk_flag set facts = (select coalesce(jsonb_agg(fact - 'personal' order by place), '[]') from jsonb_array_elements(facts) with ordinality as each(fact, place)) where player = ${player}`.execute(tx)
+}

@@ -1,0 +1,183 @@
+/** Every rule of risk: what it is for raises it, what is like it and is none does not. */
+import { createHash } from 'node:crypto'
+import { riskReaders } from '../features/identity/risk-signs.ts'
+import type { RiskRule, RiskSign } from '../platform/risk-rule.ts'
+import { ofAllSlices } from '../wiring/slices.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chart, post } from '../ledger/ledger.ts'
+import { type Database, openDatabase, transaction } from '../platform/database.ts'
+import { grant, open } from '../wallet/wallet.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+let source: TestDatabase
+let database: Database
+beforeAll(async () => {
+  source = await testDatabase()
+  database = await openDatabase(source.url)
+})
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+
+/** Nobody of one test is anybody in another. */
+let players = 1000
+const somebody = (count: number) => Array.from({ length: count }, () => ++players)
+let names = 0
+const fresh = () => createHash('sha256').update(`${++names}`).digest()
+
+const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)
+const query = (text: string, values: unknown[]) => database.pool.query(text, values)
+
+interface CameIn {
+  card?: Buffer
+  network?: string
+  device?: string
+  ago?: number
+  success?: boolean
+}
+
+/** A sign-in with a device that is remembered. */
+async function comesIn(player: number, { card = fresh(), network = `203.0.${++names}.*`, device = 'Chrome, Windows', ago = 1, success = true }: CameIn = {}): Promise<void> {
+  await query('insert into player_device (player, info_hash, info, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $4) on conflict do nothing', [player, card, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140', hours(ago)])
+  await query('insert into sign_in (player, at, way, success, device, network) values ($1, $2, $3, $4, $5, $6)', [player, hours(ago), 'password', success, JSON.stringify({ name: device, phone: false }), network])
+}
+
+async function paysOut(player: number, kopecks: number, { ago = 1, to = fresh(), state = 'sent' } = {}): Promise<void> {
+  await query(
+    `insert into payout (player, request, provider_key, gateway, method, details, details_key, amount, state, created_at) values ($1, gen_random_uuid(), gen_random_uuid()::text, 'sandbox', 'sandbox-account', '{"masked": "счёт 40817 ···3456"}', $2, $3, $4, $5)`,
+    [player, to, kopecks, state, hours(ago)])
+}
+
+async function toppedUp(player: number, kopecks: number, { ago = 2, returned = 0 } = {}): Promise<void> {
+  await query(
+    `insert into payment (player, request, provider_key, gateway, method, amount, state, received, credited, returned, created_at, credited_at) values ($1, gen_random_uuid(), gen_random_uuid()::text, 'sandbox', 'sandbox-card', $2, 'credited', $2, $2, $3, $4, $4)`,
+    [player, kopecks, returned, hours(ago)])
+}
+
+function ruleNamed(name: string): RiskRule {
+  const rule = ofAllSlices.riskRules.find((each) => each.name === name)
+  if (rule === undefined) throw new Error(`no rule ${name}`)
+  return rule
+}
+
+/** What it finds among these players of what is new within a day, with its usual numbers. */
+async function found(name: string, among: readonly number[], numbers: Readonly<Record<string, number>> = {}): Promise<RiskSign[]> {
+  const rule = ruleNamed(name)
+  const usual = Object.fromEntries(Object.entries(rule.numbers).map(([key, { is }]) => [key, is]))
+  const signs = await rule.find({ ...riskReaders, db: database.db, since: hours(24) }, { ...usual, ...numbers })
+  return signs.filter(({ player }) => among.includes(player))
+}
+const whom = async (name: string, among: readonly number[], numbers?: Readonly<Record<string, number>>) => (await found(name, among, numbers)).map(({ player }) => player).toSorted((a, b) => a - b)
+
+test('rules have names and numbers of their own, within their bounds', () => {
+  const rules = ofAllSlices.riskRules
+  expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
+  for (const { name, weight, numbers } of rules) {
+    expect(name).toMatch(/^[a-z-]{1,32}$/)
+    expect(weight).toBeLessThan(100)
+    for (const { is, least, most } of Object.values(numbers)) expect(is >= least && is <= most, name).toBe(true)
+  }
+})
+
+test('several accounts from one device and network have each other beside; one network alone, a try that failed, or long ago does not', async () => {
+  const [one, other, third, neighbour, tried, gone] = somebody(6) as [number, number, number, number, number, number]
+  const at = { card: fresh(), network: '198.51.100.*' }
+  for (const player of [one, other, third]) await comesIn(player, at)
+  await comesIn(neighbour, { network: at.network })
+  await comesIn(tried, { ...at, success: false })
+  await comesIn(gone, { ...at, ago: 24 * 40 })
+  const signs = await found('shared-device', [one, other, third, neighbour, tried, gone])
+  expect(signs.map(({ player, size }) => [player, size])).toEqual([[one, 3], [other, 3], [third, 3]])
+  expect(signs[0]?.facts[0]).toMatchObject({ players: [other, third] })
+  expect(signs[0]?.facts[1]?.personal).toContain('198.51.100.*')
+  expect(new Set(signs.map(({ mark }) => mark)).size).toBe(1)
+  expect(await whom('shared-device', [one], { accounts: 4 })).toEqual([])
+})
+
+test('payouts of two accounts to one place are found, to two places not, and a closed account’s forgotten place joins nobody', async () => {
+  const [one, other, alone, closed, closedToo] = somebody(5) as [number, number, number, number, number]
+  const to = fresh()
+  await paysOut(one, 100_00, { to, ago: 24 * 30 })
+  await paysOut(other, 100_00, { to })
+  await paysOut(alone, 100_00)
+  for (const player of [closed, closedToo]) await paysOut(player, 100_00, { to: Buffer.alloc(0) })
+  const signs = await found('shared-details', [one, other, alone, closed, closedToo])
+  expect(signs.map(({ player }) => player)).toEqual([one, other])
+  expect(signs[0]?.facts).toMatchObject([{ players: [other] }, { personal: 'счёт 40817 ···3456' }])
+})
+
+test('many places of one account are found; the same place again and again is one', async () => {
+  const [scattered, steady] = somebody(2) as [number, number]
+  for (let place = 0; place < 4; place++) await paysOut(scattered, 100_00)
+  const to = fresh()
+  for (let place = 0; place < 6; place++) await paysOut(steady, 100_00, { to })
+  expect(await found('many-details', [scattered, steady])).toMatchObject([{ player: scattered, size: 4, facts: [{ number: 4 }, { kopecks: '40000' }] }])
+})
+
+test('money that comes in and goes out unplayed is found; played, little, or refused is none', async () => {
+  const [through, played, little, refused] = somebody(4) as [number, number, number, number]
+  for (const player of [through, played, refused]) await toppedUp(player, 20_000_00)
+  await toppedUp(little, 900_00)
+  await paysOut(through, 19_000_00)
+  await paysOut(played, 19_000_00)
+  await paysOut(little, 900_00)
+  await paysOut(refused, 19_000_00, { state: 'refused' })
+  await transaction(database.db, async (tx) => {
+    await open(tx, played)
+    await grant(tx, played, 15_000_00n, 'gift:test')
+    await post(tx, { owner: played, key: 'bet:test', out: 15_000_00n, in: 0n, house: chart.play, outKind: 'stake', inKind: 'payout' })
+  })
+  const signs = await found('passes-through', [through, played, little, refused])
+  expect(signs.map(({ player }) => player)).toEqual([through])
+  expect(signs[0]?.facts).toMatchObject([{ says: 'Пополнено', kopecks: '2000000' }, { says: 'Поставлено', kopecks: '0' }, { says: 'Выведено или ждёт', kopecks: '1900000' }])
+})
+
+test('payouts one after another are found, spread over days they are not', async () => {
+  const [quick, slow] = somebody(2) as [number, number]
+  for (let each = 0; each < 5; each++) {
+    await paysOut(quick, 100_00)
+    await paysOut(slow, 100_00, { ago: 1 + each * 20 })
+  }
+  expect(await found('payout-pace', [quick, slow])).toMatchObject([{ player: quick, size: 5 }])
+})
+
+test('top-ups that their payer took back are found from the second on', async () => {
+  const [twice, once] = somebody(2) as [number, number]
+  for (const player of [twice, twice, once]) await toppedUp(player, 500_00, { returned: 500_00 })
+  expect(await found('returned-payments', [twice, once])).toMatchObject([{ player: twice, size: 2, facts: [{ number: 2 }, { kopecks: '100000' }] }])
+})
+
+test('a payout soon after a sign-in from a device never seen is found; a newcomer’s first device, a known one, or days later is none', async () => {
+  const [stolen, newcomer, known, later] = somebody(4) as [number, number, number, number]
+  for (const player of [stolen, known, later]) await comesIn(player, { ago: 24 * 20 })
+  await comesIn(stolen, { ago: 3 })
+  await comesIn(newcomer, { ago: 3 })
+  await comesIn(later, { ago: 24 * 3 })
+  for (const player of [stolen, newcomer, known, later]) await paysOut(player, 5_000_00, { ago: 1 })
+  expect(await found('new-device-payout', [stolen, newcomer, known, later])).toMatchObject([{ player: stolen, size: 1, facts: [{ personal: 'Chrome, Windows' }, {}, { kopecks: '500000' }] }])
+})
+
+test('a code taken from one device by several is found in every such circle; from a device each it is not', async () => {
+  const [first, second, apart] = [somebody(3), somebody(3), somebody(3)]
+  for (const circle of [first, second]) {
+    const at = { card: fresh(), network: `192.0.${++names}.*` }
+    for (const player of circle) await comesIn(player, at)
+  }
+  for (const player of apart) await comesIn(player)
+  const use = (player: number, code: string) => query(`insert into promo_use (player, code, amount, needed, staked, request) values ($1, $2, 100, 100, 0, gen_random_uuid())`, [player, code])
+  for (const player of [...first, ...second, ...apart.slice(0, 2)]) await use(player, 'SPRING')
+  for (const player of apart) await use(player, 'AUTUMN')
+  expect(await whom('code-circle', [...first, ...second, ...apart])).toEqual([...first, ...second])
+})
+
+test('a partner whose friends are held back for being like the partner is found; friends that a person let through do not count', async () => {
+  const [selfish, honest] = somebody(2) as [number, number]
+  const invite = (owner: number, verdict: string | null, held: Date | null) =>
+    query(`insert into referral (player, owner, code, share, source, held_at, verdict, verdict_at) values ($1, $2, 'x', 0, 'link', $3::timestamptz, $4::text, case when $4::text is not null then now() end)`, [...somebody(1), owner, held, verdict])
+  for (let each = 0; each < 3; each++) {
+    await invite(selfish, null, hours(5))
+    await invite(honest, each === 0 ? 'released' : null, each === 1 ? null : hours(5))
+  }
+  expect(await found('own-circle', [selfish, honest])).toMatchObject([{ player: selfish, size: 3 }])
+})

@@ -1,0 +1,198 @@
+/** A case: who is in it, what was noticed, what people found out, and how it ended. */
+import type { adminCalls } from '@kurazh/contract/admin/index.ts'
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Link, useParams } from '../../ui/router.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { callAdmin } from '../call.ts'
+import { Moment, State } from '../list/cells.tsx'
+import { Acts, AdminPage, Answered, Facts as Named, Lines, Panel } from '../page/admin-page.tsx'
+import { ReasonForm } from '../page/reason-form.tsx'
+import { useAct } from '../page/use-act.ts'
+import { useRight } from '../state.ts'
+import { useAsked } from '../use-asked.ts'
+import { CaseState, verdictWords } from './cases-part.tsx'
+import { Facts } from './facts.tsx'
+import { Dismiss, FlagState } from './flags-part.tsx'
+import css from './risk.module.css'
+
+type Told = ReplyOf<(typeof adminCalls)['riskCase']>['success']
+type Case = Told['case']
+
+export function CasePage() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,14}$/.test(id) ? <Known id={Number(id)} /> : <p className="muted">Такого дела нет: в адресе должен быть номер.</p>
+}
+
+function Known({ id }: { id: number }) {
+  const query = useAsked('riskCase', { id })
+  return (
+    <AdminPage title={`Дело № ${id}`} beside={query.data && <span><CaseState of={query.data.success.case} /></span>}>
+      <Answered query={query}>{({ success }) => <Whole told={success} />}</Answered>
+    </AdminPage>
+  )
+}
+
+function Whole({ told: { case: of, flags, players, lines } }: { told: Told }) {
+  const mayDecide = useRight('risk.decide')
+  return (
+    <>
+      {mayDecide && <CaseActs of={of} />}
+      {of.verdict !== null && (
+        <Notice tone={of.verdict === 'confirmed' ? 'loss' : 'win'}>
+          {`Закрыто, ${verdictWords[of.verdict]}: ${of.conclusion ?? ''} (${of.closedBy ?? ''})`}
+        </Notice>
+      )}
+      <Named
+        facts={[
+          ['Почему открыто', of.why], ['Кто открыл', of.openedBy ?? 'правила'], ['Открыто', <Moment key="opened" at={of.openedAt} />], ['Кто ведёт', of.assignee ?? 'никто'], ['Вес признаков', of.weight],
+          ['Выводы игроков', of.held ? 'ждут человека' : 'идут как обычно'],
+        ]}
+      />
+      <Players players={players} />
+      <Panel title="Признаки">
+        <Lines empty="Правила ничего не заметили: дело открыл человек">
+          {flags.map((flag) => (
+            <li key={flag.id}>
+              <div className={css.flag}>
+                <strong>{`${flag.title}: ${flag.login}`}</strong>
+                <Dismiss flag={flag} />
+              </div>
+              <Facts facts={flag.facts} />
+              <span className="muted">
+                {`№ ${flag.id}, вес ${flag.weight}, замечен `}
+                <Moment at={flag.raisedAt} />
+              </span>
+              <FlagState flag={flag} />
+            </li>
+          ))}
+        </Lines>
+      </Panel>
+      <Panel title="Что делали">
+        {mayDecide && <NewNote id={of.id} />}
+        <Lines empty="Ничего">
+          {lines.map(({ id, at, who, what, says }) => (
+            <li key={id}>
+              <span>{says}</span>
+              <span className="muted">
+                {what === 'note' && <State>заметка</State>} {who ?? 'правила'}, <Moment at={at} />
+              </span>
+            </li>
+          ))}
+        </Lines>
+      </Panel>
+    </>
+  )
+}
+
+function Players({ players }: Pick<Told, 'players'>) {
+  return (
+    <Panel title="Игроки">
+      <Lines empty="В деле никого нет">
+        {players.map(({ id, login, weight, addedAt }) => (
+          <li key={id}>
+            <span>
+              <Link className="touch" to={`/admin/players/${id}`}>{login}</Link> <span className="muted">{`№ ${id}, вес признаков ${weight}`}</span>
+            </span>
+            <span className="muted">
+              в деле с <Moment at={addedAt} />
+            </span>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+type Asking = 'add' | 'close' | 'again'
+
+function CaseActs({ of: { id, state, held, assignee } }: { of: Case }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { busy, act } = useAct()
+  const close = () => setAsking(null)
+  const done = async (made: () => Promise<{ success: string }>) => {
+    if (await act(made)) close()
+  }
+  return (
+    <Acts>
+      {state === 'closed' ? (
+        <Button size="small" onClick={() => setAsking('again')}>
+          Открыть снова
+        </Button>
+      ) : (
+        <>
+          <Button size="small" tone="brand" busy={busy} onClick={() => void done(() => callAdmin('takeCase', { id }))}>
+            {assignee === null ? 'Взять в работу' : 'Вести самому'}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void done(() => callAdmin('holdInCase', { id, hold: !held }))}>
+            {held ? 'Не держать выводы' : 'Держать выводы'}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => setAsking('add')}>
+            Добавить игрока
+          </Button>
+          <Button size="small" tone="danger" disabled={busy} onClick={() => setAsking('close')}>
+            Закрыть дело
+          </Button>
+        </>
+      )}
+      <Dialog open={asking === 'add'} onClose={close} title="Добавить игрока в дело">
+        <AddForm busy={busy} onAdd={(player, why) => void done(() => callAdmin('addToCase', { id, player, why }))} />
+      </Dialog>
+      <Dialog open={asking === 'close'} onClose={close} title={`Закрыть дело № ${id}`}>
+        <CloseForm busy={busy} onClose={(verdict, conclusion) => void done(() => callAdmin('closeCase', { id, verdict, conclusion }))} />
+      </Dialog>
+      <Dialog open={asking === 'again'} onClose={close} title={`Открыть дело № ${id} снова`}>
+        <ReasonForm says="Вывод, с которым его закрыли, останется среди того, что делали." act="Открыть снова" most={500} busy={busy} onReason={(why) => void done(() => callAdmin('reopenCase', { id, why }))} />
+      </Dialog>
+    </Acts>
+  )
+}
+
+function AddForm({ busy, onAdd }: { busy: boolean; onAdd: (player: number, why: string) => void }) {
+  const [player, setPlayer] = useState('')
+  const isNumber = /^[1-9]\d{0,14}$/.test(player.trim())
+  return (
+    <div className="grid gap-4">
+      <TextField label="Номер игрока" inputMode="numeric" value={player} onChange={setPlayer} {...(player !== '' && !isNumber && { error: 'Номер — целое число, он стоит на странице игрока' })} />
+      <ReasonForm says="Чем он связан с делом. Если дело держит выводы, его выводы тоже станут ждать человека." act="Добавить" most={500} busy={busy || !isNumber} onReason={(why) => onAdd(Number(player.trim()), why)} />
+    </div>
+  )
+}
+
+const verdicts = [{ value: 'clear', label: 'Ничего нет' }, { value: 'confirmed', label: 'Подтвердилось' }] as const
+
+function CloseForm({ busy, onClose }: { busy: boolean; onClose: (verdict: 'clear' | 'confirmed', conclusion: string) => void }) {
+  const [verdict, setVerdict] = useState<'clear' | 'confirmed'>('clear')
+  return (
+    <div className="grid gap-4">
+      <Segmented label="Что выяснилось" value={verdict} options={verdicts} onChange={setVerdict} />
+      <ReasonForm
+        says="Что выяснили и что сделали: это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает; выводы игроков больше не ждут из-за дела." act="Закрыть дело" least={10} most={2000} busy={busy}
+        onReason={(conclusion) => onClose(verdict, conclusion)}
+      />
+    </div>
+  )
+}
+
+function NewNote({ id }: { id: number }) {
+  const [text, setText] = useState('')
+  const { busy, act } = useAct()
+  const write = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act(() => callAdmin('noteInCase', { id, text }))) setText('')
+  }
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void write(event)}>
+      <TextField label="Что выяснили" maxLength={2000} value={text} onChange={setText} />
+      <div>
+        <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 3}>
+          Записать
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+/** What a rule saw, fact by fact. */
+import type { adminCalls } from '@kurazh/contract/admin/index.ts'
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatMoment } from '../../ui/dates.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Link } from '../../ui/router.tsx'
+import css from './risk.module.css'
+
+export type Flag = ReplyOf<(typeof adminCalls)['riskCase']>['success']['flags'][number]
+type Fact = Flag['facts'][number]
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul className={css.facts}>
+      {facts.map((fact) => (
+        <li key={fact.says}>
+          <span className="muted">{fact.says}</span> <span className="figures">{valueOf(fact)}</span>
+          {fact.players.length > 0 && (
+            <p className={css.others}>
+              {fact.players.map(({ id, login }) => (
+                <Link key={id} to={`/admin/players/${id}`}>
+                  {login}
+                </Link>
+              ))}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function valueOf({ number, sum, at, personal }: Fact): string {
+  return [...(number === null ? [] : [formatNumber(number, 0)]), ...(sum === null ? [] : [formatMoney(sum)]), ...(at === null ? [] : [formatMoment(at)]), ...(personal === null ? [] : [personal])].join(', ')
+}
