@@ -68,7 +68,7 @@ export async function addToCase(tx: Tx, id: number, player: number, why: string,
   const other = await openCaseOf(tx, [player])
   if (other !== undefined) return new Refusal('RequestVoid', other === row.id ? 'Этот игрок уже в деле' : `Игрок уже в деле № ${other}`)
   await addPlayer(tx, row.id, player)
-  await writeLine(tx, row.id, who.login, 'player', `Добавлен игрок ${player}: ${why}`)
+  await writeLine(tx, row.id, who.login, 'player', `Добавлен игрок № ${player}: ${why}`)
   return row
 }
 
@@ -114,6 +114,6 @@ export async function dismissFlag(tx: Tx, player: number, id: number, why: strin
     update risk_flag set state = 'dismissed', decided_at = now(), decided_by = ${who.login}, decided_size = size, why = ${why} where player = ${player} and id = ${id} and state = 'open' returning rule, case_id`.execute(tx)
   const flag = rows[0]
   if (flag === undefined) return new Refusal('RequestVoid', 'Этот признак уже снят или решён')
-  if (flag.case_id !== null) await writeLine(tx, flag.case_id, who.login, 'note', `Снят признак № ${id} игрока ${player}: ${why}`)
+  if (flag.case_id !== null) await writeLine(tx, flag.case_id, who.login, 'note', `Снят признак № ${id} игрока № ${player}: ${why}`)
   return flag.rule
 }

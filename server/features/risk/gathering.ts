@@ -36,16 +36,16 @@ export async function gather(tx: Tx, player: number): Promise<void> {
   const own = await openCaseOf(tx, [player])
   if (own !== undefined) {
     await addPlayer(tx, own, player)
-    return writeLine(tx, own, null, 'flag', `Новые признаки игрока ${player}: ${flags.length}`)
+    return writeLine(tx, own, null, 'flag', `Новых признаков у игрока № ${player}: ${flags.length}`)
   }
   if (flags.reduce((sum, { weight }) => sum + weight, 0) < caseWeight) return
   const linked = [...new Set(flags.flatMap((flag) => flag.linked))].slice(0, mostLinked)
   const theirs = await openCaseOf(tx, linked)
   if (theirs !== undefined) {
     await addPlayer(tx, theirs, player)
-    return writeLine(tx, theirs, null, 'player', `Признаки игрока ${player} связывают его с этим делом`)
+    return writeLine(tx, theirs, null, 'player', `Признаки связывают игрока № ${player} с этим делом`)
   }
-  const opened = await openCase(tx, null, `Признаки игрока ${player} вместе весят ${caseWeight} и больше`, true)
+  const opened = await openCase(tx, null, `Признаки игрока № ${player} вместе весят ${caseWeight} и больше`, true)
   await addPlayer(tx, opened, player)
   for (const other of linked.toSorted((a, b) => Number(a - b))) await addPlayer(tx, opened, other)
   await announce(tx, { kind: 'risk.case', key: `risk case ${opened}`, detail: { case: Number(opened), player } })

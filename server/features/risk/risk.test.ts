@@ -139,7 +139,7 @@ test('a case is taken, written in, widened, closed with a conclusion and opened 
   await second.ask(adminCalls.addToCase, { id, player: friend.id, why: 'Та же карта' })
   expect((await second.call(adminCalls.addToCase, { id, player: friend.id, why: 'Та же карта' })).code).toBe('RequestVoid')
   const closings = await Promise.all([risk, second].map((who) => who.call(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Карта матери, она подтвердила' })))
-  expect(closings.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(closings.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   for (const answer of [await risk.call(adminCalls.takeCase, { id }), await risk.call(adminCalls.holdInCase, { id, hold: true }), await risk.call(adminCalls.addToCase, { id, player: player.id, why: 'Поздно' })]) expect(answer.code).toBe('RequestVoid')
   expect(await flagsOf(player)).toMatchObject([{ state: 'settled', why: `Дело № ${id}` }])
   const { case: closed, lines } = await risk.ask(adminCalls.riskCase, { id })

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 interface ReasonFormProps {
+  /** What the words are called, where they are no reason. */
+  label?: string
   /** Who reads it, and what happens then. */
   says: ReactNode
   act: string
@@ -14,7 +16,7 @@ interface ReasonFormProps {
   onReason: (reason: string) => void
 }
 
-export function ReasonForm({ says, act, least = 3, most = 300, busy, onReason }: ReasonFormProps) {
+export function ReasonForm({ label = 'Причина', says, act, least = 3, most = 300, busy, onReason }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const isShort = reason.trim().length < least
   const submit = (event: FormEvent) => {
@@ -24,7 +26,7 @@ export function ReasonForm({ says, act, least = 3, most = 300, busy, onReason }:
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <p className="muted">{says}</p>
-      <TextField label="Причина" maxLength={most} value={reason} onChange={setReason} />
+      <TextField label={label} maxLength={most} value={reason} onChange={setReason} />
       <Button type="submit" tone="danger" busy={busy} disabled={isShort}>
         {act}
       </Button>

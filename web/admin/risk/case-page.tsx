@@ -16,7 +16,7 @@ import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import { useAsked } from '../use-asked.ts'
 import { CaseState, verdictWords } from './cases-part.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, type Flag } from './facts.tsx'
 import { Dismiss, FlagState } from './flags-part.tsx'
 import css from './risk.module.css'
 
@@ -58,16 +58,7 @@ function Whole({ told: { case: of, flags, players, lines } }: { told: Told }) {
         <Lines empty="Правила ничего не заметили: дело открыл человек">
           {flags.map((flag) => (
             <li key={flag.id}>
-              <div className={css.flag}>
-                <strong>{`${flag.title}: ${flag.login}`}</strong>
-                <Dismiss flag={flag} />
-              </div>
-              <Facts facts={flag.facts} />
-              <span className="muted">
-                {`№ ${flag.id}, вес ${flag.weight}, замечен `}
-                <Moment at={flag.raisedAt} />
-              </span>
-              <FlagState flag={flag} />
+              <FlagCard flag={flag} />
             </li>
           ))}
         </Lines>
@@ -86,6 +77,26 @@ function Whole({ told: { case: of, flags, players, lines } }: { told: Told }) {
         </Lines>
       </Panel>
     </>
+  )
+}
+
+function FlagCard({ flag }: { flag: Flag }) {
+  const { id, title, login, weight, raisedAt, facts } = flag
+  return (
+    <div className={css.flag}>
+      <div className={css.told}>
+        <strong>{`${title}: ${login}`}</strong>
+        <Facts facts={facts} />
+        <span className="muted">
+          {`№ ${id}, вес ${weight}, замечен `}
+          <Moment at={raisedAt} />
+        </span>
+      </div>
+      <div className={css.decided}>
+        <FlagState flag={flag} />
+        <Dismiss flag={flag} />
+      </div>
+    </div>
   )
 }
 
@@ -171,7 +182,7 @@ function CloseForm({ busy, onClose }: { busy: boolean; onClose: (verdict: 'clear
     <div className="grid gap-4">
       <Segmented label="Что выяснилось" value={verdict} options={verdicts} onChange={setVerdict} />
       <ReasonForm
-        says="Что выяснили и что сделали: это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает; выводы игроков больше не ждут из-за дела." act="Закрыть дело" least={10} most={2000} busy={busy}
+        label="Что выяснили и чем кончилось" says="Это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает; выводы игроков больше не ждут из-за дела." act="Закрыть дело" least={10} most={2000} busy={busy}
         onReason={(conclusion) => onClose(verdict, conclusion)}
       />
     </div>

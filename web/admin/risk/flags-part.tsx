@@ -18,7 +18,9 @@ const flagWords: Readonly<Record<Flag['state'], string>> = { open: 'не раз�
 export function FlagState({ flag: { state, decidedBy, why } }: { flag: Pick<Flag, 'state' | 'decidedBy' | 'why'> }) {
   return (
     <div>
-      <State {...(state === 'open' && { tone: 'brand' as const })}>{flagWords[state]}</State>
+      <span className="whitespace-nowrap">
+        <State {...(state === 'open' && { tone: 'brand' as const })}>{flagWords[state]}</State>
+      </span>
       {why !== null && <p className="muted text-small">{`${why} (${decidedBy ?? ''})`}</p>}
     </div>
   )

@@ -58,7 +58,7 @@ test('a case leads from the list to its players and what was seen; it is taken, 
   await page.window.press('Добавить')
   await page.until(() => expect(sent.at(-1)).toEqual({ id: 5, player: 13, why: 'та же карта' }))
   await page.press('Закрыть дело')
-  await page.window.fill('Причина', 'карта матери, она подтвердила')
+  await page.window.fill('Что выяснили и чем кончилось', 'карта матери, она подтвердила')
   await page.window.press('Закрыть дело')
   await page.until(() => expect(sent.at(-1)).toEqual({ id: 5, verdict: 'clear', conclusion: 'карта матери, она подтвердила' }))
 })

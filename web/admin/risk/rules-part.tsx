@@ -3,7 +3,7 @@ import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { ReplyOf } from '@kurazh/contract/call.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Switch, SwitchRow } from '../../ui/choice.tsx'
+import { Switch } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
@@ -67,9 +67,7 @@ function RuleCard({ rule }: { rule: Rule }) {
             />
           ))}
         </div>
-        <SwitchRow label="Правило смотрит">
-          <Switch label={`Правило «${title}» смотрит`} checked={enabled} disabled={!mayChange} onChange={setEnabled} />
-        </SwitchRow>
+        <Switch label="Правило смотрит" checked={enabled} disabled={!mayChange} onChange={setEnabled} />
         <p className="muted text-small">
           {`Замечено за 30 дней: ${month}. `}
           {lookedAt === null ? 'Ещё не смотрело.' : <>Смотрело <Moment at={lookedAt} /></>}
