@@ -26,9 +26,9 @@ export interface AdminPayoutsDependencies {
 
 export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): void {
   const { db } = deps
-  http.onAdmin(calls.adminPayouts, async (_, asked) => {
+  http.onAdmin(calls.adminPayouts, async ({ admin }, asked) => {
     const rows = await listed(db, asked)
-    const payouts = await shown(deps, rows.slice(0, payoutsAPage))
+    const payouts = await shown(deps, rows.slice(0, payoutsAPage), admin.id)
     return { success: { payouts, next: rows.length > payoutsAPage ? payouts.at(-1)?.id ?? null : null } }
   })
 
@@ -99,9 +99,9 @@ async function listed(db: Db, { show, from, player, reason, hours }: BodyOf<type
   return rows
 }
 
-async function shown({ db, loginsOf, openCasesOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[]) {
+async function shown({ db, loginsOf, openCasesOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[], reader: number) {
   const players = rows.map(({ player }) => Number(player))
-  const [logins, cases, decisions] = await Promise.all([loginsOf(db, players), openCasesOf(db, players), decisionsAbout(db, rows)])
+  const [logins, cases, decisions] = await Promise.all([loginsOf(db, players), openCasesOf(db, players.filter((player) => player !== reader)), decisionsAbout(db, rows)])
   return rows.map((row) => ({
     held: decisions.findLast(({ payout, decision }) => payout === row.id && (decision === 'held' || decision === 'let go'))?.decision === 'held',
     id: Number(row.id), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', amount: row.amount, state: row.state, at: row.created_at.toISOString(),

@@ -22,29 +22,33 @@ type Logins = ReadonlyMap<number, string>
 const flagFields = sql`id, player, rule, weight, size, facts, state, raised_at, seen_at, case_id, decided_by, why`
 const caseFields = sql`c.id, c.opened_at, c.opened_by, c.why, c.state, c.assignee, c.held_at, c.verdict, c.conclusion, c.closed_at, c.closed_by`
 
+/** Cases that this person is not in. */
+const notAbout = (reader: number) => sql`not exists (select from risk_case_player own where own.case_id = c.id and own.player = ${reader})`
+
 export function adminRiskRoutes(http: Http, deps: AdminRiskDependencies): void {
   const { db } = deps
   onAdminList<typeof riskFlagList, Flag>(http, riskFlagList, {
-    streams: ({ player, rule, state }) => [byNumber(async (below, count) => {
+    // Whoever looks sees nothing of what is noticed of the own account.
+    streams: ({ player, rule, state }, { id: reader }) => [byNumber(async (below, count) => {
       const narrowed = sql`${player === undefined ? sql`true` : sql`player = ${player}`} and ${rule === undefined ? sql`true` : sql`rule = ${rule}`} and ${state === undefined ? sql`true` : sql`state = ${state}`}`
-      const { rows } = await sql<Flag>`select ${flagFields} from risk_flag where ${narrowed} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
+      const { rows } = await sql<Flag>`select ${flagFields} from risk_flag where player <> ${reader} and ${narrowed} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
       return rows
     }, (flag: Flag) => flag.raised_at)],
     shown: (flags) => flagsShown(deps, flags),
   })
 
   onAdminList<typeof riskCaseList, CaseRow>(http, riskCaseList, {
-    streams: ({ player, state, assignee }) => [byNumber(async (below, count) => {
+    streams: ({ player, state, assignee }, { id: reader }) => [byNumber(async (below, count) => {
       const ofPlayer = player === undefined ? sql`true` : sql`c.id in (select case_id from risk_case_player where player = ${player})`
       const narrowed = sql`${ofPlayer} and ${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${assignee === undefined ? sql`true` : sql`c.assignee = ${assignee}`}`
-      const { rows } = await sql<CaseRow>`select ${caseFields} from risk_case c where ${narrowed} and (${below}::bigint is null or c.id < ${below}) order by c.id desc limit ${count}`.execute(db)
+      const { rows } = await sql<CaseRow>`select ${caseFields} from risk_case c where ${notAbout(reader)} and ${narrowed} and (${below}::bigint is null or c.id < ${below}) order by c.id desc limit ${count}`.execute(db)
       return rows
     }, (row: CaseRow) => row.opened_at)],
     shown: async (rows) => (await casesShown(deps, rows)).map((each) => ({ ...each, of: each.players.map(({ login }) => login).join(', ') })),
   })
 
-  http.onAdmin(calls.riskCase, async (_, { id }) => {
-    const { rows: [row] } = await sql<CaseRow>`select ${caseFields} from risk_case c where c.id = ${id}`.execute(db)
+  http.onAdmin(calls.riskCase, async ({ admin }, { id }) => {
+    const { rows: [row] } = await sql<CaseRow>`select ${caseFields} from risk_case c where c.id = ${id} and ${notAbout(admin.id)}`.execute(db)
     if (row === undefined) return new Refusal('NotFound', `Дела № ${id} нет`)
     const [{ rows: flags }, { rows: lines }, players, [shown]] = await Promise.all([
       sql<Flag>`select ${flagFields} from risk_flag where case_id = ${id} order by id desc limit 500`.execute(db),

@@ -24,10 +24,13 @@ async function playersOf(tx: Tx, id: number): Promise<number[]> {
 
 /** The case, locked, where this person may do something with it. */
 async function lockCase(tx: Tx, id: number, who: Decider): Promise<CaseRow | Refusal> {
+  // Whoever opens cases holds the table: in one order with them.
+  await lockCases(tx)
   const { rows } = await sql<CaseRow>`
     select id, opened_at, opened_by, why, state, assignee, held_at, verdict, conclusion, closed_at, closed_by from risk_case where id = ${id} for update`.execute(tx)
   if (rows[0] === undefined) return noSuchCase(id)
-  return (await playersOf(tx, id)).includes(who.id) ? ownCase() : rows[0]
+  // Whoever it is about does not hear of it.
+  return (await playersOf(tx, id)).includes(who.id) ? noSuchCase(id) : rows[0]
 }
 
 async function lockOpen(tx: Tx, id: number, who: Decider): Promise<CaseRow | Refusal> {
@@ -62,7 +65,6 @@ export async function noteCase(tx: Tx, id: number, text: string, who: Decider): 
 
 export async function addToCase(tx: Tx, id: number, player: number, why: string, who: Decider): Promise<CaseRow | Refusal> {
   if (player === who.id) return ownCase()
-  await lockCases(tx)
   const row = await lockOpen(tx, id, who)
   if (row instanceof Refusal) return row
   const other = await openCaseOf(tx, [player])
@@ -96,7 +98,6 @@ export async function closeCase(tx: Tx, id: number, verdict: (typeof caseVerdict
 }
 
 export async function reopenCase(tx: Tx, id: number, why: string, who: Decider): Promise<CaseRow | Refusal> {
-  await lockCases(tx)
   const row = await lockCase(tx, id, who)
   if (row instanceof Refusal) return row
   if (row.state !== 'closed') return new Refusal('RequestVoid', `Дело № ${id} и не закрыто`)

@@ -7,7 +7,7 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RiskLook, RiskReaders, RiskRule, RiskSign } from '../../platform/risk-rule.ts'
 import { gather } from './gathering.ts'
-import { firstLookDays, overlapMinutes, raisedAgainTimes } from './policy.ts'
+import { caseWeight, firstLookDays, overlapMinutes, raisedAgainTimes } from './policy.ts'
 import type { Row } from './rows.ts'
 
 export interface LookDependencies {
@@ -79,24 +79,40 @@ async function keep({ db }: LookDependencies, rule: RiskRule, taken: Taken, weig
   for (const sign of signs) if (!each.has(`${sign.player} ${sign.mark}`)) each.set(`${sign.player} ${sign.mark}`, sign)
   const inOrder = [...each.values()].toSorted((a, b) => a.player - b.player)
   for (let at = 0; at < inOrder.length; at += flagsAtOnce) {
-    const raised = await transaction(db, (tx) => raise(tx, rule, weight, inOrder.slice(at, at + flagsAtOnce)))
-    for (const player of raised) await transaction(db, (tx) => gather(tx, player))
+    const some = inOrder.slice(at, at + flagsAtOnce)
+    if (!(await transaction(db, (tx) => raise(tx, rule.name, taken.run, weight, some)))) return
+    const players = await toGather(db, some.map(({ player }) => player))
+    for (const gathered of players) await transaction(db, (tx) => gather(tx, gathered))
   }
   await sql`update risk_rule set looked_at = ${taken.at}, began_at = null, failed = null where name = ${rule.name} and run = ${taken.run}`.execute(db)
 }
 
-/** Answers the players who have an open flag of it that is new, has grown, or was raised again. */
-async function raise(tx: Tx, rule: RiskRule, weight: number, signs: readonly RiskSign[]): Promise<number[]> {
+/** Writes the flags of one rule. False: another node looks by it by now, and knows better. */
+async function raise(tx: Tx, rule: string, run: number, weight: number, signs: readonly RiskSign[]): Promise<boolean> {
+  const { rows: fence } = await sql`select from risk_rule where name = ${rule} and run = ${run} for share`.execute(tx)
+  if (fence.length === 0) return false
   const found = signs.map(({ player, mark, size, facts }) => ({ player, mark, size, facts, linked: [...new Set(facts.flatMap(({ players = [] }) => players))].filter((other) => other !== player) }))
-  const { rows } = await sql<Pick<Row<'risk_flag'>, 'player' | 'state'>>`
+  const again = sql`(f.state <> 'open' and excluded.size >= f.decided_size * ${raisedAgainTimes})`
+  await sql`
     insert into risk_flag as f (player, rule, mark, weight, size, facts, linked)
-    select player, ${rule.name}, mark, ${weight}, size, facts, array(select other::bigint from jsonb_array_elements_text(linked) as other)
+    select player, ${rule}, mark, ${weight}, size, facts, array(select other::bigint from jsonb_array_elements_text(linked) as other)
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(player bigint, mark text, size int, facts jsonb, linked jsonb) order by player
     on conflict (player, rule, mark) do update set
       size = excluded.size, facts = excluded.facts, linked = excluded.linked, weight = excluded.weight, seen_at = now(),
-      case_id = case when f.state = 'open' or excluded.size < f.decided_size * ${raisedAgainTimes} then f.case_id end,
-      state = case when excluded.size >= f.decided_size * ${raisedAgainTimes} then 'open' else f.state end
-    where f.size <> excluded.size or f.facts <> excluded.facts or f.weight <> excluded.weight
-    returning player, state`.execute(tx)
-  return [...new Set(rows.filter(({ state }) => state === 'open').map(({ player }) => Number(player)))].toSorted((a, b) => a - b)
+      state = case when ${again} then 'open' else f.state end, case_id = case when ${again} then null else f.case_id end,
+      why = case when ${again} then null else f.why end, decided_by = case when ${again} then null else f.decided_by end
+    where f.size <> excluded.size or f.facts <> excluded.facts or f.weight <> excluded.weight`.execute(tx)
+  return true
+}
+
+/**
+ * Those with flags that lie in no case and belong into one: also such as were raised by a node that died before it came to this. In an order
+ * of players.
+ */
+async function toGather(db: Db, players: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<Pick<Row<'risk_flag'>, 'player'>>`
+    select player from risk_flag f where player = any(${[...players]}::bigint[]) and state = 'open' and case_id is null group by player
+    having sum(weight) >= ${caseWeight} or exists (select from risk_case_player p join risk_case c on c.id = p.case_id where p.player = f.player and c.state <> 'closed')
+    order by player`.execute(db)
+  return rows.map(({ player }) => Number(player))
 }

@@ -162,7 +162,11 @@ test('nobody decides about their own account, and devices are hidden from whoeve
   expect((await other.call(adminCalls.dismissFlag, { player: other.id, id: flag?.id ?? 0, why: 'Это же я' })).code).toBe('SecondPerson')
   expect((await other.call(adminCalls.openCase, { player: other.id, why: 'Это же я', hold: false })).code).toBe('SecondPerson')
   const id = await inCase(other)
-  for (const answer of [await other.call(adminCalls.takeCase, { id }), await other.call(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Ничего особенного нет' }), await other.call(adminCalls.noteInCase, { id, text: 'Это же я' })]) expect(answer.code).toBe('SecondPerson')
+  for (const answer of [await other.call(adminCalls.takeCase, { id }), await other.call(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Ничего особенного нет' }), await other.call(adminCalls.noteInCase, { id, text: 'Это же я' }), await other.call(adminCalls.riskCase, { id })]) {
+    expect(answer.code).toBe('NotFound')
+  }
+  expect((await other.ask(adminCalls.riskFlagList, { player: other.id })).rows).toEqual([])
+  expect((await other.ask(adminCalls.riskCaseList, {})).rows.filter((each) => each.id === id)).toEqual([])
 })
 
 test('a rule goes by the numbers it was given, looks anew with others, and rests when it is off; one that fails says so and the others look', async () => {
@@ -189,6 +193,36 @@ test('a rule goes by the numbers it was given, looks anew with others, and rests
   const [whole, since] = sound.told.since
   expect(again?.getTime()).toBeLessThan(Date.now() - 29 * 86_400_000)
   expect(since?.getTime()).toBeGreaterThan(whole?.getTime() ?? Infinity)
+})
+
+test('what a node raised before it died comes into a case at the next look', async () => {
+  const [heavy, more, player] = [made(60), made(60), await site.player()]
+  for (const odd of [heavy, more]) odd.told.seen = [{ player: player.id }]
+  await look(heavy)
+  // Raised, and nothing after it.
+  await site.database.pool.query(`insert into risk_flag (player, rule, mark, weight, size, facts, linked) select player, $2, mark, weight, size, facts, linked from risk_flag where player = $1`, [player.id, more.rule.name])
+  expect(await casesOf(player)).toEqual([])
+  await look(more)
+  expect(await casesOf(player)).toMatchObject([{ state: 'open', weight: 120 }])
+})
+
+test('a flag that was decided and is raised again is nobody’s decision; an overtaken look writes nothing', async () => {
+  const [odd, player] = [made(10), await site.player()]
+  odd.told.seen = [{ player: player.id }]
+  await look(odd)
+  const id = await inCase(player)
+  await risk.ask(adminCalls.closeCase, { id, verdict: 'confirmed', conclusion: 'Заблокирован, деньги возвращены' })
+  odd.told.seen = [{ player: player.id, size: 2 }]
+  await look(odd)
+  expect(await flagsOf(player)).toMatchObject([{ size: 2, state: 'open', case: null, why: null, decidedBy: null }])
+  odd.told.seen = [{ player: player.id, size: 9 }]
+  const { find } = odd.rule
+  odd.rule.find = async (...asked) => {
+    await site.database.pool.query('update risk_rule set run = run + 1 where name = $1', [odd.rule.name])
+    return find(...asked)
+  }
+  await look(odd)
+  expect(await flagsOf(player)).toMatchObject([{ size: 2 }])
 })
 
 test('of two nodes one looks; what the other found late is not its last look', async () => {

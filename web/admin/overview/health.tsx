@@ -26,6 +26,9 @@ export function Health({ now: { bettingStopped, measures } }: { now: Now }) {
       <Line key="sending" name="Выводы в пути">
         {formatNumber(sumOf(of('kurazh_payouts'), ['approved', 'sending']), 0)}
       </Line>
+      <Line key="cases" name="Дела риска никто не ведёт">
+        <Link to="/admin/risk?state=open">{formatNumber(sumOf(of('kurazh_risk_cases'), ['open']), 0)}</Link>
+      </Line>
       <Line key="behind" name="Подсчёты отстают, ставок">
         {formatNumber(Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value)), 0)}
       </Line>

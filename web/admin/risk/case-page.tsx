@@ -182,7 +182,7 @@ function CloseForm({ busy, onClose }: { busy: boolean; onClose: (verdict: 'clear
     <div className="grid gap-4">
       <Segmented label="Что выяснилось" value={verdict} options={verdicts} onChange={setVerdict} />
       <ReasonForm
-        label="Что выяснили и чем кончилось" says="Это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает; выводы игроков больше не ждут из-за дела." act="Закрыть дело" least={10} most={2000} busy={busy}
+        label="Что выяснили и чем кончилось" says="Это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает. Новые выводы игроков пойдут как обычно, те, что уже в очереди, одобряет человек." act="Закрыть дело" least={10} most={2000} busy={busy}
         onReason={(conclusion) => onClose(verdict, conclusion)}
       />
     </div>
