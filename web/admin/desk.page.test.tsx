@@ -22,7 +22,7 @@ test('where nobody is near a limit that is said; the rules are told; a register 
   await enterAs('desk-risk', ['risk'])
   const page = await openPage('/admin/protection')
   await page.sees('Никто не истратил и четырёх пятых своего лимита')
-  const risk = await openPage('/admin/risk')
+  const risk = await openPage('/admin/risk?tab=rules')
   await risk.sees('Аккаунт ждёт: та же почта')
   const gone = await openPage('/admin/exclusions')
   await gone.press('desk-on-break', 'link')
