@@ -268,5 +268,5 @@ test.each([
 ])('a notice from %s is YooKassa’s: %s', (address, expected) => expect(isYookassaAddress(address)).toBe(expected))
 
 test.each([
-  ['100.00', 100_00n], ['100', 100_00n], ['0.5', 50n], ['1.230', 1_23n], ['1.234', undefined], ['-1', undefined], ['1e3', undefined], ['', undefined], ['1,00', undefined],
+  ['100.00', 100_00n], ['100', 100_00n], ['0.5', 50n], ['1.230', 1_23n], ['1.234', undefined], ['-1', undefined], ['1e3', undefined], ['', undefined], ['1,00', undefined], ['90000000000.00', 9_000_000_000_000n], ['90000000000.01', undefined],
 ])('«%s» is %s kopecks', (text, expected) => expect(kopecksFromText(text)).toBe(expected))

@@ -1,4 +1,5 @@
 /** Asking a provider over HTTPS. An answer that says no is a value; no answer, or one that does not say, throws: unknown. */
+import { largestKopecks } from '@kurazh/contract/kopecks.ts'
 
 const patienceMs = 10_000
 
@@ -29,11 +30,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A decimal text as providers write money («100.00») in kopecks; undefined for what is not an amount of whole kopecks. */
+/** A decimal text as providers write money («100.00») in kopecks; undefined for what is not an amount of whole kopecks, or is more than any sum here. */
 export function kopecksFromText(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return undefined
-  return BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
+  const kopecks = BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
+  return kopecks > largestKopecks ? undefined : kopecks
 }
 
 /** Kopecks as providers read money: «100.00». */

@@ -33,7 +33,7 @@ export async function proposeDays(db: Db, gateways: readonly string[]): Promise<
         greatest((now() at time zone 'Europe/Moscow')::date - 7, coalesce((select max(day) + 1 from reconciliation r where r.gateway = named.gateway), (now() at time zone 'Europe/Moscow')::date - 1)),
         (now() at time zone 'Europe/Moscow')::date - 1, interval '1 day'
       ) as day
-    where now() >= ((day + interval '1 day') at time zone 'Europe/Moscow') + ${settles}
+    where now() >= ((day::date + 1)::timestamp at time zone 'Europe/Moscow') + ${settles}
     on conflict (gateway, day) do nothing`.execute(db)
   await sql`
     update reconciliation set state = 'wanted'
