@@ -32,7 +32,6 @@ export function adminRuleRoutes(http: Http, { db, noteAdmin, rules }: { db: Db; 
     if (rule === undefined) return new Refusal('NotFound', 'Такого правила нет')
     const fault = faultOf(rule, numbers)
     if (fault !== undefined) return new Refusal('InvalidRequest', fault)
-    await sql`insert into risk_rule (name) values (${name}) on conflict (name) do nothing`.execute(tx)
     const { rows: [row] } = await sql<Kept>`select name, enabled, weight, numbers, looked_at, failed from risk_rule where name = ${name} for update`.execute(tx)
     const before = settingOf(rule, row)
     // With other numbers it looks anew at all it may: what was below them may be above.

@@ -41,9 +41,13 @@ export function settingOf(rule: RiskRule, kept: Kept | undefined): Setting {
   return { enabled: kept?.enabled ?? true, weight: kept?.weight ?? rule.weight, numbers: Object.fromEntries(inForce) }
 }
 
+/** Gives each rule its row, once. */
+export async function keepRules(db: Db, rules: readonly RiskRule[]): Promise<void> {
+  await sql`insert into risk_rule (name) select unnest(${rules.map(({ name }) => name)}::text[]) on conflict (name) do nothing`.execute(db)
+}
+
 /** Looks by every rule that is on and due. */
 export async function lookByRules(deps: LookDependencies): Promise<void> {
-  await sql`insert into risk_rule (name) select unnest(${deps.rules.map(({ name }) => name)}::text[]) on conflict (name) do nothing`.execute(deps.db)
   for (const rule of deps.rules) await lookBy(deps, rule)
 }
 

@@ -6,7 +6,7 @@ import type { RiskFact, RiskRule } from '../../platform/risk-rule.ts'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { hurry, payoutState, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { lookByRules } from './look.ts'
+import { keepRules, lookByRules } from './look.ts'
 import { riskSlice } from './slice.ts'
 
 let site: TestSite
@@ -43,6 +43,7 @@ function made(weight: number) {
 const readers = { newDevices: async () => [], alike: async () => [] }
 /** Looks now, whenever it has looked last. */
 async function look(...of: readonly { rule: RiskRule }[]): Promise<void> {
+  await keepRules(site.database.db, of.map(({ rule }) => rule))
   await site.database.pool.query(`update risk_rule set looked_at = looked_at - interval '1 minute' where name = any($1)`, [of.map(({ rule }) => rule.name)])
   await lookByRules({ db: site.database.db, patient: site.database.patient, log: site.log, rules: of.map(({ rule }) => rule), readers })
 }

@@ -6,7 +6,7 @@ import type { RiskRule } from '../../platform/risk-rule.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminRiskRoutes, type AdminRiskDependencies } from './admin-risk.ts'
 import { adminRuleRoutes } from './admin-rules.ts'
-import { type LookDependencies, lookByRules } from './look.ts'
+import { keepRules, type LookDependencies, lookByRules } from './look.ts'
 import type { Row } from './rows.ts'
 
 const lookEveryMs = 30_000
@@ -28,7 +28,8 @@ export const riskSlice: Slice<RiskSliceDependencies> = {
   },
   measures: [{ name: 'kurazh_risk_cases', help: 'Cases that are not closed', label: 'state', read: casesByState }],
   erase: forgetPersonal,
-  open({ ofAllSlices: { riskRules: rules }, riskReaders: readers, ...deps }) {
+  async open({ ofAllSlices: { riskRules: rules }, riskReaders: readers, ...deps }) {
+    await keepRules(deps.db, rules)
     adminRiskRoutes(deps.http, { ...deps, rules })
     adminRuleRoutes(deps.http, { ...deps, rules })
     return { jobs: [{ name: 'rules of risk', everyMs: lookEveryMs, run: () => lookByRules({ ...deps, rules, readers }) }] }
