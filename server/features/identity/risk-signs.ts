@@ -5,6 +5,8 @@ import { circleSigns, mostFound, type RiskReaders, riskRule } from '../../platfo
 import type { Row } from './rows.ts'
 import { deviceOf } from './sessions/device.ts'
 
+const dayMs = 86_400_000
+
 interface Circle {
   info_hash: Buffer
   device: string
@@ -12,17 +14,27 @@ interface Circle {
   players: bigint[]
 }
 
-/** Accounts that came in from one video card, one browser and one network. `fresh`: with one of these players among them. */
-async function circles(db: Db, fresh: ReturnType<typeof sql>, inside: ReturnType<typeof sql>, days: number, least: number): Promise<Circle[]> {
+interface Asked {
+  /** With somebody among them who has come in since. */
+  since: Date
+  /** Only these; null: whoever. */
+  among: readonly number[] | null
+  days: number
+  least: number
+}
+
+/** Accounts that came in from one video card, one browser and one network. */
+async function circles(db: Db, { since, among, days, least }: Asked): Promise<Circle[]> {
+  const players = among && [...among]
   const { rows } = await sql<Circle>`
-    with fresh as (${fresh}),
+    with fresh as (select distinct player from sign_in where success and at >= ${since} and (${players}::bigint[] is null or player = any(${players}::bigint[]))),
       ways as (
         select distinct d.info_hash, s.device, s.network from fresh join player_device d using (player) join sign_in s using (player)
         where s.success and s.at > now() - make_interval(days => ${days})
       )
     select w.info_hash, w.device, w.network, array_agg(distinct s.player order by s.player) as players
     from ways w join sign_in s on s.network = w.network and s.device = w.device and s.success join player_device d on d.player = s.player and d.info_hash = w.info_hash
-    where s.at > now() - make_interval(days => ${days}) and ${inside}
+    where s.at > now() - make_interval(days => ${days}) and (${players}::bigint[] is null or s.player = any(${players}::bigint[]))
     group by w.info_hash, w.device, w.network having count(distinct s.player) >= ${least}
     order by count(distinct s.player) desc, w.info_hash limit ${mostFound}`.execute(db)
   return rows
@@ -35,7 +47,7 @@ export const sharedDevice = riskRule({
   why: 'Та же видеокарта, тот же браузер и та же сеть. Семья за одним компьютером бывает; десять аккаунтов за ним — один человек.',
   numbers: { accounts: { title: 'Аккаунтов, не меньше', is: 3, least: 2, most: 100 }, days: { title: 'За сколько дней', is: 30, least: 1, most: 90 } },
   async find({ db, since }, { accounts, days }) {
-    const found = await circles(db, sql`select distinct player from sign_in where success and at >= ${since}`, sql`true`, days, accounts)
+    const found = await circles(db, { since, among: null, days, least: accounts })
     // The widest circle of a device, whatever networks it was in.
     const widest = new Map<string, Circle>()
     for (const circle of found) if (!widest.has(circle.info_hash.toString('hex'))) widest.set(circle.info_hash.toString('hex'), circle)
@@ -53,8 +65,7 @@ export const riskReaders: RiskReaders = {
     return rows.map(({ player, info, first_seen_at: at }) => ({ player: Number(player), at, device: deviceOf(info).name }))
   },
   async alike(db, players, days, least) {
-    const among = [...players]
-    const found = await circles(db, sql`select unnest(${among}::bigint[]) as player`, sql`s.player = any(${among}::bigint[])`, days, least)
+    const found = await circles(db, { since: new Date(Date.now() - days * dayMs), among: players, days, least })
     return found.map((circle) => ({ device: shown(circle), players: circle.players.map(Number) }))
   },
 }
