@@ -11,13 +11,15 @@ import { machineTable } from './build/machine-table.ts'
 import { rtpTable } from './build/rtp-table.ts'
 import { prerender } from './build/prerender.ts'
 import { roomSheets, sheetOptions } from './build/room-sheets.ts'
+import { trimLibraries } from './build/trims.ts'
+import { unasked } from './build/unasked.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), markdown(), ...roomSheets(), callTable(), rtpTable(), machineTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), unasked(['contract', 'games']), trimLibraries(), markdown(), ...roomSheets(), callTable(), rtpTable(), machineTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   css: sheetOptions(root),

@@ -7,29 +7,41 @@ const longest = 512
 export function videoCard(): string {
   try {
     const gl = document.createElement('canvas').getContext('webgl')
-    const extension = gl?.getExtension('WEBGL_debug_renderer_info')
-    if (!gl || !extension) return ''
-    const name: unknown = gl.getParameter(extension.UNMASKED_RENDERER_WEBGL)
+    if (!gl) return ''
+    const name = nameOf(gl)
+    noteCard(gl)
     gl.getExtension('WEBGL_lose_context')?.loseContext()
-    return typeof name === 'string' ? name.slice(0, longest) : ''
+    return name
   } catch {
     return ''
   }
 }
 
-let byProcessor: boolean | undefined
+type Context = WebGLRenderingContext | WebGL2RenderingContext
 
-/** True where the processor draws in the card's stead. The browser says so in no other way than by this name. */
-export function drawsByProcessor(): boolean {
-  byProcessor ??= /swiftshader|llvmpipe|softpipe|software|basic render/i.test(videoCard())
-  return byProcessor
+function nameOf(gl: Context): string {
+  const extension = gl.getExtension('WEBGL_debug_renderer_info')
+  const name: unknown = extension && gl.getParameter(extension.UNMASKED_RENDERER_WEBGL)
+  return typeof name === 'string' ? name.slice(0, longest) : ''
 }
 
+let byProcessor: boolean | undefined
+
+/** Remembers who draws, as this context tells it. */
+export function noteCard(gl: Context): void {
+  byProcessor = /swiftshader|llvmpipe|softpipe|software|basic render/i.test(nameOf(gl))
+}
+
+/** True where the processor draws in the card's stead; undefined before any context was asked. The browser says so in no other way than by the card's name. */
+export const drawsByProcessor = (): boolean | undefined => byProcessor
+
+/** A stage asks its own context; where none is opened, the card is asked after this long, in a piece of work of its own; milliseconds. */
+const askAfterMs = 2_500
 let asking: ReturnType<typeof setTimeout> | undefined
 
-/** As `drawsByProcessor`, for whoever cannot wait: true until it has been asked, in a piece of work of its own. */
+/** As `drawsByProcessor`, true until it is known. */
 function seemsSlow(): boolean {
-  if (byProcessor === undefined) asking ??= setTimeout(drawsByProcessor)
+  if (byProcessor === undefined) asking ??= setTimeout(() => byProcessor ?? videoCard(), askAfterMs)
   return byProcessor ?? true
 }
 

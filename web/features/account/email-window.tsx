@@ -1,5 +1,5 @@
 /** Another address: a letter goes to it, and until its link is followed everything stays as it was. */
-import { calls } from '@kurazh/contract/index.ts'
+import { account } from '@kurazh/contract/account.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   const { busy, act } = useAct()
-  const wrong = calls.changeEmail.body.safeParse({ email: email.trim() }).error?.issues[0]?.message
+  const wrong = account.changeEmail.body.safeParse({ email: email.trim() }).error?.issues[0]?.message
   const { errors, judge } = useJudged(wrong === undefined ? {} : { email: wrong })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (judge(event) && (await act(() => callApi('changeEmail', { email: email.trim() })))) setSent(true)

@@ -2,9 +2,10 @@
 import type { HeistSeason } from '@kurazh/contract/heist.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { plural } from '../../ui/format.ts'
+import { moscowMoment } from '../../ui/moscow.ts'
 import { MoreLink, PageHeading } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { isAhead, momentText } from './season-words.ts'
+import { isAhead } from './season-words.ts'
 import css from './heist-screen.module.css'
 
 const microPerKopeck = 1_000_000n
@@ -36,10 +37,10 @@ export function Tickets({ season, tickets: { earned, used, edge }, credit }: Tic
           <p className="muted text-small">
             До следующего билета набрано {formatMoney(towards)} из {formatRoundMoney(credit)} преимущества сайта в ваших ставках.
           </p>
-          <p className="muted text-small">Сезон до {momentText(season.until)}. Неиспользованные билеты действуют до {momentText(season.lapses)}, потом сгорают.</p>
+          <p className="muted text-small">Сезон до {moscowMoment(season.until)}. Неиспользованные билеты действуют до {moscowMoment(season.lapses)}, потом сгорают.</p>
         </>
       ) : (
-        <p className="muted text-small">Сезон окончен, новых билетов он не приносит. Оставшиеся действуют до {momentText(season.lapses)}.</p>
+        <p className="muted text-small">Сезон окончен, новых билетов он не приносит. Оставшиеся действуют до {moscowMoment(season.lapses)}.</p>
       )}
       <MoreLink to="/help/rules-heist">Откуда билеты и что за дверями</MoreLink>
     </div>

@@ -1,5 +1,5 @@
 /** Where to send the letter with the link. The answer is the same whether the site knows the address or not. */
-import { calls } from '@kurazh/contract/index.ts'
+import { recovery } from '@kurazh/contract/recovery.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function ForgottenForm() {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
   const body = { email: email.trim() }
-  const { errors, judge } = useJudged(fieldErrors(calls.forgotPassword.body, body))
+  const { errors, judge } = useJudged(fieldErrors(recovery.forgotPassword.body, body))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (!judge(event)) return
     setBusy(true)

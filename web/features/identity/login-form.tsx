@@ -1,5 +1,5 @@
 /** Sign-in by e-mail or login. */
-import { calls } from '@kurazh/contract/index.ts'
+import { identity } from '@kurazh/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const { busy, enter } = useEntry()
-  const { errors, judge } = useJudged(fieldErrors(calls.login.body, { login: login.trim(), password, info: '' }))
+  const { errors, judge } = useJudged(fieldErrors(identity.login.body, { login: login.trim(), password, info: '' }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (judge(event)) void enter(() => callApi('login', { login: login.trim(), password, info: videoCard() }))
   }

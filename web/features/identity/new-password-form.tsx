@@ -1,5 +1,5 @@
 /** The new password of a letter's link. Afterwards every earlier session is closed, and one signs in anew. */
-import { calls } from '@kurazh/contract/index.ts'
+import { recovery } from '@kurazh/contract/recovery.ts'
 import { registrationBounds } from '@kurazh/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
@@ -15,8 +15,8 @@ import { openForgotten, openLogin } from './login-store.ts'
 export function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [expired, setExpired] = useState(() => fieldErrors(calls.resetPassword.body, { token, password: 'long enough' }).token !== undefined)
-  const { errors, judge } = useJudged(fieldErrors(calls.resetPassword.body, { token, password }))
+  const [expired, setExpired] = useState(() => fieldErrors(recovery.resetPassword.body, { token, password: 'long enough' }).token !== undefined)
+  const { errors, judge } = useJudged(fieldErrors(recovery.resetPassword.body, { token, password }))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (!judge(event)) return
     setBusy(true)

@@ -1,6 +1,5 @@
 /** Registration: three fields and the tick of age. */
-import { registrationBounds } from '@kurazh/contract/identity.ts'
-import { calls } from '@kurazh/contract/index.ts'
+import { identity, registrationBounds } from '@kurazh/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
@@ -21,7 +20,7 @@ export function RegistrationForm() {
   const [adult, setAdult] = useState(false)
   const closed = useSession()?.site.noRegistration === true
   const { busy, enter } = useEntry()
-  const { errors, judge } = useJudged(fieldErrors(calls.registr.body, { ...fields, info: '' }))
+  const { errors, judge } = useJudged(fieldErrors(identity.registr.body, { ...fields, info: '' }))
   const bind = (name: keyof typeof fields) => ({
     name,
     value: fields[name],

@@ -1,6 +1,6 @@
 /** A new account for who came by VK: a login of their own, and the tick of age. */
 import { registrationBounds } from '@kurazh/contract/identity.ts'
-import { calls } from '@kurazh/contract/index.ts'
+import { security } from '@kurazh/contract/security.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function VkForm({ ticket }: { ticket: string }) {
   const [login, setLogin] = useState('')
   const [adult, setAdult] = useState(false)
   const { busy, enter } = useEntry()
-  const { errors, judge } = useJudged(fieldErrors(calls.vkRegister.body, { ticket, login, info: '' }))
+  const { errors, judge } = useJudged(fieldErrors(security.vkRegister.body, { ticket, login, info: '' }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (judge(event) && adult) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard(), ...invited() }))
   }

@@ -9,8 +9,8 @@ import { keys, queryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { moscowMoment } from '../../ui/moscow.ts'
 import { Notice } from '../../ui/surface.tsx'
-import { momentText } from './words.ts'
 import css from './tournaments.module.css'
 
 export function Join({ tournament, offered }: { tournament: Tournament; offered: boolean }) {
@@ -35,7 +35,7 @@ export function Join({ tournament, offered }: { tournament: Tournament; offered:
       <Dialog open={asks} onClose={() => setAsks(false)} title={`Взнос ${formatRoundMoney(fee)}`} sheet>
         <div className={css.asked}>
           <p>Взнос спишется с баланса и целиком уйдёт в призовой фонд. Вернётся он только если турнир отменят или очков не наберёт никто.</p>
-          <p className="muted">Турнир закончится {momentText(tournament.endsAt)}.</p>
+          <p className="muted">Турнир закончится {moscowMoment(tournament.endsAt)}.</p>
           {refusal !== null && (
             <Notice tone="loss" role="alert">
               <Icon name="alert" />

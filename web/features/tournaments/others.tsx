@@ -4,6 +4,7 @@ import type { Tournament } from '@kurazh/contract/tournaments.ts'
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { moscowMoment } from '../../ui/moscow.ts'
 import { PageCard, PageHeading } from '../../ui/page.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Link } from '../../ui/router.tsx'
@@ -12,7 +13,7 @@ import { Join } from './join.tsx'
 import { useTable } from './questions.ts'
 import { OwnPlace } from './running-card.tsx'
 import { Table } from './table.tsx'
-import { countedText, momentText, moneyText } from './words.ts'
+import { countedText, moneyText } from './words.ts'
 import css from './tournaments.module.css'
 
 type TitleOf = (game: string) => string
@@ -27,7 +28,7 @@ export function ComingCard({ coming, offered, titleOf }: { coming: readonly Tour
           <li key={each.id} className={css.item}>
             <p className={css.itemHead}>
               <strong>{each.title}</strong>
-              <span className="muted text-small">с {momentText(each.startsAt)}</span>
+              <span className="muted text-small">с {moscowMoment(each.startsAt)}</span>
             </p>
             <p className="muted">
               {countedText(each, titleOf)} {moneyText(each)}
@@ -62,7 +63,7 @@ function Past({ tournament }: { tournament: Tournament }) {
       <p className={css.itemHead}>
         <strong>{title}</strong>
         {state === 'cancelled' && <Badge tone="loss">Отменён</Badge>}
-        <span className="muted text-small">до {momentText(endsAt)}</span>
+        <span className="muted text-small">до {moscowMoment(endsAt)}</span>
       </p>
       {state === 'cancelled' ? (
         <p className="muted">{fee > 0n ? `Призов не было, взносы по ${formatRoundMoney(fee)} вернулись на баланс.` : 'Призов не было.'}</p>

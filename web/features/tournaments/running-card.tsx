@@ -3,6 +3,7 @@ import type { Tournament } from '@kurazh/contract/tournaments.ts'
 import { errorText } from '../../api/call.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { moscowMoment } from '../../ui/moscow.ts'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { FactList, SumPanel } from '../../ui/page.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/surface.tsx'
 import { Join } from './join.tsx'
 import { useTable } from './questions.ts'
 import { Table } from './table.tsx'
-import { leftText, momentText, scoreNames, scoreText } from './words.ts'
+import { leftText, scoreNames, scoreText } from './words.ts'
 import css from './tournaments.module.css'
 
 export function RunningCard({ tournament, offered, now }: { tournament: Tournament; offered: boolean; now: number }) {
@@ -28,7 +29,7 @@ export function RunningCard({ tournament, offered, now }: { tournament: Tourname
           'Турнир закончился: считаем последние ставки. Результат будет здесь через несколько секунд.'
         ) : (
           <>
-            До {momentText(latest.endsAt)} <span className="muted">· осталось {leftText(latest.endsAt, now)}</span>
+            До {moscowMoment(latest.endsAt)} <span className="muted">· осталось {leftText(latest.endsAt, now)}</span>
           </>
         )}
       </p>

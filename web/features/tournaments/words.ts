@@ -47,8 +47,3 @@ export function leftText(until: string, now: number): string {
   if (days > 0) return `${days}${space}${plural(days, ['день', 'дня', 'дней'])}${hours > 0 ? ` ${hours}${space}ч` : ''}`
   return hours > 0 ? `${hours}${space}ч ${minutes % 60}${space}мин` : `${minutes}${space}мин`
 }
-
-const moscow = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' })
-
-/** «23 ноября в 00:00 по Москве». */
-export const momentText = (at: string): string => `${moscow.format(new Date(at)).replace(', ', ' в ')} по Москве`

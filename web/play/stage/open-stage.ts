@@ -3,8 +3,9 @@
  * an end that leaves nothing behind. Reached by a lazy import.
  */
 import { drawsByProcessor, isPictureDue, pictureApartMs } from '../../ui/video-card.ts'
+import { openContext } from './context.ts'
 import { readPalette } from './palette.ts'
-import { Container, WebGLRenderer } from './pixi.ts'
+import { Container, Text, WebGLRenderer } from './pixi.ts'
 import type { MakeScene, Moves, Scene, StageSize } from './scene.ts'
 
 export interface OpenStage<Made extends Scene> {
@@ -40,7 +41,9 @@ let open = 0
 export async function openStage<Made extends Scene>(settings: StageSettings<Made>): Promise<OpenStage<Made> | null> {
   await pressesFirst()
   // The processor draws without smoothed edges, at the page's own size.
-  const slow = drawsByProcessor()
+  const context = openContext(ratio(false) < 2)
+  if (context === null) return null
+  const slow = drawsByProcessor() ?? true
   await pressesFirst()
   const renderer = new WebGLRenderer()
   try {
@@ -48,7 +51,7 @@ export async function openStage<Made extends Scene>(settings: StageSettings<Made
       // Words drawn before their font has come would keep the wrong one.
       document.fonts.load('700 20px Unbounded', '0×').catch(() => []),
       document.fonts.load('600 20px Onest', '0×я').catch(() => []),
-      renderer.init({ width: 1, height: 1, resolution: ratio(slow), autoDensity: true, antialias: !slow && ratio(slow) < 2, backgroundAlpha: 0, skipExtensionImports: true }),
+      renderer.init({ canvas: context.canvas, context, width: 1, height: 1, resolution: ratio(slow), autoDensity: true, antialias: !slow && ratio(slow) < 2, backgroundAlpha: 0, skipExtensionImports: true }),
     ])
   } catch {
     return null
@@ -77,6 +80,7 @@ async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, cal
   await pressesFirst()
   const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: !slow })
   const scene = await make({ root, wake: () => loop.wake(), texture, pressesFirst })
+  await measureWords(root)
   const loop = frameLoop((now, passed) => {
     const moves = scene.frame({ now, passed, calm })
     renderer.render(root)
@@ -126,6 +130,18 @@ async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, cal
       renderer.destroy({ removeView: true, releaseGlobalResources: open === 0 })
     },
   }
+}
+
+/** What is measured is remembered; letters of another font each are a piece of work. */
+async function measureWords(root: Container): Promise<void> {
+  for (const words of textsOf(root)) {
+    await pressesFirst()
+    words.getLocalBounds()
+  }
+}
+
+function textsOf(within: Container): Text[] {
+  return within.children.flatMap((child) => (child instanceof Text ? [child] : textsOf(child)))
 }
 
 function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): StageSize {

@@ -32,11 +32,6 @@ const mostReopenings = 3
 /** The page draws its flat picture and rests before a stage is opened, but not longer than this; milliseconds. */
 const longestWaitMs = 1000
 
-/** What Pixi asks of the browser first takes as long as the rest of its code, but only once: asked here it is a piece of work by itself. */
-function askForWords(): void {
-  if ('Segmenter' in Intl) new Intl.Segmenter().segment('')
-}
-
 export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Made>) {
   const box = useRef<HTMLDivElement>(null)
   const stage = useRef<OpenStage<Made> | null>(null)
@@ -59,8 +54,6 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
       standUp().catch(() => window.addEventListener('online', tryIt, { once: true, signal }))
     }
     async function standUp() {
-      await idle(longestWaitMs)
-      askForWords()
       await idle(longestWaitMs)
       const [{ openStage }, make] = await Promise.all([import('./open-stage.ts'), load()])
       if (signal.aborted || !box.current) return
