@@ -103,3 +103,19 @@ test('every way in which the driver says it without a code is known', async () =
   deaf.close()
   await place.drop()
 })
+
+test('a moment that many rows have is read of each as it is, and is each one’s own', async () => {
+  const place = await testDatabase()
+  const { pool, close } = await openDatabase(place.url)
+  try {
+    const texts = ['2026-11-24 15:46:14.123456+00', '2026-11-24 15:46:14.123456+00', '1969-12-31 23:59:59.999+00', 'infinity', 'infinity', '2026-11-24 15:46:14.124+00']
+    const { rows } = await pool.query<{ at: Date | number }>('select t::timestamptz as at from unnest($1::text[]) with ordinality as u(t, n) order by n', [texts])
+    const [first, second] = rows.map(({ at }) => at)
+    if (first instanceof Date) first.setTime(0)
+    expect(second).toEqual(new Date('2026-11-24T15:46:14.123Z'))
+    expect(rows.slice(2).map(({ at }) => at)).toEqual([new Date(-1), Infinity, Infinity, new Date('2026-11-24T15:46:14.124Z')])
+  } finally {
+    await close()
+    await place.drop()
+  }
+})
