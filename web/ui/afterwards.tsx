@@ -1,11 +1,37 @@
 /**
- * What stands below the part of a screen that is looked at first: drawn and laid out in a piece of work of its own, once that part
- * stands. Not for screens that guests may open: drawn in advance they are whole, and taken over as they stand.
+ * What stands beside or below the part of a screen that is looked at first: drawn and laid out in a piece of work of its own, once that part
+ * has been shown. Not for screens that guests may open: drawn in advance they are whole, and taken over as they stand.
  */
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 const drawnInAdvance = typeof window === 'undefined'
+/** A page nobody sees shows no pictures: there it goes on without; milliseconds. */
+const longestWaitMs = 300
 
-export function Afterwards({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, drawnInAdvance) ? children : null
+interface AfterwardsProps {
+  /** How many pictures it waits for: of two parts the second comes after the first. */
+  pictures?: number
+  children: ReactNode
+}
+
+export function Afterwards({ pictures = 1, children }: AfterwardsProps) {
+  const [left, setLeft] = useState(drawnInAdvance ? 0 : pictures)
+  useEffect(() => {
+    if (left === 0) return
+    let timer = setTimeout(go, longestWaitMs)
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer)
+      // In the frame itself it would be laid out together with what stands already.
+      timer = setTimeout(go)
+    })
+    function go() {
+      cancelAnimationFrame(frame)
+      startTransition(() => setLeft(left - 1))
+    }
+    return () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
+  }, [left])
+  return left === 0 ? children : null
 }

@@ -33,7 +33,12 @@ export type LazyChunk<Props> = LazyExoticComponent<ComponentType<Props>> & {
 export function lazyChunk<Props>(chunk: string, load: Load<Props>): LazyChunk<Props> {
   let here: { default: ComponentType<Props> } | undefined
   const preload = async () => (here ??= { default: await loadChunk(chunk, load) })
-  return Object.assign(lazy(() => (here ? atOnce(here) : preload())), { load, preload })
+  return Object.assign(lazy(() => (here ? atOnce(here) : nextTask().then(preload))), { load, preload })
+}
+
+/** Asking for code takes a phone as long as drawing does: it is a piece of work of its own. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** What React takes for a promise that has already been kept: it goes on drawing without a pause. */

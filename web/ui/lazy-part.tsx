@@ -21,8 +21,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (here) return
       let left = false
-      let timer: ReturnType<typeof setTimeout>
-      const ask = () =>
+      // Asking for code is a piece of work of its own, as for `lazyChunk`.
+      let timer = setTimeout(ask)
+      function ask() {
         load().then(
           (loaded) => {
             here = loaded
@@ -31,10 +32,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
           () => {
             if (left) return
             setInVain(true)
-            timer = setTimeout(() => void ask(), partAgainMs)
+            timer = setTimeout(ask, partAgainMs)
           },
         )
-      void ask()
+      }
       return () => {
         left = true
         clearTimeout(timer)

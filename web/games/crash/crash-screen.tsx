@@ -65,9 +65,11 @@ export function CrashTable({ classic }: { classic: boolean }) {
             <div className={css.places}>
               <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
             </div>
-            {play.slots.map((slot, place) => (
-              <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
-            ))}
+            <Afterwards>
+              {play.slots.map((slot, place) => (
+                <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
+              ))}
+            </Afterwards>
           </Card>
           <div className={css.side}>
             <Card className={css.rates} aria-label="Ставки раунда">
@@ -87,7 +89,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
         </div>
       </div>
       <div className={css.bets}>
-        <Afterwards>
+        <Afterwards pictures={2}>
           <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
         </Afterwards>
       </div>

@@ -16,7 +16,7 @@ import css from './strip.module.css'
 import chipsCss from './chips.module.css'
 
 /** The number is renewed this often, in milliseconds: an open lobby costs next to nothing. */
-const apartMs = 500
+const apartMs = 1000
 /** Past rounds in sight. */
 const pastShown = 8
 

@@ -47,13 +47,15 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
           </Card>
         </div>
         <Card className={css.panel} aria-label="Настройки ставки">
-          {panel}
-          <GameTools face={face} />
+          <Afterwards>
+            {panel}
+            <GameTools face={face} />
+          </Afterwards>
         </Card>
       </div>
       <StopDock />
       <div className={css.gameBelow}>
-        <Afterwards>
+        <Afterwards pictures={2}>
           <BetsCard face={face} />
           <FairnessCard />
         </Afterwards>
