@@ -61,13 +61,15 @@ test('by finger: bubbles with its presets and automatic play, plinko, mines and 
   await expect(chips(page)).toHaveCount(1)
 })
 
-test('the stake and the button that bets it stand above the bar in every game, before and during it', async ({ page }) => {
+test('the stake, the button that bets it and the way to a plan stand above the bar in every game', async ({ page }) => {
   await registerByCall(page, 'thumb-one')
   for (const path of ['/dice', '/bubbles', '/plinko', '/mines', '/moneytrain', '/crash', '/crash/old']) {
     await page.goto(path)
     const bar = await page.getByRole('navigation', { name: 'Нижнее меню' }).boundingBox()
     const within = bar?.y ?? 0
-    for (const part of [page.locator('[data-part="stake"] [data-part="field-box"]').first(), page.locator('[data-part="instant-deck"] button, [data-part="step-deck"] button, [data-part="slip"] button').first()]) {
+    const begins = page.locator('[data-part="instant-deck"] button, [data-part="step-deck"] button, [data-part="slip"] button').first()
+    const plans = page.getByRole('button', { name: 'Автоигра' }).or(page.getByText('Авто', { exact: true })).first()
+    for (const part of [page.locator('[data-part="stake"] [data-part="field-box"]').first(), begins, plans]) {
       await expect(part, path).toBeVisible()
       const box = await part.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(within)
@@ -80,7 +82,7 @@ test('a plan is begun from its settings without a scroll, and stopped from them 
   await registerByCall(page, 'thumb-two')
   await page.goto('/dice')
   const start = page.getByRole('button', { name: /^Авто: меньше/ })
-  await page.getByText('Авто', { exact: true }).tap()
+  await page.getByRole('button', { name: 'Автоигра' }).tap()
   await expect(page.getByRole('switch', { name: 'Стоп при убытке от' })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-part="docked-start"]').getByRole('button')).toHaveCount(2)
   await expect(start.last()).toBeInViewport({ ratio: 1 })

@@ -139,7 +139,7 @@ const autobet: Way = {
   go: async (hand) => {
     const { page } = hand
     await enter(hand, games.dice.id)
-    await hand.tap(page.getByText('Авто', { exact: true }))
+    await tapInReach(hand, page.getByRole('button', { name: 'Автоигра' }).or(page.getByText('Авто', { exact: true })))
     await hand.tap(page.getByRole('switch', { name: /^Стоп при убытке/ }))
     // The plan names the usual sum: half of what its bets cost.
     await hand.see(page.getByLabel('Стоп при убытке от: сумма'))

@@ -36,6 +36,8 @@ interface MinesStageProps {
   ended: Ended | null
   isOpen: boolean
   answering: Answering
+  /** Automatic play waits to be told its cells: that comes before what became of the last game. */
+  asks?: boolean
   /** True while automatic play opens the cells. */
   quick?: boolean
   onPress: (cell: number) => void
@@ -45,7 +47,7 @@ interface MinesStageProps {
   stakeKopecks: bigint
 }
 
-export function MinesStage({ ref, chips, mines, paytable, field, made, ended, isOpen, answering, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
+export function MinesStage({ ref, chips, mines, paytable, field, made, ended, isOpen, answering, asks, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
   const isLost = ended !== null && ended.payout === 0n
   const next = isOpen ? paytable[made] : undefined
   const promise = next === undefined ? null : formatMultiplier(next)
@@ -62,7 +64,7 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
         </dl>
         <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} onPress={onPress} />
         <p className={`${css.word} figures`} key={ended?.nonce}>
-          {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />}
+          {asks ? <span className={css.hint}>Отметьте клетки</span> : ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />}
         </p>
       </div>
       <p className="unseen" aria-live="polite">

@@ -63,6 +63,7 @@ export function useMines() {
     ended: open || isTelling ? null : last,
     isOpen: open !== null || isTelling,
     answering,
+    asks: isPlanning && pattern.cells.length === 0,
     quick: isRunning,
     onPress,
     nextChance: nextChance(rules, params, open ? made : 0),

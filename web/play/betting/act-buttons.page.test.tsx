@@ -12,13 +12,16 @@ test.each([
   ['/plinko', ['Бросить шарик, 10 ₽, выплата до 330 ₽'], ['Авто: бросить шарик, 10 ставок по 10 ₽']],
   ['/mines', ['Играть, 10 ₽, выплата от 11.25 ₽'], ['Авто: играть, 10 ставок по 10 ₽']],
   ['/moneytrain', ['Играть, 10 ₽, выплата от 11.52 ₽'], ['Авто: играть, 10 ставок по 10 ₽']],
-])('%s: the stake and the payout stand on the button; in automatic play it says so', async (path, byHand, byPlan) => {
+])('%s: the stake and the payout stand on the button; in automatic play, begun by the key beside it, it says so', async (path, byHand, byPlan) => {
   await register(`act-${path.slice(1)}`)
   const page = await openPage(path)
   await page.until(() => expect(names()).toEqual(expect.arrayContaining(byHand)))
-  await page.pressText('Авто')
+  await page.press('Автоигра')
   await page.until(() => expect(names()).toEqual(expect.arrayContaining(byPlan)))
   expect(names()).not.toEqual(expect.arrayContaining(byHand))
+  expect(page.has('Сколько ставок')).toBe(true)
+  await page.press('Автоигра')
+  await page.until(() => expect(names()).toEqual(expect.arrayContaining(byHand)))
 })
 
 /** A browser that tells what is in sight: the answer tells it of every button whose words begin so. */

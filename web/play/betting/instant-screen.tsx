@@ -1,5 +1,6 @@
 /** The screen of every instant game: a game gives its stage, the buttons that bet and the controls of its parameters. */
 import { type ReactNode, useRef } from 'react'
+import { AutoKey } from '../autobet/auto-key.tsx'
 import { StopButton } from '../autobet/stop-button.tsx'
 import { useOutOfSight } from '../autobet/use-out-of-sight.ts'
 import { GameLayout } from '../layout/game-layout.tsx'
@@ -37,7 +38,14 @@ export function InstantScreen({ screen, stage, buttons, controls, fields, gainLa
       className={`${css.instantDeck} ${deckClass}`}
       data-part="instant-deck"
     >
-      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={<LatestResult face={screen.face} />} /> : buttons}
+      {running ? (
+        <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={<LatestResult face={screen.face} />} />
+      ) : (
+        <div className={css.acts}>
+          {buttons}
+          <AutoKey mode={mode} onMode={screen.panel.onMode} />
+        </div>
+      )}
       {controls}
       <div className={css.edge}>
         <EdgeLine returned={screen.returned} stakeKopecks={screen.stakeKopecks} />

@@ -4,6 +4,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import type { ReactNode, Ref, RefObject } from 'react'
+import { AutoKey } from '../autobet/auto-key.tsx'
 import type { AutobetState } from '../autobet/autobet.ts'
 import { ActButton } from '../betting/act-button.tsx'
 import { betWords } from '../betting/bet-words.ts'
@@ -24,6 +25,7 @@ export interface StepDeckProps {
   /** The big button has only just come to mean something else: a second tap is not meant for it. */
   settling: boolean
   mode: PlayMode
+  onMode: (mode: PlayMode) => void
   running: AutobetState | null
   /** How many bets the plan has; 0 for no end. */
   planned: number
@@ -47,11 +49,12 @@ export interface StepDeckProps {
 }
 
 export function StepDeck(props: StepDeckProps) {
-  const { running, planned, onStop, latest, returned, stakeKopecks, children } = props
+  const { running, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
   return (
     <div className={css.stepDeck} data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
       {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} /> : <BigButton {...props} />}
       {children && <div className={css.own}>{children}</div>}
+      {!running && !open && <AutoKey mode={mode} onMode={onMode} />}
       <div className={css.edge}>
         <EdgeLine returned={returned} stakeKopecks={stakeKopecks} />
       </div>

@@ -111,7 +111,7 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
   const first = { word: parts.first.word, go: parts.first.move === undefined ? undefined : () => move(parts.first.move) }
   const returned = returnOfStopAt(rules, params, nextStop, stakeKopecks)
   const plan = planWords(auto, stake.kopecks)
-  const bet = { act, open, moving, opening, resuming, settling, mode, running, planned: auto.count, plan, canBet, first, nextKopecks, stakeKopecks }
+  const bet = { act, open, moving, opening, resuming, settling, mode, onMode, running, planned: auto.count, plan, canBet, first, nextKopecks, stakeKopecks }
   const subject = { game: face.id, version: rules.version, params, steps: nextStop }
   return {
     face,
