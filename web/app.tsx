@@ -212,9 +212,8 @@ function Windows() {
       <Wanted now={Boolean(player)}>
         <NoticesWindow key={player?.id} plays={plays} />
       </Wanted>
-      <Wanted now={player?.is_admin === 0 && !player.is_ban}>
-        <NewDocuments key={player?.id} plays={plays} />
-      </Wanted>
+      {/* A guest has accepted nothing, and is asked nothing. */}
+      {player?.is_admin === 0 && !player.is_ban && <NewDocuments key={player.id} plays={plays} />}
     </Suspense>
   )
 }

@@ -1,8 +1,9 @@
 /** A document that has changed: asked once in a tab, put off or accepted; nothing is asked where nothing has changed. */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test, vi } from 'vitest'
-import { openPage, register } from '../../testing/page.tsx'
-import { me } from '../../testing/wire.ts'
+import { queryClient } from '../../api/query.ts'
+import { openPage, password, register } from '../../testing/page.tsx'
+import { me, Visitor } from '../../testing/wire.ts'
 
 const title = 'Документы сайта обновились'
 const noWindow = () => expect(document.querySelector('[role="dialog"]')).toBeNull()
@@ -48,4 +49,16 @@ test('accepting in the window closes it', async () => {
   await page.window.press('Принимаю')
   await page.until(noWindow)
   expect(sent.accepted).toEqual([{ accepted: [{ name: 'terms', version: 1 }] }])
+})
+
+test('a guest, who has accepted nothing, is asked nothing beside the words on a session that has ended', async () => {
+  await register('documents-ended')
+  const page = await openPage('/returns')
+  await page.find('button', /^Аккаунт:/)
+  const elsewhere = new Visitor()
+  await elsewhere.ask(calls.login, { login: 'documents-ended', password, info: '' })
+  await elsewhere.ask(calls.endOtherSessions)
+  await page.sees('Этот сеанс закрыт с другого устройства')
+  await page.until(() => expect(queryClient.isFetching()).toBe(0))
+  expect(page.has(title)).toBe(false)
 })
