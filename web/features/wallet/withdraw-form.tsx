@@ -72,7 +72,7 @@ function Form({ methods, first, rules }: FormProps) {
   const submit = (given: Proof) => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsProof && given) })
   return (
     <form
-      className="grid gap-4"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit(proof)
