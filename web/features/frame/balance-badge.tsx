@@ -10,7 +10,8 @@ const delayMs = 500
 /** … and stays this long. */
 const stayMs = 2500
 
-export function BalanceBadge() {
+/** `inGame`: the balance above says already that a result is being shown. */
+export function BalanceBadge({ inGame }: { inGame: boolean }) {
   const { count, win } = useBalanceMove()
   const awaited = useResultAwaited()
   const [badge, setBadge] = useState<Badge | null>(null)
@@ -31,7 +32,7 @@ export function BalanceBadge() {
   }, [badge])
   // A new result is on its way: the last one is no news any more.
   if (awaited) {
-    return (
+    return inGame ? null : (
       <span className={css.balanceBadge} data-status="held" aria-hidden="true">
         В игре
       </span>

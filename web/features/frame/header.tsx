@@ -52,7 +52,7 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
             </Link>
             <div className={css.purse}>
               <BalancePill inGame={inGame} />
-              <BalanceBadge />
+              <BalanceBadge inGame={inGame} />
               <button type="button" className={css.purseButton} aria-label="Пополнить" title="Пополнить" onClick={onWallet}>
                 <span className={css.purseText} data-part="purse-text">Пополнить</span>
                 <span className={css.purseIcon} data-part="purse-icon">
