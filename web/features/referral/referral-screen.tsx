@@ -41,7 +41,7 @@ export function ReferralScreen({ scene, sceneSize }: ReferralScreenProps) {
           {data && <IncomeCard {...data} />}
           <Notice>
             <Icon name="info" />
-            Приглашайте тех, кому есть 18 и кто этого хочет. Второй аккаунт себе заводить нельзя, по ссылке тоже: слишком похожие аккаунты смотрит сотрудник.
+            Приглашайте тех, кому есть 18 и кто этого хочет. Второй аккаунт себе заводить нельзя, по ссылке тоже: слишком похожие аккаунты проверит сотрудник.
           </Notice>
           <MoreLink to="/help/partners">Как это считается</MoreLink>
           <PageScene src={scene} alt="" {...sceneSize} />
