@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 
 /** Addresses no menu leads to. */
-const unlinked = ['/favourites', '/favourites/v2', `/slot/${games.apiary.id}`, `/slot/v2/${games.apiary.id}`, '/wallet', '/walletv2test', '/reserves', '/account', '/status', '/snowdown', '/returns', '/returned', '/privacy']
+const unlinked = ['/favourites', '/favourites/v2', `/slot/${games.apiary.id}`, `/slot/v2/${games.apiary.id}`, `/live/${games.roulette.id}`, `/live/${games.blackjack.id}`, '/wallet', '/walletv2test', '/reserves', '/account', '/status', '/snowdown', '/returns', '/returned', '/privacy']
 
 /** Every address of the site: those its own menus name, and those they do not. */
 export async function addressesOf(page: Page): Promise<string[]> {
