@@ -46,6 +46,8 @@ export function makeHand(page: Page, touch: boolean): Hand {
   }
   const tap = async (target: Locator) => {
     await see(target)
+    // Told to press what is off for a moment, the driver scrolls the page to and fro before it tries again.
+    while (!(await target.first().isEnabled())) await page.waitForTimeout(lookMs)
     effort.taps += 1
     await (touch ? target.first().tap() : target.first().click())
   }
