@@ -65,7 +65,9 @@ test('a player meets everything with a finger, on every address', async ({ page 
     await moveTo(page, path)
     // Of two addresses with one title the second writes none.
     await page.waitForFunction(() => document.title !== '', undefined, { timeout: 1_500 }).catch(() => undefined)
-    await look(page, faults, path, { narrowFirst: place % 2 === 0 })
+    // A mouse bets on the lines of the cloth where they meet: their size is the table's (WCAG 2.5.8, essential).
+    const upTo = path.startsWith('/live/') ? 944 : Number.POSITIVE_INFINITY
+    await look(page, faults, path, { upTo, narrowFirst: place % 2 === 0 })
   }
   await page.setViewportSize({ width: 360, height: 740 })
   await moveTo(page, '/account')
