@@ -1,6 +1,6 @@
 /** Journeys through the whole site in a real browser. They run on what web/dist holds: `npm test -- --only e2e` builds it first. */
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './e2e/chromium.ts'
+import { chromiumArgs, findChromium, paintArgs } from './e2e/chromium.ts'
 
 const executablePath = findChromium()
 
@@ -26,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [...chromiumArgs],
+      args: [...chromiumArgs, ...paintArgs],
       // Chromium refuses its sandbox to root.
       chromiumSandbox: process.getuid?.() !== 0,
     },

@@ -13,6 +13,9 @@ export const chromiumArgs = [
   '--use-fake-ui-for-media-stream',
 ] as const
 
+/** Of journeys: without a video card the processor plays one, and painting what is only laid out directly costs it two thirds of that. WebGL stays as it is. */
+export const paintArgs = ['--disable-gpu-compositing', '--disable-gpu-rasterization'] as const
+
 /** Where the browser is (CHROMIUM_PATH, otherwise the usual places); undefined when there is none. */
 export function findChromium(): string | undefined {
   const own = process.env.CHROMIUM_PATH
