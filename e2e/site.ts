@@ -109,13 +109,13 @@ const [videoSecret, cameraKey] = [randomBytes(16).toString('hex'), randomBytes(8
 
 /** Live tables are dealt on the site of their own journeys only: elsewhere nobody looks at them. */
 const flying = { ROUND_SALT: 'entered', TABLES: 'off' } as const
-const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', TABLES_BY_HAND: `${byHand},${cardsByHand}`, WELCOME_GIFT: '50000' } as const
+const dealing = { ROUND_SALT: 'drawn', TABLES: 'on', TABLES_BY_HAND: `${byHand},${cardsByHand}`, WELCOME_GIFT: '50000' } as const
 
 function start(dataDir: string, rounds: Readonly<Record<string, string>>): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ports of zero: the system gives free ones, and the site says which.
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', SEED_KEY: seedKey.toString('hex'), ...rounds },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ROUND_CHAIN: '3000', SEED_KEY: seedKey.toString('hex'), ...rounds },
   })
   return new Promise((resolve, reject) => {
     let said = ''
