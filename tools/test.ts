@@ -1,11 +1,11 @@
 /**
  * `npm test [-- --only games,server,…]`: the checks, the tests of every folder on a real PostgreSQL, pages without a browser, journeys in a
- * real one. `npm test -- --file web/api/who.test.ts [--name '…']` runs one file (a journey's with its line: e2e/dice.spec.ts:9).
+ * real one. The checks and the build of the pages take what the tests leave of the processor while they wait. `npm test -- --file web/api/who.test.ts [--name '…']` runs one file (a journey's with its line: e2e/dice.spec.ts:9).
  * The last line is `N passed, N failed`; nothing is skipped for want of a program.
  */
 import { parseArgs } from 'node:util'
 import { endingOf, type Tally } from './test/ending.ts'
-import { runCheck, runJourneys, runVitest } from './test/parts.ts'
+import { buildPages, runCheck, runJourneys, runVitest } from './test/parts.ts'
 
 const projects = ['games', 'contract', 'server', 'web', 'pages', 'tools'] as const
 const parts = ['check', ...projects, 'e2e'] as const
@@ -16,18 +16,24 @@ interface Wanted {
   readonly name: string | undefined
 }
 
+const startedMs = performance.now()
 const tallies = await run(wantedBy(process.argv.slice(2)))
-console.log(`\n${endingOf(tallies).join('\n')}`)
+console.log(`\n${endingOf(tallies, (performance.now() - startedMs) / 1000).join('\n')}`)
 process.exitCode = tallies.every(({ failed }) => failed === 0) && tallies.some(({ passed }) => passed > 0) ? 0 : 1
 
 async function run({ only, file, name }: Wanted): Promise<Tally[]> {
-  if (file !== undefined) return [file.startsWith('e2e/') ? await runJourneys([file]) : await runVitest([file, ...(name === undefined ? [] : ['--testNamePattern', exactly(name)])])]
-  const done: Tally[] = []
-  if (only.includes('check')) done.push(await runCheck())
+  if (file?.startsWith('e2e/') === true) return [await runJourneys(buildPages(), [file])]
+  if (file !== undefined) return [await runVitest([file, ...(name === undefined ? [] : ['--testNamePattern', exactly(name)])])]
   const chosen = projects.filter((project) => only.includes(project))
-  if (chosen.length > 0) done.push(await runVitest(chosen.flatMap((project) => ['--project', project])))
-  if (only.includes('e2e')) done.push(await runJourneys())
-  return done
+  const [checks, journeys] = [only.includes('check'), only.includes('e2e')]
+  const manner = { beside: chosen.length > 0 && (checks || journeys) }
+  const built = journeys ? buildPages(manner) : Promise.resolve(false)
+  // After the build: what the first page weighs is one of the checks.
+  const checked = checks ? [built.then(() => runCheck(manner))] : []
+  const tested = chosen.length > 0 ? [runVitest(chosen.flatMap((project) => ['--project', project]), manner)] : []
+  const before = await Promise.all([...checked, ...tested])
+  // Alone: Chromium raises its own priority where it may, and whoever runs beside it starves.
+  return journeys ? [...before, await runJourneys(built)] : before
 }
 
 /** A name as the pattern that matches it. */

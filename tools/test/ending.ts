@@ -1,8 +1,8 @@
 /** The last lines of a run: what failed, why and how to see it again, then the time of every part, then the count. */
 import type { Failure, Slow } from './failures.ts'
 
-/** How long a part may take on two quiet cores, in seconds. The sum leaves a minute of ten for installing and building. */
-export const budgets: Readonly<Record<string, number>> = { check: 45, tests: 240, e2e: 240 }
+/** How long a whole run may take on two quiet cores, in seconds: ten minutes less one for installing packages. */
+export const budget = 540
 
 export interface Tally {
   readonly name: string
@@ -11,25 +11,26 @@ export interface Tally {
   readonly skipped: number
   readonly seconds: number
   readonly failures: readonly Failure[]
-  /** The slowest of the part, longest first: named where the part is over its budget. */
+  /** The slowest of the part, longest first: named where the run is over its budget. */
   readonly slowest: readonly Slow[]
 }
 
-/** Ends with `N passed, N failed`. Time fails nothing: a busy machine is slow, not wrong. */
-export function endingOf(tallies: readonly Tally[]): string[] {
+/** Ends with `N passed, N failed`; `seconds` are those of the whole run, whose parts go side by side. Time fails nothing: a busy machine is slow, not wrong. */
+export function endingOf(tallies: readonly Tally[], seconds: number): string[] {
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
-  return [...tallies.flatMap(({ failures }) => failures.flatMap(linesOf)), ...tallies.flatMap(overBudget), ...tallies.map(lineOf), `${passed} passed, ${failed} failed`]
+  const together = tallies.length > 1 ? [`together  ${seconds.toFixed(0)} s`] : []
+  return [...tallies.flatMap(({ failures }) => failures.flatMap(linesOf)), ...overBudget(tallies, seconds), ...tallies.map(lineOf), ...together, `${passed} passed, ${failed} failed`]
 }
 
 const linesOf = ({ test, why, again }: Failure) => [`✗ ${test}`, ...why.map((line) => `    ${line}`), `    again: ${again}`, '']
 
-function overBudget({ name, seconds, slowest }: Tally): string[] {
-  const budget = budgets[name]
-  if (budget === undefined || seconds <= budget) return []
+/** The slowest of each part, a few. */
+function overBudget(tallies: readonly Tally[], seconds: number): string[] {
+  if (seconds <= budget) return []
   return [
-    `! ${name} took ${seconds.toFixed(0)} s, its budget is ${budget} s on two quiet cores. The slowest:`,
-    ...slowest.slice(0, 5).map((each) => `    ${each.seconds.toFixed(1)} s  ${each.test}`),
+    `! it took ${seconds.toFixed(0)} s, the budget is ${budget} s on two quiet cores. The slowest:`,
+    ...tallies.flatMap(({ slowest }) => slowest.slice(0, 5)).map((each) => `    ${each.seconds.toFixed(1)} s  ${each.test}`),
     '',
   ]
 }

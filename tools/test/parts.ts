@@ -1,11 +1,13 @@
-/** The three parts of the tests, each run as its own program and counted from what that program reports. */
+/** The parts of the tests, each run as its own program and counted from what that program reports. What only computes may run beside the tests. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Tally } from './ending.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { inFolderOfRun, keptIn } from './folder.ts'
+import { linesOf } from './lines.ts'
 import { failuresOfCheck, failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, slowestOfPlaywright, slowestOfVitest, type VitestReport } from './failures.ts'
 
 type Told = Omit<Tally, 'name' | 'seconds'>
@@ -13,10 +15,17 @@ type Told = Omit<Tally, 'name' | 'seconds'>
 const root = dirname(dirname(import.meta.dirname))
 const require = createRequire(import.meta.url)
 
-/** `npm run check`; each of its checks counts as a test. */
-export async function runCheck(): Promise<Tally> {
+/** How a part is run: `beside` others its lines say whose they are. */
+export interface Manner {
+  readonly beside: boolean
+}
+
+const alone: Manner = { beside: false }
+
+/** `npm run check`; each of its checks counts as a test. It only computes, and gives way to whoever has to be in time. */
+export function runCheck({ beside }: Manner = alone): Promise<Tally> {
   return timed('check', async () => {
-    const { code, output } = await program([join(root, 'tools', 'check.ts')], 'pipe')
+    const { code, output } = await program([join(root, 'tools', 'check.ts')], { heard: true, yields: beside, ...(beside && { name: 'check' }) })
     const passed = output.split('\n').filter((line) => line.startsWith('✓ ')).length
     const failures = failuresOfCheck(output)
     return withExitCode({ ...nothing, passed, failed: failures.length, failures }, code, 'npm run check')
@@ -24,25 +33,30 @@ export async function runCheck(): Promise<Tally> {
 }
 
 /** The unit and server tests that vitest finds by these arguments. */
-export async function runVitest(args: readonly string[]): Promise<Tally> {
+export function runVitest(args: readonly string[], { beside }: Manner = alone): Promise<Tally> {
   return timed('tests', () => inFolderOfRun(async (folder) => {
     const report = join(folder, 'vitest.json')
     const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
-    const { code } = await program([vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit', keptIn(folder))
+    const { code } = await program([vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env: keptIn(folder), ...(beside && { name: 'tests' }) })
     return withExitCode(toldByVitest(await readReport<VitestReport>(report)), code, 'npm test -- --only games,contract,server,web,pages,tools')
   }))
 }
 
-/** Builds the pages and goes through them in a browser: through all of them, or those of these files. */
-export async function runJourneys(files: readonly string[] = []): Promise<Tally> {
+/** Builds the pages; true when they are there. */
+export async function buildPages({ beside }: Manner = alone): Promise<boolean> {
+  const { code } = await program([join(root, 'tools', 'build-web.ts')], beside ? { name: 'build', yields: true } : {})
+  return code === 0
+}
+
+/** Goes through the pages in a browser: through all of them, or those of these files. */
+export function runJourneys(built: Promise<boolean>, files: readonly string[] = []): Promise<Tally> {
   return timed('e2e', async () => {
     if (!ensureChromium()) return failedAtAll('there is no browser', 'npm test -- --only e2e')
-    const built = await program([join(root, 'tools', 'build-web.ts')], 'inherit')
-    if (built.code !== 0) return failedAtAll('the pages were not built', 'node tools/build-web.ts')
+    if (!(await built)) return failedAtAll('the pages were not built', 'node tools/build-web.ts')
     return inFolderOfRun(async (folder) => {
       const report = join(folder, 'playwright.json')
       const playwright = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js')
-      const { code } = await program([playwright, 'test', ...files, '--reporter=list,json'], 'inherit', { ...keptIn(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+      const { code } = await program([playwright, 'test', ...files, '--reporter=list,json'], { env: { ...keptIn(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
       return withExitCode(toldByPlaywright(await readReport<PlaywrightReport>(report)), code, 'npm test -- --only e2e')
     })
   })
@@ -82,16 +96,36 @@ async function timed(name: string, run: () => Promise<Told>): Promise<Tally> {
   return { name, ...told, seconds: (performance.now() - startedMs) / 1000 }
 }
 
-/** Runs a program of Node's in the root; with 'pipe' its output is shown and returned as well. */
-function program(args: readonly string[], stdout: 'pipe' | 'inherit', extraEnv: Readonly<Record<string, string>> = {}) {
+interface Running {
+  /** Runs beside others: its lines come with this name. */
+  readonly name?: string
+  /** Its output is returned as well. */
+  readonly heard?: boolean
+  /** Takes what others leave of the processor. */
+  readonly yields?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Runs a program of Node's in the root and shows what it says. */
+function program(args: readonly string[], { name, heard = false, yields = false, env = {} }: Running) {
   return new Promise<{ code: number | null, output: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, ...extraEnv } })
+    const piped = name !== undefined
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', piped || heard ? 'pipe' : 'inherit', piped ? 'pipe' : 'inherit'], env: { ...process.env, ...env } })
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let output = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      process.stdout.write(text)
+    const ends = [[child.stdout, process.stdout], [child.stderr, process.stderr]] as const
+    const lines = ends.map(([from, to]) => {
+      const whole = name === undefined ? { take: (text: string) => void to.write(text), end: () => undefined } : linesOf(name, (line) => void to.write(`${line}\n`))
+      from?.setEncoding('utf8').on('data', (text: string) => {
+        if (heard && from === child.stdout) output += text
+        whole.take(text)
+      })
+      return whole
     })
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
+    child.on('close', (code) => {
+      for (const each of lines) each.end()
+      resolve({ code, output })
+    })
   })
 }
