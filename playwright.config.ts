@@ -1,8 +1,8 @@
 /** Journeys through the whole site in a real browser. They run on what web/dist holds: `npm test -- --only e2e` builds it first. */
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium, paintArgs } from './e2e/chromium.ts'
+import { chromiumArgs, findForJourneys, paintArgs } from './e2e/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findForJourneys()
 
 export default defineConfig({
   testDir: 'e2e',
