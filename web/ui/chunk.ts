@@ -37,7 +37,7 @@ export function lazyChunk<Props>(chunk: string, load: Load<Props>): LazyChunk<Pr
 }
 
 /** Asking for code takes a phone as long as drawing does: it is a piece of work of its own. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -21,7 +21,7 @@ test('without drawing the result is there: its chip, its words; a reload shows e
   await page.until(async () => expect(await settled()).toHaveLength(4))
   const again = await openPage('/plinko')
   await again.until(() => expect(chips()).toHaveLength(4))
-  expect(within(document.querySelector('[data-part="history"]') as HTMLElement).getAllByRole('row')).toHaveLength(5)
+  await again.until(() => expect(within(document.querySelector('[data-part="history"]') as HTMLElement).getAllByRole('row')).toHaveLength(5))
   expect(await settled()).toHaveLength(4)
 })
 

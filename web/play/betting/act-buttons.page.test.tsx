@@ -19,7 +19,7 @@ test.each([
   await page.press('Автоигра')
   await page.until(() => expect(names()).toEqual(expect.arrayContaining(byPlan)))
   expect(names()).not.toEqual(expect.arrayContaining(byHand))
-  expect(page.has('Сколько ставок')).toBe(true)
+  await page.sees('Сколько ставок')
   await page.press('Автоигра')
   await page.until(() => expect(names()).toEqual(expect.arrayContaining(byHand)))
 })

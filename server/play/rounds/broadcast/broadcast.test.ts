@@ -38,3 +38,21 @@ test('a take is told while a face is looked for that does not come', async () =>
   await view.told()
   expect(told.map(({ kind }) => kind)).toEqual(['betting', 'joined', 'taken'])
 })
+
+test('a bet that other news took along before its face was asked for gets its face all the same, asked for once', async () => {
+  const told: RoundEvent[] = []
+  const later: (() => void)[] = []
+  const asked: (readonly number[])[] = []
+  const facesOf = async (players: readonly number[]) => {
+    asked.push(players)
+    return new Map<number, Face>([[3, { name: 'игрок', img: '/3.png', status: null }]])
+  }
+  const view = createRoundView({ game: 'crash', firstSeq: 0, now: () => 0, facesOf, tell: (event) => told.push(event), later: (run) => later.push(run), failed: (error) => expect.fail(String(error)) })
+  view.begin(round)
+  view.join(bet)
+  view.setPaused(true)
+  await view.told()
+  for (let run = later.shift(); run !== undefined; run = later.shift()) run()
+  await expect.poll(() => view.bets()).toMatchObject([{ name: 'игрок' }])
+  expect(asked).toEqual([[3]])
+})

@@ -30,6 +30,8 @@ class View implements RoundView {
   #players = new Map<number, number>()
   /** Faces known in this round, and bets that were told before theirs was. */
   #faces = new Map<number, Face>()
+  /** Players of the round whose faces were asked for. */
+  #asked = new Set<number>()
   #faceless = new Set<number>()
   #largest: readonly PublicBet[] | undefined
   #gathered: Gathered = { joined: [], left: [], taken: [] }
@@ -78,6 +80,7 @@ class View implements RoundView {
       this.#tell({ kind: 'betting', round: round.number, current: round })
     })
     this.#faces = new Map()
+    this.#asked = new Set()
     if (bets.length === 0) return
     this.#gathered.joined.push(...bets)
     this.#soon(() => undefined)
@@ -175,9 +178,10 @@ class View implements RoundView {
 
   /** Faces of players who are new in the round. News of the round waits for none: who was told without a face is told again. */
   async #lookAtFaces(joined: readonly RoundBet[]): Promise<void> {
-    const faces = this.#faces
-    const players = [...new Set(joined.map(({ player }) => player))].filter((player) => !faces.has(player))
+    const [faces, asked] = [this.#faces, this.#asked]
+    const players = [...new Set(joined.map(({ player }) => player))].filter((player) => !asked.has(player))
     if (players.length === 0) return
+    for (const player of players) asked.add(player)
     const found = await this.#deps.facesOf(players).catch((error: unknown) => {
       this.#deps.failed(error)
       return new Map<number, Face>()
@@ -230,6 +234,8 @@ class View implements RoundView {
     })
     this.#largest = undefined
     this.#tellJoined(bets)
+    // Other news may have told of them before anybody asked who they are.
+    void this.#lookAtFaces(joined)
   }
 
   #tellJoined(bets: readonly PublicBet[]): void {
