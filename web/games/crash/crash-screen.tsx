@@ -62,10 +62,10 @@ export function CrashTable({ classic }: { classic: boolean }) {
           </CrashStage>
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
             <GameOff game={crashFace.id} />
-            <div className={css.places}>
-              <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
-            </div>
             <Afterwards>
+              <div className={css.places}>
+                <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
+              </div>
               {play.slots.map((slot, place) => (
                 <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
               ))}
