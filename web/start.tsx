@@ -6,6 +6,7 @@ import { registerOfflinePage } from './features/site/offline.ts'
 import { screenAt } from './screens.tsx'
 import { chunksIn } from './ui/chunk.ts'
 import { applyMotion } from './ui/motion.ts'
+import { ownTask } from './ui/own-task.ts'
 import { applyStoredTheme } from './ui/theme.ts'
 import { applyZoom } from './ui/zoom.ts'
 
@@ -28,6 +29,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const screen = screenAt(location.pathname)
+  // All of this was read in the task that runs.
+  await ownTask()
   // A screen drawn in advance is taken over whole, so its code comes first. What fails here is tried again, and told, when it is drawn.
   if (screen?.forGuests) await Promise.allSettled(chunksIn(screen.element).map((chunk) => chunk.preload()))
   // A transition is worked through in short pieces: the page answers in between.

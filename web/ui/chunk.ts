@@ -1,6 +1,7 @@
 /** Lazily loaded code that does not wait for ever, and says what exactly did not come. */
 // oxlint-disable-next-line eslint/no-restricted-imports
 import { type ComponentType, isValidElement, lazy, type LazyExoticComponent } from 'react'
+import { ownTask } from './own-task.ts'
 import { chunkTimeoutMs } from './policy.ts'
 
 /** `missing`: the server has no such file (the site was renewed); `timeout`: it did not come in time; `error`: it came broken or not at all. */
@@ -33,12 +34,8 @@ export type LazyChunk<Props> = LazyExoticComponent<ComponentType<Props>> & {
 export function lazyChunk<Props>(chunk: string, load: Load<Props>): LazyChunk<Props> {
   let here: { default: ComponentType<Props> } | undefined
   const preload = async () => (here ??= { default: await loadChunk(chunk, load) })
-  return Object.assign(lazy(() => (here ? atOnce(here) : nextTask().then(preload))), { load, preload })
-}
-
-/** Asking for code takes a phone as long as drawing does: it is a piece of work of its own. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+  // Asking for code takes a phone as long as drawing does.
+  return Object.assign(lazy(() => (here ? atOnce(here) : ownTask().then(preload))), { load, preload })
 }
 
 /** What React takes for a promise that has already been kept: it goes on drawing without a pause. */

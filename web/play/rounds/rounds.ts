@@ -5,6 +5,7 @@ import { callApi } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followRounds } from '../../api/rounds.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
+import { ownTask } from '../../ui/own-task.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 import { RoundNotary } from './notary/notary.ts'
 import { type Followed, RoundFeed } from './feed/round-feed.ts'
@@ -38,7 +39,7 @@ const notaryPorts = {
   write: writeStored,
   past: async (game: string, number: number) => (await callApi('round', { game, number })).success,
   player: currentPlayer,
-  rest: () => new Promise<void>((resolve) => setTimeout(resolve)),
+  rest: ownTask,
 }
 
 const ports = {

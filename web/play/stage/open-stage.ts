@@ -2,10 +2,11 @@
  * The stage itself, without React: a renderer in a box, a loop that runs only while something moves and somebody looks, and
  * an end that leaves nothing behind. Reached by a lazy import.
  */
+import { ownTask } from '../../ui/own-task.ts'
 import { drawsByProcessor, isPictureDue, pictureApartMs } from '../../ui/video-card.ts'
 import { openContext } from './context.ts'
 import { readPalette } from './palette.ts'
-import { Container, Text, WebGLRenderer } from './pixi.ts'
+import { CanvasTextMetrics, Container, Text, WebGLRenderer } from './pixi.ts'
 import type { MakeScene, Moves, Scene, StageSize } from './scene.ts'
 
 export interface OpenStage<Made extends Scene> {
@@ -34,17 +35,20 @@ const slowlyMs = 60
 /** Textures drawn together where the processor draws. */
 const slowBatchTextures = 2
 
+// What a font's height is read from: letters that the page has loaded, where Pixi's own would fetch another file.
+CanvasTextMetrics.METRICS_STRING = '|Йqу'
+
 /** How many stages are open: what Pixi keeps for all of them is given back with the last. */
 let open = 0
 
 /** Opens a stage in a box, in many short pieces of work. Null where the browser cannot draw: the game shows its flat picture. */
 export async function openStage<Made extends Scene>(settings: StageSettings<Made>): Promise<OpenStage<Made> | null> {
-  await pressesFirst()
+  await ownTask()
   // The processor draws without smoothed edges, at the page's own size.
   const context = openContext(ratio(false) < 2)
   if (context === null) return null
   const slow = drawsByProcessor() ?? true
-  await pressesFirst()
+  await ownTask()
   const renderer = new WebGLRenderer()
   try {
     await Promise.all([
@@ -66,32 +70,27 @@ function ratio(slow: boolean): number {
   return Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1)
 }
 
-/** Lets the browser answer presses and draw before the next piece of work. */
-function pressesFirst(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}
-
 async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>, slow: boolean): Promise<OpenStage<Made>> {
   const root = new Container()
   const canvas = renderer.canvas
-  await pressesFirst()
+  await ownTask()
   // Nothing yet: what the renderer makes for its first picture is a piece of work by itself.
   renderer.render(root)
-  await pressesFirst()
+  await ownTask()
   const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: !slow })
-  const scene = await make({ root, wake: () => loop.wake(), texture, pressesFirst })
+  const scene = await make({ root, wake: () => loop.wake(), texture })
   await measureWords(root)
   const loop = frameLoop((now, passed) => {
     const moves = scene.frame({ now, passed, calm })
     renderer.render(root)
     return moves
   })
-  await pressesFirst()
+  await ownTask()
   scene.paint(readPalette(box))
   const fitted = sizeOf(box)
   const enlarge = () => renderer.resize(fitted.width, fitted.height, ratio(slow))
   for (const step of isSeen(fitted) ? [enlarge, () => scene.resize(fitted), loop.now] : []) {
-    await pressesFirst()
+    await ownTask()
     step()
   }
   const fit = () => {
@@ -135,7 +134,7 @@ async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, cal
 /** What is measured is remembered; letters of another font each are a piece of work. */
 async function measureWords(root: Container): Promise<void> {
   for (const words of textsOf(root)) {
-    await pressesFirst()
+    await ownTask()
     words.getLocalBounds()
   }
 }

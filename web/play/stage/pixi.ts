@@ -7,4 +7,4 @@ import 'pixi.js/unsafe-eval'
 import 'pixi.js/graphics'
 import 'pixi.js/text'
 
-export { CanvasSource, Container, FillGradient, Graphics, GraphicsContext, Rectangle, Sprite, Text, Texture, WebGLRenderer } from 'pixi.js'
+export { CanvasSource, CanvasTextMetrics, Container, FillGradient, Graphics, GraphicsContext, Rectangle, Sprite, Text, Texture, WebGLRenderer } from 'pixi.js'

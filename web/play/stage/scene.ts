@@ -10,8 +10,6 @@ export interface StageGround {
   wake(): void
   /** A picture of something drawn, to be shown many times; the scene destroys it. */
   texture(from: Container): Texture
-  /** Between two pieces of making a scene: a task of the page should stay under a dozen milliseconds. */
-  pressesFirst(): Promise<void>
 }
 
 export interface StageSize {

@@ -1,6 +1,7 @@
 /** The desk where a list is looked through: told what to find or that the file is wanted, it tells how far it is and what it found. */
 import { rulesOf } from '@kurazh/games/index.ts'
 import type { Pool, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { ownTask } from '../../ui/own-task.ts'
 import { type ListedRound, listFile, type Look, SeenList } from './outcomes.ts'
 
 export interface ListName {
@@ -31,7 +32,7 @@ export function openDesk(tell: (news: ListNews) => void): (question: ListQuestio
     for (let step = work.next(); ; step = work.next()) {
       if (step.done) return step.value
       tell(toldOf(step.value))
-      await otherMessages()
+      await ownTask()
       if (latest[question.kind] !== question) return undefined
     }
   }
@@ -52,5 +53,3 @@ function poolOf({ game: id, version, pool }: ListName): Pool {
   if (!found) throw new RangeError(`${id} ${version} has no list ${pool}`)
   return found
 }
-
-const otherMessages = () => new Promise((resolve) => setTimeout(resolve))

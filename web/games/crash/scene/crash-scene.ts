@@ -6,6 +6,7 @@
 import { Container } from '../../../play/stage/pixi.ts'
 import type { Palette } from '../../../play/stage/palette.ts'
 import type { Frame, MakeScene, Moves, Scene, StageGround, StageSize } from '../../../play/stage/scene.ts'
+import { ownTask } from '../../../ui/own-task.ts'
 import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
@@ -41,11 +42,11 @@ export async function loadCrashScene(multiplierAt: (ms: number) => number): Prom
 }
 
 /** Everything that is drawn, from the farthest to the nearest. */
-async function makeWorld({ root, texture, pressesFirst }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number) {
+async function makeWorld({ root, texture }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number) {
   const drawnDot = drawDot()
   const dot = texture(drawnDot)
   drawnDot.destroy()
-  await pressesFirst()
+  await ownTask()
   const parts = {
     sky: makeSky(pictures),
     ground: makeGround(),

@@ -1,6 +1,7 @@
 /** Walking a round's hash down its chain to what was known before it. */
 import type { PastRound } from '@kurazh/contract/rounds.ts'
 import { downTheChain, isRoundHash } from '@kurazh/games/core/round-chain.ts'
+import { ownTask } from '../../../ui/own-task.ts'
 
 /** Steps taken at a time: a few milliseconds, so that the page stays awake. */
 const stride = 4000
@@ -21,7 +22,7 @@ export async function walkDown(round: PastRound, end: string, going: () => boole
   if (!isRoundHash(round.hash)) return false
   const found = await walk(round.hash, round.link, async (done) => {
     onProgress(done / round.link)
-    await new Promise((resolve) => setTimeout(resolve))
+    await ownTask()
     return going()
   })
   return found === undefined ? null : found === end
