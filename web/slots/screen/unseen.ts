@@ -34,7 +34,8 @@ export async function unseenBet(game: string): Promise<Unseen | null> {
     writeStored(keyOf(game), `${bet}`)
     return bet
   }
-  return null
+  // A look that began beside this one may have made it this tab's meanwhile.
+  return readUnseen(readStored(keyOf(game)))
 }
 
 /** A bet leaves: the page may be gone before it is answered. */
