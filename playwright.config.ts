@@ -6,7 +6,8 @@ const executablePath = findForJourneys()
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  // Tables first, one after another on one site: they wait for the tables' clock, and the other worker computes meanwhile.
+  projects: [{ name: 'tables', testMatch: 'tables.spec.ts', fullyParallel: false }, { name: 'site', testMatch: '*.spec.ts', testIgnore: 'tables.spec.ts' }],
   // Each worker has a site and a browser of its own. One journey keeps a core busy, so more of them only wait for each other.
   workers: 2,
   fullyParallel: true,

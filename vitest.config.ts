@@ -17,6 +17,12 @@ const kept = {
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
 
 /**
+ * The server's tests wait for a third of their time: three of them fill two cores, and come when all else is over. Elsewhere a third takes
+ * from the two it runs beside, and with it some test waits in vain each other run.
+ */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } } as const
+
+/**
  * Games, contract and server run here as Node runs them, their types stripped by it: no Vite in between, no second copy of a module, and
  * what `NODE_COMPILE_CACHE` keeps is read by every process of a run. Only tests themselves go through Vite. `vi.mock` does not reach such modules.
  */
@@ -34,7 +40,7 @@ const plainElements = {
 
 export default defineConfig({
   test: {
-    // As many as cores: a third fills the waiting, and on two cores some test then waits in vain each other run.
+    // As many as cores.
     maxWorkers: 2,
     projects: [
       { test: { ...kept, ...native, ...patient, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
@@ -46,6 +52,7 @@ export default defineConfig({
           ...patient,
           name: 'server',
           root: 'server',
+          ...waiting,
           include: ['**/*.test.ts'],
           globalSetup: ['testing/postgres.ts'],
           // What comes by a notice or a follower is waited for, and looked at often.

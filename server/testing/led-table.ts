@@ -44,7 +44,7 @@ const stepping = (clock: HandClock, stand: () => object) =>
       // While the loop works, the clock stands still: how slow the machine is decides nothing.
       if (!found && clock.isWaitedFor()) clock.advance(100)
       return Boolean(found)
-    }, { interval: 3, timeout: 20_000, message: why }).toBe(true).catch((error: unknown) => {
+    }, { interval: 1, timeout: 20_000, message: why }).toBe(true).catch((error: unknown) => {
       throw new Error(`${why}: ${inspect(stand(), { depth: 4 })}`, { cause: error })
     })
     return found as Found

@@ -19,31 +19,33 @@ export function Table({ tournament, rows }: { tournament: Tournament; rows: read
   const isOwnShown = shown.some((row) => row.own)
   if (rows.length === 0) return <p className={css.none}>Пока очков нет ни у кого. Здесь встанут те, кто набрал хотя бы немного: место, имя и приз.</p>
   return (
-    <div role="table" aria-label={`Таблица: ${tournament.title}`} aria-rowcount={rows.length + 1}>
-      <div role="row" className={`${css.row} ${css.headRow}`}>
-        <span role="columnheader">Место</span>
-        <span role="columnheader">Игрок</span>
-        <span role="columnheader">{scoreNames[kind]}</span>
-        <span role="columnheader">Приз</span>
-      </div>
-      <div role="rowgroup" className={css.rows} style={{ '--rows': shown.length } as CSSProperties}>
-        {shown.map((row) => (
-          <div role="row" key={row.own ? 'own' : `${row.name ?? 'hidden'} ${row.img}${row.name === null ? row.place : ''}`} className={css.place} style={{ '--place': row.place - 1 } as CSSProperties} data-own={row.own || undefined}>
-            <Cells kind={kind} {...row} />
-          </div>
-        ))}
-      </div>
-      {own?.place != null && !isOwnShown && (
-        <div role="row" className={css.ownBelow} data-own>
-          <Cells kind={kind} place={own.place} name="Вы" img="" status={user?.status.label ?? null} score={own.score} prize={own.prize} own />
+    <>
+      <div role="table" aria-label={`Таблица: ${tournament.title}`} aria-rowcount={rows.length + 1}>
+        <div role="row" className={`${css.row} ${css.headRow}`}>
+          <span role="columnheader">Место</span>
+          <span role="columnheader">Игрок</span>
+          <span role="columnheader">{scoreNames[kind]}</span>
+          <span role="columnheader">Приз</span>
         </div>
-      )}
+        <div role="rowgroup" className={css.rows} style={{ '--rows': shown.length } as CSSProperties}>
+          {shown.map((row) => (
+            <div role="row" key={row.own ? 'own' : `${row.name ?? 'hidden'} ${row.img}${row.name === null ? row.place : ''}`} className={css.place} style={{ '--place': row.place - 1 } as CSSProperties} data-own={row.own || undefined}>
+              <Cells kind={kind} {...row} />
+            </div>
+          ))}
+        </div>
+        {own?.place != null && !isOwnShown && (
+          <div role="row" className={css.ownBelow} data-own>
+            <Cells kind={kind} place={own.place} name="Вы" img="" status={user?.status.label ?? null} score={own.score} prize={own.prize} own />
+          </div>
+        )}
+      </div>
       {rows.length > first && (
         <Button tone="bare" size="small" block aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Показать меньше' : `Показать все ${rows.length}`}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -61,6 +61,8 @@ test('who is not among the first rows still sees the own row; hidden names are h
   await table.sees(/12.*Вы.*12\.34/)
   await table.sees('Скрыт')
   expect(table.has('игрок-11')).toBe(false)
+  // A table holds rows and nothing else.
+  expect(table.has('Показать все 11')).toBe(false)
   await page.press('Показать все 11')
   await table.sees('игрок-11')
 })
