@@ -6,10 +6,10 @@ const executablePath = findForJourneys()
 
 export default defineConfig({
   testDir: 'e2e',
-  // Tables first, one after another on one site: they wait for the tables' clock, and the other worker computes meanwhile.
-  projects: [{ name: 'tables', testMatch: 'tables.spec.ts', fullyParallel: false }, { name: 'site', testMatch: '*.spec.ts', testIgnore: 'tables.spec.ts' }],
-  // Each worker has a site and a browser of its own. One journey keeps a core busy, so more of them only wait for each other.
-  workers: 2,
+  // Tables first, one after another on one site: they wait for the tables' clock, and the others compute meanwhile.
+  projects: [{ name: 'tables', testMatch: 'tables.spec.ts', fullyParallel: false }, { name: 'site', testMatch: '*.spec.ts', testIgnore: 'tables.spec.ts', workers: 2 }],
+  // Each worker has a site and a browser of its own. One journey keeps a core busy, so more than two of them only wait for each other.
+  workers: 3,
   fullyParallel: true,
   timeout: 120_000,
   // A machine busy with other work is slow, not wrong.
