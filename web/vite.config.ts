@@ -43,6 +43,10 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|zustand)\// },
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
             { name: 'call', test: /web\/(api\/(call|call-table|who|query|build|session|ended|sign-out|balance|rewards)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
+            // Sheets of what all games share, all lobbies and all forms: one file each, where a game's page asked for twenty before its first picture.
+            { name: 'play', test: /web\/play\/(?!tables\/).+\.module\.css$/ },
+            { name: 'lobbies', test: /web\/ui\/(chip-choice|money|picture-links|search-box)\.module\.css$/ },
+            { name: 'forms', test: /web\/ui\/(choice|copy-line|field|figures|page|progress|retry|select)\.module\.css$/ },
             // How chunks are fetched: the page's first module must not wait for ours for it.
             { name: 'preload', test: /vite\/preload-helper/ },
             // Ours, with all it imports: one file, as it would be if it were the page's first module.

@@ -56,6 +56,12 @@ test('sheets that are too heavy for the first page, or not there, are a finding'
   expect(places(check({ 'web/dist/.pages/1.html': unlinked }).findings)).toEqual(['web/dist/.pages/1.html:1'])
 })
 
+test('a page whose first picture waits for many sheets is a finding, whichever it is', () => {
+  const linked = (count: number) => page('const files = ["/assets/react.js"]') + '<link rel="stylesheet" href="/assets/main.css">'.repeat(count - 1)
+  expect(check({ 'web/dist/.pages/0.html': linked(10) }).findings).toEqual([])
+  expect(places(check({ 'web/dist/.pages/0.html': linked(11) }).findings)).toEqual(['web/dist/.pages/0.html:1'])
+})
+
 test('without a build it is skipped with a word', () => {
   expect(checkFirstLoad(madeTree({ 'web/main.tsx': 'export {}\n' }))).toEqual({ findings: [], note: 'skipped: web/dist is not built' })
 })

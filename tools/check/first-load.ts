@@ -12,6 +12,8 @@ import type { Tree } from './tree.ts'
 /** Bytes after gzip; 1 kB is 1000 bytes, as build tools print it. A game's own code comes on top of it, on the game's own page. */
 const budget = 130_000
 const sheetBudget = 12_000
+/** Sheets of one page, of any: the first picture waits for all, and a browser fetches six files at a time from a server of HTTP/1.1. */
+const mostSheets = 10
 const folder = 'web/dist/.pages'
 const lobby = '/'
 /** How calls of the admin area begin: they stand in its own code alone. */
@@ -60,7 +62,9 @@ function loadOf(dist: string, address: string, page: string): Load {
     if (text.includes(adminCalls)) add(`loads /${path}, in which the admin area is called: none of it is in the players’ pages`)
     waiting.push(...staticImports(path, text))
   }
-  for (const path of sheetsIn(html)) {
+  const sheets = sheetsIn(html)
+  if (sheets.length > mostSheets) add(`the first picture waits for ${sheets.length} sheets, ${mostSheets} at most: let what pages share come in one file (codeSplitting in web/vite.config.ts)`)
+  for (const path of sheets) {
     const file = join(dist, path)
     if (existsSync(file)) load.sheetBytes += gzipSync(readFileSync(file)).length
     else add(`links /${path}, which the build does not have`)
