@@ -21,12 +21,16 @@ function readUnseen(text: string | null): Unseen | null {
 
 /** This tab's bet, or that of a tab which is gone: it is this one's from now on. */
 export async function unseenBet(game: string): Promise<Unseen | null> {
-  const own = readUnseen(readStored(keyOf(game)))
+  const ownNow = () => readUnseen(readStored(keyOf(game)))
+  const own = ownNow()
   if (own !== null) return own
   // Kept by an older page its name has no tab.
   const left = storedKeys().filter((key) => key === prefixOf(game) || (key.startsWith(`${prefixOf(game)}:`) && key !== keyOf(game)))
   if (left.length === 0) return null
   const alive = await otherTabs()
+  // A look that began beside this one has made one this tab's, or a spin has left meanwhile.
+  const meanwhile = ownNow()
+  if (meanwhile !== null) return meanwhile
   for (const key of left.filter((each) => !alive.has(each.slice(prefixOf(game).length + 1)))) {
     const bet = readUnseen(readStored(key))
     removeStored(key)
@@ -34,8 +38,7 @@ export async function unseenBet(game: string): Promise<Unseen | null> {
     writeStored(keyOf(game), `${bet}`)
     return bet
   }
-  // A look that began beside this one may have made it this tab's meanwhile.
-  return readUnseen(readStored(keyOf(game)))
+  return null
 }
 
 /** A bet leaves: the page may be gone before it is answered. */
