@@ -63,6 +63,7 @@ export interface TestSite {
   /** Runs a verb of a slice in a transaction, as the command line does. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   ban(player: Player, comment: string): Promise<void>
+  /** Waits until the site has heard of it. */
   unban(player: Player): Promise<void>
   /** Switches maintenance and waits until the site has heard of it. */
   setWorks(works: number): Promise<void>
@@ -134,7 +135,10 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
     player: (login) => register(site, login),
     admin: () => signInAdmin(site),
     ban: (player, comment) => write((tx) => ban(tx, player.id, comment)),
-    unban: (player) => write((tx) => unban(tx, player.id)),
+    async unban(player) {
+      await write((tx) => unban(tx, player.id))
+      await vi.waitFor(async () => expect((await player.call(calls.getBal)).status).not.toBe(403), { interval: 5 })
+    },
     async setWorks(works) {
       await write((tx) => setWorks(tx, works))
       const guest = site.visitor()

@@ -143,7 +143,7 @@ test('a prize of who is banned or away waits, is not told of, and is taken after
   for (const player of [banned, away]) await player.bet({ stake: 500 })
   await counted(site, id, 2)
   await ban(banned)
-  await site.write((tx) => takeBreak(tx, away.id, new Date(Date.now() + 1_500)))
+  await site.write((tx) => takeBreak(tx, away.id, new Date(Date.now() + 2_500)))
   await ended(site, id)
   for (const player of [banned, away]) expect(await prizesOf(player)).toEqual([])
   expect((await away.ask(calls.raceback)).user.raceback).toBe(0)
@@ -152,7 +152,7 @@ test('a prize of who is banned or away waits, is not told of, and is taken after
   expect((await tableOf(banned, id)).tournament.own).toMatchObject({ prize: 0.5, waits: true })
   const body = { request: 'take-the-prize', rewards: [`tournament:${id}`] }
   for (let time = 0; time < 2; time += 1) expect((await banned.call(calls.takeRewards, body)).body).toMatchObject({ success: { paid: 0.5 } })
-  await expect.poll(async () => (await away.call(calls.takeRewards, body)).status, { timeout: 4_000 }).toBe(200)
+  await expect.poll(async () => (await away.call(calls.takeRewards, body)).status, { timeout: 8_000 }).toBe(200)
   for (const player of [banned, away]) expect(await prizesOf(player)).toEqual([0.5])
 })
 
