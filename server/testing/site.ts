@@ -135,10 +135,7 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
     player: (login) => register(site, login),
     admin: () => signInAdmin(site),
     ban: (player, comment) => write((tx) => ban(tx, player.id, comment)),
-    async unban(player) {
-      await write((tx) => unban(tx, player.id))
-      await vi.waitFor(async () => expect((await player.call(calls.getBal)).status).not.toBe(403), { interval: 5 })
-    },
+    unban: (player) => write((tx) => unban(tx, player.id)).then(() => isLetIn(player)),
     async setWorks(works) {
       await write((tx) => setWorks(tx, works))
       const guest = site.visitor()
@@ -165,6 +162,8 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
   }
   return site
 }
+
+const isLetIn = (player: Player) => vi.waitFor(async () => expect((await player.call(calls.getBal)).status).not.toBe(403), { interval: 5 })
 
 interface Running {
   app: App
