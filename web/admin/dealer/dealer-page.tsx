@@ -14,7 +14,7 @@ import { adminKeys, callAdmin } from '../call.ts'
 import { type Act, type DealerTable, familyNames, lyingText, phaseWords, placeText } from './dealer-words.ts'
 import { DealtEntry } from './dealt-entry.tsx'
 import { TableControls } from './table-controls.tsx'
-import { tableKey, useDealing } from './use-dealing.ts'
+import { type SeenTable, tableKey, useDealing } from './use-dealing.ts'
 import css from './dealer.module.css'
 
 const tablesKey = [...adminKeys.all, 'dealer-tables'] as const
@@ -42,7 +42,7 @@ export function DealerPage() {
 
 function Console({ table }: { table: string }) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery({
-    queryKey: tableKey(table), queryFn: async () => ({ seen: (await callAdmin('dealerTable', { table })).success, at: performance.now() }), refetchInterval: askedEveryMs, retry: false,
+    queryKey: tableKey(table), queryFn: async (): Promise<SeenTable> => ({ seen: (await callAdmin('dealerTable', { table })).success, at: performance.now() }), refetchInterval: askedEveryMs, retry: false,
   })
   const { busy, act, chosenFor, choose } = useDealing(table, () => void refetch())
   if (isPending) return <Skeleton className="h-40" />

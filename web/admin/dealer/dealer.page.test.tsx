@@ -16,12 +16,12 @@ const base = { table: 'blackjack', game: 'blackjack', source: 'shoe', round: 12,
 const card = { kind: 'draw', place: '1-0-1' }
 
 /** A table that goes from one of these states to the next with every act; the rest of the site answers as ever. */
-function tableOf(states: readonly object[], answers: (act: Act) => Promise<Response | undefined> = async () => undefined): Act[] {
+function tableOf(states: readonly object[], answers: (act: Act) => Promise<Response | undefined> = async () => undefined, looks: (seen: object) => Promise<object> = async (seen) => seen): Act[] {
   const acts: Act[] = []
   const seen = () => ({ success: { ...base, step: acts.length, ...states[acts.length] } })
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
     if (path.endsWith(adminCalls.dealerTables.path)) return Response.json({ success: { tables: [{ table: 'blackjack', game: 'blackjack' }] } })
-    if (path.endsWith(adminCalls.dealerTable.path)) return Response.json(seen())
+    if (path.endsWith(adminCalls.dealerTable.path)) return Response.json(await looks(seen()))
     if (!path.endsWith(adminCalls.dealerAct.path)) return me.fetch(path, options)
     const { round, step, act, dealt } = JSON.parse(options?.body as string) as Act
     const refused = await answers({ round, step, act, ...(dealt !== undefined && { dealt }) })
@@ -86,4 +86,26 @@ test('the next card is chosen while the last one is on its way: it stands for wh
   await page.press(/^Ввести: дама пик/)
   way.go?.()
   await page.until(() => expect(acts).toEqual([{ round: 12, step: 0, act: 'enter', dealt: 26 }, { round: 12, step: 1, act: 'enter', dealt: 11 }]))
+})
+
+test('a look at the table that was on its way while a card was entered takes nothing back: not the next question, nor what is chosen for it', async () => {
+  await enterAs('looked-before', ['dealer'])
+  const late: (() => void)[] = []
+  let holds = false
+  const acts = tableOf([{ phase: 'asking', ask: card }, { phase: 'asking', ask: { ...card, place: '1-0-2' } }, { phase: 'waiting' }], undefined, async (seen) => {
+    if (holds) await new Promise<void>((resolve) => late.push(resolve))
+    return seen
+  })
+  const page = await openPage('/admin/dealer')
+  await page.press('туз')
+  holds = true
+  await page.until(() => expect(late).toHaveLength(1))
+  await page.press(/^Ввести: туз пик/)
+  await page.sees('Следующая карта: место 1, рука 1, карта 3')
+  await page.press('червей')
+  for (const comes of late.splice(0)) comes()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await page.press('дама')
+  await page.press(/^Ввести: дама червей/)
+  await page.until(() => expect(acts).toEqual([{ round: 12, step: 0, act: 'enter', dealt: 0 }, { round: 12, step: 1, act: 'enter', dealt: 24 }]))
 })

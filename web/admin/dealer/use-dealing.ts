@@ -8,6 +8,12 @@ import type { Act, DealerTable } from './dealer-words.ts'
 
 export const tableKey = (table: string) => [...adminKeys.all, 'dealer-table', table] as const
 
+/** The table and when it said so, by the page's clock, ms. */
+export interface SeenTable {
+  seen: DealerTable
+  at: number
+}
+
 /** What is chosen and not sent, and what for: a step of the round, or whatever is asked once the entry under way lies. */
 interface Choice {
   dealt: number
@@ -23,7 +29,9 @@ export function useDealing(table: string, refetch: () => void) {
     let then: number | undefined
     try {
       const { success } = await callAdmin('dealerAct', { table, round, step, act: what, ...(dealt !== undefined && { dealt }) })
-      queryClient.setQueryData(tableKey(table), { seen: success, at: performance.now() })
+      // What was asked of the table before this act lay comes with an older step: it is not waited for.
+      await queryClient.cancelQueries({ queryKey: tableKey(table) })
+      queryClient.setQueryData<SeenTable>(tableKey(table), { seen: success, at: performance.now() })
       then = success.step
     } catch (caught) {
       toastError(errorText(caught))
@@ -38,6 +46,10 @@ export function useDealing(table: string, refetch: () => void) {
     busy, act,
     /** What is chosen for this step of the table; null: nothing. */
     chosenFor: ({ step }: DealerTable) => (choice !== null && (choice.step === step || (choice.step === 'next' && busy)) ? choice.dealt : null),
-    choose: ({ step }: DealerTable, dealt: number) => setChoice({ dealt, step: busy ? 'next' : step }),
+    /** An entry that lies already, and is drawn with the next frame, is gone by the one who chooses. */
+    choose: (drawn: DealerTable, dealt: number) => {
+      const { step } = queryClient.getQueryData<SeenTable>(tableKey(table))?.seen ?? drawn
+      setChoice({ dealt, step: busy ? 'next' : step })
+    },
   }
 }

@@ -89,7 +89,8 @@ test('before the last press it is said what waits and what becomes of it', async
   const page = await openPage('/account#data')
   await page.press('Закрыть аккаунт')
   await page.window.sees('Ждут награды: 1.20')
-  await page.window.sees(/«Турнир дня.*», место \d+: вы выйдете из таблицы, приза не будет\./)
+  // The week's counts every bet; what counts in the day's goes by its date.
+  await page.window.sees(/«Турнир недели», место \d+: вы выйдете из таблицы, приза не будет\./)
   await page.window.press('Забрать награды на баланс', 'link')
   await page.find('button', /Забрать · 1\.20/)
 })
