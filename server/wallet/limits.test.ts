@@ -119,7 +119,7 @@ test('a new day starts a new count', async () => {
 test('windows are calendar days, weeks from Monday and months of Moscow', async () => {
   const { rows: windows } = await site.database.pool.query<{ period: string; start: string; holds: boolean }>(`
     select period, to_char(wallet_window(period) at time zone 'Europe/Moscow', 'ID DD HH24:MI:SS') as start,
-      wallet_window(period) <= now() and now() < wallet_window(period) + ('1 ' || period)::interval as holds
+      wallet_window(period) <= now() and now() at time zone 'Europe/Moscow' < wallet_window(period) at time zone 'Europe/Moscow' + ('1 ' || period)::interval as holds
     from unnest(array['day', 'week', 'month']) as period`)
   expect(windows.every((window) => window.holds)).toBe(true)
   expect(windows[0]?.start).toMatch(/00:00:00$/)
