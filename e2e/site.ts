@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/platform/database.ts'
 import { type Cameras, startCameras } from './cameras/cameras.ts'
 import { startPicturesServer } from '../tools/video/pictures-server.ts'
+import { outOfSeason } from '../server/testing/gifts.ts'
 import { enterSalt, shortFlight } from '../server/testing/round-salt.ts'
 
 /** What the sites seal with. */
@@ -60,7 +61,7 @@ export const test = base.extend<Looks, SiteOfWorker>({
       const cameras = deals ? await startCameras() : undefined
       const sources = [`${byHand}=whep:${pictures?.url}/${byHand}/whep`, `${byHls}=hls:${cameras?.url}/table.m3u8`, `${byFrame}=iframe:${cameras?.url}/frame`]
       const { site, server } = await start(dataDir, deals ? { ...dealing, TABLE_VIDEO: sources.join(','), TABLE_VIDEO_SECRET: videoSecret } : flying)
-      if (!deals) await chooseFlights(dataDir)
+      await prepare(dataDir, deals)
       await use({ ...site, cameras, pictures: { url: pictures?.url ?? '', key: cameraKey } })
       await pictures?.close()
       cameras?.close()
@@ -89,11 +90,12 @@ function refuseWebGL(): void {
   } as typeof open
 }
 
-/** Rounds are real, and nobody waits minutes for one: the first of every site last from five seconds to a quarter of a minute. */
-async function chooseFlights(dataDir: string): Promise<void> {
+/** Whatever the date, no season of the heist. Rounds are real, and nobody waits minutes for one: the first of a site without tables last from five seconds to a quarter of a minute. */
+async function prepare(dataDir: string, deals: boolean): Promise<void> {
   const database = await openDatabase((await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim())
   try {
-    await enterSalt(database, { current: seedKey, former: [] }, Array.from({ length: 10 }, () => shortFlight))
+    await outOfSeason(database)
+    if (!deals) await enterSalt(database, { current: seedKey, former: [] }, Array.from({ length: 10 }, () => shortFlight))
   } finally {
     await database.close()
   }

@@ -20,7 +20,7 @@ import { createLog } from '../platform/log.ts'
 import { folderMail } from '../platform/mail.ts'
 import { migrate } from '../platform/migrate.ts'
 import { ensureFirstAdmin } from '../wiring/first-admin.ts'
-import { writeTickets } from './gifts.ts'
+import { outOfSeason, writeTickets } from './gifts.ts'
 import { writeRoundByHand } from './round-by-hand.ts'
 import { hashQuickly } from './quick-hashes.ts'
 import { withoutSync } from './without-sync.ts'
@@ -84,6 +84,7 @@ async function makeAdmin({ db }: Database, login: string, roles: string | null):
 /** What no page can bring about in seconds. */
 async function bringing(database: Database): Promise<{ url: string; close(): void }> {
   const now = Date.now()
+  await outOfSeason(database)
   const season = (await transaction(database.db, (tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - 2 * hourMs), until: new Date(now - hourMs) }))) ?? 0
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
