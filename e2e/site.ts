@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/platform/database.ts'
 import { type Cameras, startCameras } from './cameras/cameras.ts'
 import { startPicturesServer } from '../tools/video/pictures-server.ts'
-import { outOfSeason } from '../server/testing/gifts.ts'
 import { enterSalt, shortFlight } from '../server/testing/round-salt.ts'
+import { outOfSeason } from '../server/testing/season.ts'
 
 /** What the sites seal with. */
 const seedKey = randomBytes(32)

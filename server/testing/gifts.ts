@@ -24,10 +24,6 @@ export async function bringCredit({ database }: TestSite, player: Player, kopeck
 export const passTurns = ({ database }: TestSite, player: Player, hours: number) =>
   database.pool.query('update wheel_turn set at = at - make_interval(hours => $2) where player = $1', [player.id, hours])
 
-/** As on a day far from the winter season: from December on a site that was just made has one, which is told of, counts, and leaves no room for another. */
-export const outOfSeason = ({ pool }: Pick<TestSite['database'], 'pool'>) =>
-  pool.query(`update heist_season set from_at = from_at + interval '10 years', until_at = until_at + interval '10 years', lapses_at = lapses_at + interval '10 years'`)
-
 /** As if bets had brought so many tickets of the heist's season; one runs from now on where none does. Answers its number. */
 export async function bringTickets(site: TestSite, player: Player, tickets: number): Promise<number> {
   const now = Date.now()

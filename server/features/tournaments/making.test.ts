@@ -3,7 +3,7 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { WireBodyOf } from '@kurazh/contract/call.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
-import { outOfSeason } from '../../testing/gifts.ts'
+import { outOfSeason } from '../../testing/season.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 import { refusals } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { outOfSeason } from '../../../testing/gifts.ts'
+import { outOfSeason } from '../../../testing/season.ts'
 import { type Player, testSite, type TestSite } from '../../../testing/site.ts'
 
 let site: TestSite
