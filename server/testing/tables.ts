@@ -27,6 +27,8 @@ export interface TestTables {
   toBetting(table: string): Promise<Snapshot>
   /** Moves it until this round is over and paid; answers what is said of it afterwards. */
   toEnd(table: string): Promise<Snapshot['past'][number]>
+  /** Stops the site and starts it again. Its clock goes on until it is down: a flight that has just ended is waited for by it. */
+  restart(): Promise<void>
   /** Lays chips in roubles by spot on the round of the moment. */
   lay(player: Player, table: string, spots: Readonly<Record<string, number>>, body?: { key?: string; revision?: number; round?: number; version?: number }): Promise<Answer<typeof calls.tableBet>>
 }
@@ -75,6 +77,10 @@ export function tablesOf(site: TestSite, clock: HandClock): TestTables {
       const ofThisRound = (round: Snapshot['past'][number]) => round.number === number
       const { past } = await until(table, (state) => state.past.some(ofThisRound))
       return past.find(ofThisRound) as Snapshot['past'][number]
+    },
+    async restart() {
+      const going = setInterval(() => clock.advance(100), 5)
+      await site.restart(async () => clearInterval(going)).finally(() => clearInterval(going))
     },
     async lay(player, table, spots, { key = randomBytes(8).toString('hex'), revision, round, version = 1 } = {}) {
       const now = await ask(table, player)

@@ -157,11 +157,11 @@ test('a limit of one’s own that a hand reaches in its middle refuses the doubl
 })
 
 test('a hand of a site that stops and is started again is asked on: nothing is charged anew, and its player decides', async () => {
-  const { site, until } = tables
+  const { site, until, restart } = tables
   const player = await site.player()
   const { number, decide } = await handOf(player, 6)
   const before = await balanceOf(player)
-  await site.restart()
+  await restart()
   await until(hands, ({ round }) => round?.number === number && round.decision?.seats.includes(6) === true)
   expect(await balanceOf(player)).toBe(before)
   expect((await decide('stand')).status).toBe(200)
