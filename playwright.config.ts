@@ -1,14 +1,25 @@
 /** Journeys through the whole site in a real browser. They run on what web/dist holds: `npm test -- --only e2e` builds it first. */
 import { defineConfig } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromiumArgs, findForJourneys, paintArgs } from './e2e/chromium.ts'
 
 const executablePath = findForJourneys()
 
+const journeys = join(import.meta.dirname, 'e2e')
+/** Those that name a site of their own. */
+const withOwnSite = readdirSync(journeys).filter((file) => file.endsWith('.spec.ts') && file !== 'tables.spec.ts' && readFileSync(join(journeys, file), 'utf8').includes('ownSite:'))
+
 export default defineConfig({
   testDir: 'e2e',
-  // Tables first, one after another on one site: they wait for the tables' clock, and the others compute meanwhile.
-  projects: [{ name: 'tables', testMatch: 'tables.spec.ts', fullyParallel: false }, { name: 'site', testMatch: '*.spec.ts', testIgnore: 'tables.spec.ts', workers: 2 }],
-  // Each worker has a site and a browser of its own. One journey keeps a core busy, so more than two of them only wait for each other.
+  projects: [
+    // Tables first, one after another on one site: they wait for the tables' clock, and the others compute meanwhile.
+    { name: 'tables', testMatch: 'tables.spec.ts', fullyParallel: false },
+    // Then the long ones that begin a site of their own, so that none of them is left alone at the end.
+    { name: 'own', testMatch: withOwnSite },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: ['tables.spec.ts', ...withOwnSite] },
+  ],
+  // Each worker has a site and a browser of its own. Two keep two cores busy but for a tenth of the time.
   workers: 3,
   fullyParallel: true,
   timeout: 120_000,
