@@ -19,6 +19,7 @@ import { usualPlaces as places } from '../server/features/tournaments/policy.ts'
 import { makeTournament } from '../server/features/tournaments/tournaments.ts'
 import { auditBooks, booksBalance } from '../server/ledger/books.ts'
 import { openDatabase, transaction } from '../server/platform/database.ts'
+import { outOfSeason } from '../server/testing/season.ts'
 import { strike, type Target } from './kill/blows.ts'
 import { asker, chainOf } from './kill/insisting.ts'
 import { registerPlayers, type Session } from './players.ts'
@@ -171,6 +172,7 @@ async function runUnderBlows([session]: readonly Session[]): Promise<void> {
 /** As if the player's bets had brought them. */
 async function ticketsFor({ login }: Session): Promise<number> {
   const database = await openDatabase(await databaseUrlOf(environment.DATA_DIR))
+  await outOfSeason(database)
   const season = await transaction(database.db, (tx) => makeSeason(tx, { name: 'Проба', from: new Date(Date.now() - hourMs), until: new Date(Date.now() + hourMs) }))
   const { rows } = await database.pool.query<Pick<Row<'heist_credit'>, 'player'>>(`
     insert into heist_credit (player, season, edge) select id, $2, $3 from player where login = $1

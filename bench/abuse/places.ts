@@ -6,6 +6,7 @@ import { mostGifts, ticketCredit } from '../../server/features/heist/policy.ts'
 import { makeSeason } from '../../server/features/heist/seasons.ts'
 import { usualLeastEdge, usualPlaces } from '../../server/features/tournaments/policy.ts'
 import { transaction } from '../../server/platform/database.ts'
+import { outOfSeason } from '../../server/testing/season.ts'
 import { ratio } from '../figures.ts'
 import type { Account, Ground } from './ground.ts'
 import { endTournament, openTournament } from './tournaments.ts'
@@ -37,6 +38,7 @@ export async function holdPlaces(ground: Ground): Promise<Account[]> {
 export async function holdATeam(ground: Ground): Promise<Account[]> {
   const { database, verdicts, chance } = ground
   const chapters = [{ rooms: 1n, gift: mostGifts, players: mostOfTeam }]
+  await outOfSeason(database)
   const season = await transaction(database.db, (tx) => makeSeason(tx, { name: 'Проба', from: new Date(Date.now() - 1_000), until: new Date(Date.now() + 3_600_000), chapters }))
   if (season === undefined) throw new Error('another season stands in the way')
   const accounts = await ground.accounts(mostOfTeam + 1)

@@ -28,7 +28,8 @@ export const passTurns = ({ database }: TestSite, player: Player, hours: number)
 export async function bringTickets(site: TestSite, player: Player, tickets: number): Promise<number> {
   const now = Date.now()
   const made = await site.write((tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - hourMs), until: new Date(now + hourMs) }))
-  const season = made ?? (await playedSeason(site.database.db))?.id ?? 0
+  const season = made ?? (await playedSeason(site.database.db))?.id
+  if (season === undefined) throw new Error('a season of the heist is near and none is played')
   await writeTickets(site.database, { login: player.login, season, tickets })
   return season
 }

@@ -3,4 +3,6 @@ import type { Database } from '../platform/database.ts'
 
 /** As on a day far from it: from December on a site that was just made has one, which is told of, counts, and leaves no room for another. */
 export const outOfSeason = ({ pool }: Pick<Database, 'pool'>) =>
-  pool.query(`update heist_season set from_at = from_at + interval '10 years', until_at = until_at + interval '10 years', lapses_at = lapses_at + interval '10 years'`)
+  pool.query(`
+    update heist_season set from_at = from_at + interval '10 years', until_at = until_at + interval '10 years', lapses_at = lapses_at + interval '10 years'
+    where mark is not null and from_at < now() + interval '5 years'`)

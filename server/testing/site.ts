@@ -24,6 +24,7 @@ import type { EncryptionKey } from '../platform/encryption.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { audit, type TestDatabase, testDatabase } from './database.ts'
 import { hashQuickly } from './quick-hashes.ts'
+import { outOfSeason } from './season.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
 
 /** Instant games are settled at once. */
@@ -115,6 +116,7 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
   // Nobody waits for the cashier to come around.
   const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, lookEveryMs: 50, ...(clock && { clock }) })
   let running = await start(firstKey)
+  await outOfSeason(database)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
   const again = (end: () => Promise<void>, meanwhile = async () => undefined as unknown) =>

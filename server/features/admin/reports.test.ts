@@ -30,8 +30,8 @@ test('a game’s report is the sums of its bets on the days asked for, and of no
 })
 
 test('a cohort is who registered in one month; what it did stands in the month it was done', async () => {
-  await query(`update player set created_at = now() - interval '2 months' where id = $1`, [players[0].id])
-  await query(`insert into player_month (player, month, bets, staked, paid) select $1, date_trunc('month', (now() - interval '1 month') at time zone 'Europe/Moscow'), 0, 5000, 1000`, [players[0].id])
+  await query(`update player set created_at = (now() at time zone 'Europe/Moscow' - interval '2 months') at time zone 'Europe/Moscow' where id = $1`, [players[0].id])
+  await query(`insert into player_month (player, month, bets, staked, paid) select $1, date_trunc('month', now() at time zone 'Europe/Moscow') - interval '1 month', 0, 5000, 1000`, [players[0].id])
   await query(`insert into payment (player, request, provider_key, gateway, method, amount, received, credited, credited_at, state) select $1, gen_random_uuid(), 'c', 'sandbox', 'card', 700, 700, 700, now(), 'credited'`, [players[0].id])
   const { rows } = await owner.ask(adminCalls.cohortReport, {})
   const old = rows.filter((each) => each.month !== month)

@@ -3,14 +3,12 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { WireBodyOf } from '@kurazh/contract/call.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
-import { outOfSeason } from '../../testing/season.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
 let maker: Admin
 beforeAll(async () => {
   site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
-  await outOfSeason(site.database)
   maker = await adminInside(site, ['tournament'])
 })
 afterAll(() => site.close())

@@ -1,9 +1,11 @@
 /** The dealer's console as its dealer has it. The table itself deals elsewhere: what it says, and what it is asked, stands here. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
+import type { DealerTable } from './dealer-words.ts'
 
 interface Act {
   round: number
@@ -91,9 +93,9 @@ test('the next card is chosen while the last one is on its way: it stands for wh
 test('a look at the table that was on its way while a card was entered takes nothing back: not the next question, nor what is chosen for it', async () => {
   await enterAs('looked-before', ['dealer'])
   const late: (() => void)[] = []
-  let holds = false
+  let [holds, come] = [false, 0]
   const acts = tableOf([{ phase: 'asking', ask: card }, { phase: 'asking', ask: { ...card, place: '1-0-2' } }, { phase: 'waiting' }], undefined, async (seen) => {
-    if (holds) await new Promise<void>((resolve) => late.push(resolve))
+    if (holds) await new Promise<void>((resolve) => late.push(resolve)).then(() => setTimeout(() => (come += 1), 20))
     return seen
   })
   const page = await openPage('/admin/dealer')
@@ -104,8 +106,24 @@ test('a look at the table that was on its way while a card was entered takes not
   await page.sees('Следующая карта: место 1, рука 1, карта 3')
   await page.press('червей')
   for (const comes of late.splice(0)) comes()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await page.until(() => expect(come).toBeGreaterThan(0))
   await page.press('дама')
   await page.press(/^Ввести: дама червей/)
   await page.until(() => expect(acts).toEqual([{ round: 12, step: 0, act: 'enter', dealt: 0 }, { round: 12, step: 1, act: 'enter', dealt: 24 }]))
+})
+
+test('what is chosen when the entry of one’s own lies and is not drawn yet is for the next question; where another has entered, it is for what was drawn', async () => {
+  await enterAs('between-frames', ['dealer'])
+  tableOf([{ phase: 'asking', ask: card }, { phase: 'asking', ask: card }])
+  const [{ tableKey, useDealing }, { queryClient }] = await Promise.all([import('./use-dealing.ts'), import('../../api/query.ts')])
+  const { result } = renderHook(() => useDealing('blackjack', () => undefined))
+  const table = (step: number, round = 12) => ({ ...base, round, step }) as unknown as DealerTable
+  const drawn = result.current
+  await act(() => drawn.act(table(0), 'enter', 3))
+  act(() => drawn.choose(table(0), 24))
+  expect([0, 1, 2].map((step) => result.current.chosenFor(table(step)))).toEqual([null, 24, null])
+  queryClient.setQueryData(tableKey('blackjack'), { seen: table(2), at: 0 })
+  act(() => drawn.choose(table(1), 7))
+  // Of the same step of another round nothing is chosen.
+  expect([table(1), table(2), table(1, 13)].map((seen) => result.current.chosenFor(seen))).toEqual([7, null, null])
 })

@@ -1,14 +1,12 @@
 import { refusals } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { outOfSeason } from '../../../testing/season.ts'
 import { type Player, testSite, type TestSite } from '../../../testing/site.ts'
 
 let site: TestSite
 
 beforeAll(async () => {
   site = await testSite({ VK_URL: 'https://vk.com/kurazh', TG_URL: 'https://t.me/kurazh' })
-  await outOfSeason(site.database)
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())
