@@ -116,7 +116,6 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
   // Nobody waits for the cashier to come around.
   const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, lookEveryMs: 50, ...(clock && { clock }) })
   let running = await start(firstKey)
-  await outOfSeason(database)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
   const again = (end: () => Promise<void>, meanwhile = async () => undefined as unknown) =>
@@ -176,6 +175,7 @@ interface Running {
 
 async function startApp(deps: AppDependencies): Promise<Running> {
   const app = await createApp({ ...deps, checkReplies: true })
+  await outOfSeason(deps.database)
   const { port, realtimePort, packagePort } = await app.listen()
   return { app, origin: `http://127.0.0.1:${port}`, realtimePort, packageOrigin: `http://127.0.0.1:${packagePort}` }
 }

@@ -1,6 +1,6 @@
 /** The dealer's console as its dealer has it. The table itself deals elsewhere: what it says, and what it is asked, stands here. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
-import { act, renderHook } from '@testing-library/react'
+import { act as within, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
@@ -119,11 +119,11 @@ test('what is chosen when the entry of one’s own lies and is not drawn yet is 
   const { result } = renderHook(() => useDealing('blackjack', () => undefined))
   const table = (step: number, round = 12) => ({ ...base, round, step }) as unknown as DealerTable
   const drawn = result.current
-  await act(() => drawn.act(table(0), 'enter', 3))
-  act(() => drawn.choose(table(0), 24))
+  await within(() => drawn.act(table(0), 'enter', 3))
+  within(() => drawn.choose(table(0), 24))
   expect([0, 1, 2].map((step) => result.current.chosenFor(table(step)))).toEqual([null, 24, null])
   queryClient.setQueryData(tableKey('blackjack'), { seen: table(2), at: 0 })
-  act(() => drawn.choose(table(1), 7))
+  within(() => drawn.choose(table(1), 7))
   // Of the same step of another round nothing is chosen.
   expect([table(1), table(2), table(1, 13)].map((seen) => result.current.chosenFor(seen))).toEqual([7, null, null])
 })
