@@ -122,8 +122,11 @@ test('what is chosen when the entry of one’s own lies and is not drawn yet is 
   await within(() => drawn.act(table(0), 'enter', 3))
   within(() => drawn.choose(table(0), 24))
   expect([0, 1, 2].map((step) => result.current.chosenFor(table(step)))).toEqual([null, 24, null])
-  queryClient.setQueryData(tableKey('blackjack'), { seen: table(2), at: 0 })
+  queryClient.setQueryData(tableKey('blackjack'), { seen: table(9), at: 0 })
   within(() => drawn.choose(table(1), 7))
+  // What stands there is newer than what an act about the step before answers.
+  await within(() => drawn.act(table(1), 'back'))
+  expect(queryClient.getQueryData(tableKey('blackjack'))).toMatchObject({ seen: { step: 9 } })
   // Of the same step of another round nothing is chosen.
   expect([table(1), table(2), table(1, 13)].map((seen) => result.current.chosenFor(seen))).toEqual([7, null, null])
 })
