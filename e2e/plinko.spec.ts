@@ -28,10 +28,14 @@ async function expectBalanceOfServer(page: Page): Promise<void> {
 }
 
 test('the chip waits for the landing and opens the bet with its steps; of thirty balls in the air at once each is its own bet', async ({ page }) => {
+  await page.clock.install()
   await open(page, 'one-ball')
+  // The page's time stands still while the server answers: on a busy machine the ball would have landed by the time of the look.
+  await page.clock.pauseAt(Date.now() + 1_000)
   await dropButton(page).click()
   await expect.poll(async () => (await settledBets(page)).length).toBe(1)
   await expect(chips(page)).toHaveCount(0)
+  await page.clock.resume()
   await expect(chips(page)).toHaveCount(1, { timeout: 10_000 })
   const [bet] = await settledBets(page)
   await chips(page).first().click()
