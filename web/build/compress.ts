@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** What the server may send compressed; pictures and fonts of other kinds are compressed already. */
@@ -15,11 +16,14 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '.' }) {
       const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file) && !file.startsWith('.'))
-      for (const file of files) {
+      // All at once: zlib spreads them over the cores.
+      await Promise.all(files.map(async (file) => {
         const text = await readFile(join(dir, file))
-        await writeFile(join(dir, `${file}.gz`), gzipSync(text, { level: 9 }))
-        await writeFile(join(dir, `${file}.br`), brotliCompressSync(text))
-      }
+        await Promise.all([
+          promisify(gzip)(text, { level: 9 }).then((packed) => writeFile(join(dir, `${file}.gz`), packed)),
+          promisify(brotliCompress)(text).then((packed) => writeFile(join(dir, `${file}.br`), packed)),
+        ])
+      }))
     },
   }
 }
