@@ -11,6 +11,7 @@ import { machineTable } from './build/machine-table.ts'
 import { rtpTable } from './build/rtp-table.ts'
 import { prerender } from './build/prerender.ts'
 import { roomSheets, sheetOptions } from './build/room-sheets.ts'
+import { sharedCode } from './build/shared-code.ts'
 import { trimLibraries } from './build/trims.ts'
 import { unasked } from './build/unasked.ts'
 
@@ -44,13 +45,15 @@ export default defineConfig({
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
             { name: 'call', test: /web\/(api\/(call|call-table|who|query|build|session|ended|sign-out|balance|rewards)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
             // Sheets of what all games share, all lobbies and all forms: one file each, where a game's page asked for twenty before its first picture.
-            { name: 'play', test: /web\/play\/(?!tables\/).+\.module\.css$/ },
+            { name: 'play', test: /web\/(play\/(?!tables\/).+|ui\/numbered-list)\.module\.css$/ },
             { name: 'lobbies', test: /web\/ui\/(chip-choice|money|picture-links|search-box)\.module\.css$/ },
-            { name: 'forms', test: /web\/ui\/(choice|copy-line|field|figures|page|progress|retry|select)\.module\.css$/ },
+            { name: 'forms', test: /web\/ui\/(choice|copy-line|field|figures|page|progress|qr-drawing|retry|select)\.module\.css$/ },
             // How chunks are fetched: the page's first module must not wait for ours for it.
             { name: 'preload', test: /vite\/preload-helper/ },
             // Ours, with all it imports: one file, as it would be if it were the page's first module.
             { name: 'start', test: /web\/start\.tsx$/ },
+            // What games, tables and pages share. What a module of it imports has a place of its own already.
+            { name: sharedCode(), test: /\/(web|contract|games)\/.+\.tsx?$|node_modules\/(zod|@noble)\//, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -65,3 +65,11 @@ test('a page whose first picture waits for many sheets is a finding, whichever i
 test('without a build it is skipped with a word', () => {
   expect(checkFirstLoad(madeTree({ 'web/main.tsx': 'export {}\n' }))).toEqual({ findings: [], note: 'skipped: web/dist is not built' })
 })
+
+test('a page that asks for many files of code is a finding', () => {
+  const names = Array.from({ length: 31 }, (_, place) => `part-${place}`)
+  const parts = Object.fromEntries(names.map((name) => [`web/dist/assets/${name}.js`, 'export {}\n']))
+  const asking = (from: readonly string[]) => ({ ...parts, 'web/dist/.pages/0.html': page(`const files = [${from.map((name) => `"/assets/${name}.js"`).join()}]`) })
+  expect(places(check(asking(names)).findings)).toEqual([])
+  expect(places(check(asking([...names, 'main'])).findings)).toEqual(['web/dist/.pages/0.html:1'])
+})
