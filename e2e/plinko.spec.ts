@@ -31,8 +31,10 @@ test('the chip waits for the landing and opens the bet with its steps; of thirty
   await page.clock.install()
   await open(page, 'one-ball')
   // The page's time stands still while the server answers: on a busy machine the ball would have landed by the time of the look.
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const answered = page.waitForResponse((response) => response.url().endsWith(calls.placeBet.path))
   await dropButton(page).click()
+  await (await answered).finished()
   await expect.poll(async () => (await settledBets(page)).length).toBe(1)
   await expect(chips(page)).toHaveCount(0)
   await page.clock.resume()

@@ -1,15 +1,49 @@
 /** What a finger finds on the page as it stands: how large a target really is to it, margins counted, and what lies under another. */
 import type { Page } from '@playwright/test'
 
+/** A finger needs 44 px (WCAG 2.5.5); a mouse, at desk width, 24 (2.5.8). */
+const windows = [
+  { width: 1280, height: 800, least: 24 },
+  { width: 768, height: 1024, least: 44 },
+  { width: 360, height: 740, least: 44 },
+] as const
+
+/** Up to here the picker, the menu and the cloth of a table are a finger's. */
+export const tableWidth = 944
+
 interface MarkedWindow extends Window {
   touchTargets: Element[]
+}
+
+/** Looks at the page as it stands, at every width up to `upTo`, and leaves it at a phone's; `narrowFirst` begins there and leaves it wide: laying a page out anew is dear. */
+export async function look(page: Page, faults: Set<string>, where: string, { upTo = Number.POSITIVE_INFINITY, narrowFirst = false } = {}): Promise<void> {
+  await stands(page)
+  const wanted = windows.filter((window) => window.width <= upTo)
+  for (const { width, height, least } of narrowFirst ? wanted.toReversed() : wanted) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.waitForFunction(standsAt, width)
+    for (const fault of await touchFaults(page, least)) faults.add(`${width} ${where}: ${fault}`)
+  }
+}
+
+/** What comes and goes with the width has done so. Runs in the page. */
+function standsAt(width: number): boolean {
+  return innerWidth === width && document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+}
+
+/** The screen's code and what it asked for are there, and every window has risen. */
+export async function stands(page: Page): Promise<void> {
+  await page.locator('[data-part="loader"]').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('main [data-part="skeleton"]') === null, undefined, { timeout: 3_000 }).catch(() => undefined)
 }
 
 /**
  * What is wrong with the targets on the page, each in a line; `least` is the side in pixels that the area of each must have. A link
  * within a sentence is as high as the sentence, as in WCAG 2.5.8.
  */
-export async function touchFaults(page: Page, least: number): Promise<string[]> {
+async function touchFaults(page: Page, least: number): Promise<string[]> {
   await page.evaluate(markTargets)
   const found = await page.evaluate(measureTargets)
   return found.flatMap(({ name, width, height, over }) => {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 const programs = join(import.meta.dirname, '../../node_modules/.bin')
 
 /** Compiler and linter are Go programs of a few seconds: collecting at five times what is kept, not at twice, takes a fifth off them. */
-const roomy = { GOGC: '400' }
+const roomy = { GOGC: '400', GOMEMLIMIT: '1GiB' }
 
 export interface Answer {
   code: number
@@ -17,7 +17,7 @@ export interface Answer {
 
 /** Starts `name` from node_modules in `root`, under the Node that runs us. Rejects when it cannot be started. */
 export async function command(root: string, name: string, args: readonly string[]): Promise<Answer> {
-  const child = spawn(process.execPath, [join(programs, name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...roomy } })
+  const child = spawn(process.execPath, [join(programs, name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...roomy, ...process.env } })
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))

@@ -67,7 +67,7 @@ test('without a build it is skipped with a word', () => {
 })
 
 test('a page that asks for many files of code is a finding', () => {
-  const names = Array.from({ length: 31 }, (_, place) => `part-${place}`)
+  const names = Array.from({ length: 35 }, (_, place) => `part-${place}`)
   const parts = Object.fromEntries(names.map((name) => [`web/dist/assets/${name}.js`, 'export {}\n']))
   const asking = (from: readonly string[]) => ({ ...parts, 'web/dist/.pages/0.html': page(`const files = [${from.map((name) => `"/assets/${name}.js"`).join()}]`) })
   expect(places(check(asking(names)).findings)).toEqual([])

@@ -14,8 +14,8 @@ const budget = 130_000
 const sheetBudget = 12_000
 /** Sheets of one page, of any: the first picture waits for all, and a browser fetches six files at a time from a server of HTTP/1.1. */
 const mostSheets = 10
-/** Files of code of one page before anything is clicked: on a phone each six of them are another way there and back. */
-const mostScripts = 32
+/** Files of code that a page names, with what they import at once: on a phone each six of them are another way there and back. */
+const mostScripts = 36
 const folder = 'web/dist/.pages'
 const lobby = '/'
 /** How calls of the admin area begin: they stand in its own code alone. */
@@ -64,7 +64,7 @@ function loadOf(dist: string, address: string, page: string): Load {
     if (text.includes(adminCalls)) add(`loads /${path}, in which the admin area is called: none of it is in the players’ pages`)
     waiting.push(...staticImports(path, text))
   }
-  if (load.files > mostScripts) add(`${load.files} files of code are asked for, ${mostScripts} at most: let what screens share come in one file (web/build/shared-code.ts)`)
+  if (load.files > mostScripts) add(`${load.files} files of code are named and imported at once, ${mostScripts} at most: let what screens share come in one file (web/build/shared-code.ts)`)
   const sheets = sheetsIn(html)
   if (sheets.length > mostSheets) add(`the first picture waits for ${sheets.length} sheets, ${mostSheets} at most: let what pages share come in one file (codeSplitting in web/vite.config.ts)`)
   for (const path of sheets) {

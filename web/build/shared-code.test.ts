@@ -11,7 +11,7 @@ function placeOf(...screens: readonly string[]): string | null {
   const info = (importers: readonly string[], dynamicImporters: readonly string[] = []) => ({ importers, dynamicImporters })
   const graph: Record<string, ReturnType<typeof info>> = { 'x.ts': info(['between.ts']), 'between.ts': info([...screens, 'x.ts']) }
   for (const each of screens) graph[each] = info([], ['/site/web/screens.tsx'])
-  return sharedCode()('x.ts', { getModuleInfo: (id) => graph[id] ?? null })
+  return sharedCode('x.ts', { getModuleInfo: (id) => graph[id] ?? null })
 }
 
 test.each([
@@ -31,7 +31,21 @@ test.each([
   expect(placeOf(...screens)).toBe(place)
 })
 
-test('a module that is fetched by itself is asked for by itself', () => {
-  const graph = { getModuleInfo: (id: string) => ({ importers: [], dynamicImporters: id === lobby ? ['/site/web/screens.tsx'] : [] }) }
-  expect(sharedCode()(lobby, graph)).toBeNull()
+test('a module that is fetched by itself has a file of its own, whoever imports it too', () => {
+  const graph = (id: string) => ({ importers: id === 'x.ts' ? [...instant, table] : [], dynamicImporters: ['/site/web/screens.tsx'] })
+  expect(sharedCode('x.ts', { getModuleInfo: graph })).toBeNull()
+})
+
+test('no file of shared code goes in circles, whoever asks', () => {
+  // Whoever asks for a module asks for what it imports, and others may too.
+  const kinds = [instant, [flight], [strip], [table], [lobby], [wallet], ['/site/web/slots/lobby/slots-lobby.tsx']]
+  const all = Array.from({ length: 2 ** kinds.length }, (_, bits) => bits)
+  const places = all.map((bits) => placeOf(...kinds.flatMap((kind, place) => ((bits >> place) & 1 ? kind : []))) ?? `own ${bits}`)
+  const imports = new Map(places.map((place) => [place, new Set<string>()]))
+  for (const from of all) for (const to of all) if ((from & to) === from && places[from] !== places[to]) imports.get(places[from] ?? '')?.add(places[to] ?? '')
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to))
+    return seen
+  }
+  expect([...imports.keys()].filter((place) => reached(place).has(place))).toEqual([])
 })

@@ -1,10 +1,9 @@
 /**
  * Which file of the built site holds code that several screens share. Left to itself the bundler makes a file for every set of screens that
  * share something: a game asked for sixty files, most of them of a few lines, and each costs the page, the line and the server its asking.
- * Here what games, tables and pages share lies in a few files by who asks for it, and nobody gets much that he does not need.
+ * Here what games, tables and pages share lies in a few files by who asks for it, and a page of forms gets some that it does not need.
  */
 
-import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 
 /** What the bundler tells of a module. */
@@ -18,14 +17,14 @@ interface Graph {
 }
 
 /** The screens of these games, and another. */
-function screensOf(which: (game: Game) => boolean, other = 'none'): RegExp {
-  const ids = Object.values<Game>(games).filter(which).map(({ id }) => id)
+function screensOf(which: (game: (typeof games)[keyof typeof games]) => boolean, other = 'none'): RegExp {
+  const ids = Object.values(games).filter(which).map(({ id }) => id)
   return new RegExp(String.raw`\/web\/(games\/(?:${ids.join('|')})\/[\w-]+-screens?|${other})\.tsx$`)
 }
 
 /** Who asks for shared code, by the path of the module that is fetched when it is needed. */
 const askers = {
-  page: /\/web\/(admin|features\/(?!lobby\/))/,
+  page: /\/web\/features\/(?!lobby\/)/,
   slots: /\/web\/slots\/lobby\//,
   lobby: /\/web\/features\/lobby\/lobby\.tsx$/,
   strip: /\/web\/games\/[\w-]+\/strip\.tsx$/,
@@ -34,33 +33,35 @@ const askers = {
   instant: screensOf(({ kind }) => kind !== 'round' && kind !== 'table', String.raw`slots\/screen\/slot-screen`),
 } as const
 
-/** Of instant games: what fewer share stays with them. */
+/** Of instant games' screens: what fewer share stays with them. */
 const most = 4
 
-/** Names the file of a module that is shared by kinds of screens; null leaves it to the bundler. What a module imports is shared by no fewer, so files never go in circles. */
-export function sharedCode(): (id: string, graph: Graph) => string | null {
-  const known = new Map<string, readonly string[]>()
-  return (id, graph) => {
-    const askedBy = askersOf(id, graph, known)
-    const [page, slots, lobby, strip, flight, table] = (['page', 'slots', 'lobby', 'strip', 'flight', 'table'] as const).map((kind) => askedBy.some((each) => askers[kind].test(each)))
-    const instant = askedBy.filter((each) => askers.instant.test(each)).length >= most
-    if (lobby) return instant || table ? 'shared-everywhere' : null
-    if (instant && page && !strip && !slots) return 'shared-pages'
-    if (instant && (page || slots)) return 'shared-bets'
-    if ((instant || strip) && table || instant && strip) return 'shared-games'
-    if (instant) return flight ? 'shared-play' : 'shared-instant'
-    return strip && flight && !page ? 'shared-flight' : null
-  }
+/**
+ * Names the file of a module that kinds of screens share; null leaves it to the bundler, and so is a module that is fetched by itself.
+ * What a module imports is asked for by no fewer, and each place here imports only from places before it: no file goes in circles.
+ */
+export function sharedCode(id: string, graph: Graph): string | null {
+  if (isFetched(id, graph)) return null
+  const askedBy = askersOf(id, graph)
+  const [page, slots, lobby, strip, flight, table] = (['page', 'slots', 'lobby', 'strip', 'flight', 'table'] as const).map((kind) => askedBy.some((each) => askers[kind].test(each)))
+  const instant = askedBy.filter((each) => askers.instant.test(each)).length >= most
+  if (lobby) return instant || table ? 'shared-everywhere' : null
+  if (instant && (slots || page && strip)) return 'shared-bets'
+  if (instant && page) return 'shared-pages'
+  if ((instant || strip) && table || instant && strip) return 'shared-games'
+  if (instant) return flight ? 'shared-play' : 'shared-instant'
+  return strip && flight && !page ? 'shared-flight' : null
 }
 
-/** The modules fetched when needed whose own code, at whatever remove, imports this one; itself, where it is one. */
-function askersOf(id: string, graph: Graph, known: Map<string, readonly string[]>): readonly string[] {
-  const before = known.get(id)
-  if (before !== undefined) return before
+/** The modules fetched when needed whose own code, at whatever remove, imports this one. */
+function askersOf(id: string, graph: Graph): readonly string[] {
   // Grows while it is gone through.
   const importers = new Set([id])
   for (const each of importers) for (const importer of graph.getModuleInfo(each)?.importers ?? []) importers.add(importer)
-  const found = [...importers].filter((each) => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0)
-  known.set(id, found)
-  return found
+  return [...importers].filter((each) => isFetched(each, graph))
+}
+
+/** Whether code is asked for by this module when it is needed. */
+function isFetched(id: string, graph: Graph): boolean {
+  return (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
 }
