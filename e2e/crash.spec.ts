@@ -81,9 +81,11 @@ async function ordersAndReloads(page: Page): Promise<void> {
   await page.reload()
   await expect(slip(page).getByRole('button', { name: /^Забрать|На следующий|^Поставить/ })).toBeVisible({ timeout: 20_000 })
   await expect(bet(page)).toBeEnabled(soon)
-  const state = await page.request.post(calls.roundState.path, { data: { game: 'crash' } })
-  const told = (await state.json()) as { success?: { past: unknown[] } }
-  expect(told.success?.past.length, JSON.stringify(told)).toBeGreaterThan(0)
+  // Asked again where a busy machine has let go of its rounds for a moment, as the page does.
+  await expect.poll(async () => {
+    const answer = await page.request.post(calls.roundState.path, { data: { game: 'crash' } })
+    return ((await answer.json()) as { success?: { past: unknown[] } }).success?.past.length ?? 0
+  }, soon).toBeGreaterThan(0)
 }
 
 async function losesTheLine(page: Page): Promise<void> {
