@@ -11,9 +11,8 @@ export async function checkTypes(tree: Tree): Promise<Result> {
   const findings: Finding[] = []
   const compiled = new Set<string>()
   // Beside one another, each with one checker: several checkers of one project look at what they share once each, which is half as much again of the processor.
-  const answers = await Promise.all(projects.map((project) => command(tree.root, 'tsc', ['-p', project, '--pretty', 'false', '--listFiles', '--checkers', '1'])))
-  for (const [place, { code, output, complaint }] of answers.entries()) {
-    const project = projects[place] ?? '.'
+  const answers = await Promise.all(projects.map(async (project) => ({ project, ...(await command(tree.root, 'tsc', ['-p', project, '--pretty', 'false', '--listFiles', '--checkers', '1'])) })))
+  for (const { project, code, output, complaint } of answers) {
     const errors = output.split('\n').flatMap((line) => typeError(line, project))
     if (code !== 0 && errors.length === 0) {
       errors.push({ path: project, line: 1, text: `tsc ended with ${code}: ${(complaint || output).slice(0, 500)}` })

@@ -9,6 +9,8 @@ import type { Plugin } from 'vite'
 /** What the server may send compressed; pictures and fonts of other kinds are compressed already. */
 const compressible = /\.(js|css|svg|html)$/
 
+const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)]
+
 /** Writes each text file compressed beside itself, once at build time, as hard as can be: the server only picks one. */
 export function precompress(): Plugin {
   return {
@@ -19,10 +21,8 @@ export function precompress(): Plugin {
       // All at once: zlib spreads them over the cores.
       await Promise.all(files.map(async (file) => {
         const text = await readFile(join(dir, file))
-        await Promise.all([
-          promisify(gzip)(text, { level: 9 }).then((packed) => writeFile(join(dir, `${file}.gz`), packed)),
-          promisify(brotliCompress)(text).then((packed) => writeFile(join(dir, `${file}.br`), packed)),
-        ])
+        await writeFile(join(dir, `${file}.gz`), await packGzip(text, { level: 9 }))
+        await writeFile(join(dir, `${file}.br`), await packBrotli(text))
       }))
     },
   }

@@ -16,10 +16,11 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-/** The screens of these games, and another. */
-function screensOf(which: (game: (typeof games)[keyof typeof games]) => boolean, other = 'none'): RegExp {
+/** The screens of these games, and others in `web`. */
+function screensOf(which: (game: (typeof games)[keyof typeof games]) => boolean, ...others: readonly string[]): RegExp {
   const ids = Object.values(games).filter(which).map(({ id }) => id)
-  return new RegExp(String.raw`\/web\/(games\/(?:${ids.join('|')})\/[\w-]+-screens?|${other})\.tsx$`)
+  const screens = [String.raw`games\/(?:${ids.join('|')})\/[\w-]+-screens?`, ...others]
+  return new RegExp(String.raw`\/web\/(?:${screens.join('|')})\.tsx$`)
 }
 
 /** Who asks for shared code, by the path of the module that is fetched when it is needed. */

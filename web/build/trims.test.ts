@@ -35,6 +35,6 @@ test('a build that meets nothing of what it trims says so', () => {
 
 test('schemas and calls may be left out, whatever is called on them may not change', () => {
   const { transform } = called(unasked(['contract']))
-  const { code } = transform.handler.call(complaining, "const a = z.object({ b: z.string() })\nconst c = call('c', a.parse(1))\nrecall(1)", '/site/contract/c.ts')
-  expect(code).toBe("const a = /* @__PURE__ */ z.object({ b: /* @__PURE__ */ z.string() })\nconst c = /* @__PURE__ */ call('c', a.parse(1))\nrecall(1)")
+  const { code } = transform.handler.call(complaining, "const a = z.object({ b: z.string(), d: z.iso.date() })\nconst c = call('c', a.parse(1))\nrecall(1)", '/site/contract/c.ts')
+  expect(code).toBe("const a = /* @__PURE__ */ z.object({ b: /* @__PURE__ */ z.string(), d: /* @__PURE__ */ z.iso.date() })\nconst c = /* @__PURE__ */ call('c', a.parse(1))\nrecall(1)")
 })
