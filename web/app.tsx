@@ -184,11 +184,10 @@ const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === 
 
 /** The windows over any screen; the code of each is fetched when it is first wanted. */
 function Windows() {
-  const entry = useEntryWindow().open
-  const wallet = useWalletWindow().open
+  const entry = useEntryWindow(({ open }) => open)
+  const wallet = useWalletWindow(({ open }) => open)
   const confirmation = useConfirmation(({ answer }) => answer !== null)
   const limitReached = useLimitReached(({ reached }) => reached !== null)
-  const checkDue = useVisit()?.checkDue === true
   const player = useDeferredValue(useSession()?.user)
   const { pathname } = useLocation()
   const plays = /^\/(?:slot|live)\/./.test(pathname) || catalogue.some((game) => isScreenOf(game, pathname))
@@ -206,15 +205,21 @@ function Windows() {
       <Wanted now={limitReached}>
         <LimitReached />
       </Wanted>
-      <Wanted now={checkDue}>
-        <RealityCheck />
-      </Wanted>
+      <CheckOfVisit />
       <Wanted now={Boolean(player)}>
         <NoticesWindow key={player?.id} plays={plays} />
       </Wanted>
       {/* A guest has accepted nothing, and is asked nothing. */}
       {player?.is_admin === 0 && !player.is_ban && <NewDocuments key={player.id} plays={plays} />}
     </Suspense>
+  )
+}
+
+function CheckOfVisit() {
+  return (
+    <Wanted now={useVisit()?.checkDue === true}>
+      <RealityCheck />
+    </Wanted>
   )
 }
 

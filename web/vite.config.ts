@@ -12,6 +12,7 @@ import { rtpTable } from './build/rtp-table.ts'
 import { prerender } from './build/prerender.ts'
 import { roomSheets, sheetOptions } from './build/room-sheets.ts'
 import { sharedCode } from './build/shared-code.ts'
+import { ownTasks } from './build/own-tasks.ts'
 import { trimLibraries } from './build/trims.ts'
 import { unasked } from './build/unasked.ts'
 
@@ -20,7 +21,7 @@ const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), unasked(['contract', 'games']), trimLibraries(), markdown(), ...roomSheets(), callTable(), rtpTable(), machineTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), ownTasks(), unasked(['contract', 'games']), trimLibraries(), markdown(), ...roomSheets(), callTable(), rtpTable(), machineTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   css: sheetOptions(root),

@@ -50,9 +50,14 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(watch, () => observer.getCurrentResult().data, () => undefined)
 }
 
-/** Whether it is being asked right now who is looking. */
+/** Whether it is being asked once more who is looking. False until the first answer: a page just taken over has nothing to draw anew. */
 export function useSessionAsked(): boolean {
-  return useSyncExternalStore(watch, () => observer.getCurrentResult().isFetching, () => false)
+  return useSyncExternalStore(watch, askedAgain, () => false)
+}
+
+function askedAgain(): boolean {
+  const { data, isFetching } = observer.getCurrentResult()
+  return data !== undefined && isFetching
 }
 
 /** The current user, or null for a guest and before the first answer. */
