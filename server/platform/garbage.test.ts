@@ -51,7 +51,7 @@ test.each(callNames)('%s refuses wrong fields, unknown fields and what is no obj
       fc.pre(!mayPass(name, text))
       expectRefused(await sender(name).post(calls[name].path, text), text)
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   )
 })
 
