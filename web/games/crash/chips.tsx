@@ -23,7 +23,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
               className={`${comingChip} ${css.chip} touch figures`} data-part="past-chip"
               data-tone={toneOf(point)}
               data-interrupted={interrupted || undefined}
-              aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}. Открыть с проверкой`}
+              aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}×. Открыть с проверкой`}
               onClick={() => onOpen(number)}
             >
               {formatNumber(point)}×
