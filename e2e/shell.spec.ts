@@ -20,7 +20,8 @@ test('a chunk that does not load is named, with its kind and a way to try again'
   await page.goto('/')
   await expect(balance(page)).toBeVisible()
   let broken = true
-  await page.route(/assets\/dice-screen.*\.js/, (route) => (broken ? route.abort() : route.continue()))
+  // One of those that the screen is made of: they are read before it.
+  await page.route(/assets\/dice-stage.*\.js/, (route) => (broken ? route.abort() : route.continue()))
   await page.getByRole('link', { name: /Dice/ }).first().click()
   const retry = page.getByRole('alert').getByRole('button', { name: 'Попробовать ещё раз' })
   await expect(retry).toBeVisible()

@@ -12,8 +12,8 @@ interface Reads {
 
 const from = 'return baseModule().catch(handlePreloadError)'
 /**
- * All of them are on their way by then. What is lost is told by the part itself when it asks for it; a message ends a task sooner than a
- * timer, which waits four milliseconds from the fifth on.
+ * All of them are on their way by then. At the first that is lost the part itself asks for all, at once, and tells: asked on one by one, each
+ * that names the lost file would fetch it anew. A message ends a task sooner than a timer, which waits four milliseconds from the fifth on.
  */
 const to = `return readOneByOne(deps, importerUrl).then(baseModule).catch(handlePreloadError)`
 const helper = `
@@ -22,7 +22,8 @@ async function readOneByOne(deps, importerUrl) {
   for (const dep of deps ?? []) {
     const address = assetsURL(dep, importerUrl)
     if (address.endsWith('.css') || readBefore.has(address)) continue
-    await import(/* @vite-ignore */ address).then(() => readBefore.add(address), () => undefined)
+    if (!(await import(/* @vite-ignore */ address).then(() => true, () => false))) return
+    readBefore.add(address)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(port1.close())
@@ -59,22 +60,21 @@ export function ownTasks(): Plugin {
   }
 }
 
-/** Each file's place in an order in which whoever is named stands before whoever names it. */
+/** Each file's place in an order in which whoever is named stands before whoever names it. Throws an Error for files that name each other: read alone, one of them would come too early. */
 export function placesOf(files: readonly Reads[]): Map<string, number> {
   const byName = new Map(files.map((file) => [file.fileName, file]))
   const places = new Map<string, number>()
-  const met = new Set<string>()
-  const visit = (name: string) => {
-    if (met.has(name)) return
-    met.add(name)
-    for (const each of byName.get(name)?.imports ?? []) visit(each)
+  const visit = (name: string, above: readonly string[]) => {
+    if (places.has(name)) return
+    if (above.includes(name)) throw new Error(`files that name each other: ${[...above.slice(above.indexOf(name)), name].join(' → ')}`)
+    for (const each of byName.get(name)?.imports ?? []) visit(each, [...above, name])
     places.set(name, places.size)
   }
-  for (const name of byName.keys()) visit(name)
+  for (const name of byName.keys()) visit(name, [])
   return places
 }
 
-/** Sheets keep their order among themselves, as it may say which of two rules wins; code stands before them. */
+/** Code in the order of its places. Vite takes sheets out before it asks, and puts them behind. */
 export function inOrder(deps: readonly string[], places: ReadonlyMap<string, number>): string[] {
   return deps.toSorted((one, other) => (places.get(one) ?? places.size) - (places.get(other) ?? places.size))
 }
