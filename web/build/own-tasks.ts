@@ -2,6 +2,7 @@
  * What a lazy part brings is read file by file, each in a task of its own. The browser would read all of it in one, and a game's page held
  * a phone up for a tenth of a second by that alone. A version of Vite that no longer says what is replaced here stops the build.
  */
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** A file and the files it names as it begins. */
@@ -13,10 +14,11 @@ interface Reads {
 const from = 'return baseModule().catch(handlePreloadError)'
 /**
  * All of them are on their way by then. At the first that is lost the part itself asks for all, at once, and tells: asked on one by one, each
- * that names the lost file would fetch it anew. A message ends a task sooner than a timer, which waits four milliseconds from the fifth on.
+ * that names the lost file would fetch it anew.
  */
 const to = `return readOneByOne(deps, importerUrl).then(baseModule).catch(handlePreloadError)`
 const helper = `
+import { nextTask } from '${fileURLToPath(new URL('../ui/own-task.ts', import.meta.url))}'
 const readBefore = new Set()
 async function readOneByOne(deps, importerUrl) {
   for (const dep of deps ?? []) {
@@ -24,11 +26,7 @@ async function readOneByOne(deps, importerUrl) {
     if (address.endsWith('.css') || readBefore.has(address)) continue
     if (!(await import(/* @vite-ignore */ address).then(() => true, () => false))) return
     readBefore.add(address)
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(port1.close())
-      port2.postMessage(null)
-    })
+    await nextTask()
   }
 }
 `

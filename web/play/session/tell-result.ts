@@ -1,5 +1,6 @@
 /** A shown result goes into the visit's figures and the history, each in a frame of its own: the stage has just drawn its last. */
 import { idle } from '../../api/idle.ts'
+import { nextTask } from '../../ui/own-task.ts'
 import type { SettledBet } from '../betting/bet-client.ts'
 import { addToHistory } from '../bets/bet-history.ts'
 import { addResult } from './session-results.ts'
@@ -9,17 +10,8 @@ const listWithinMs = 250
 
 /** Resolves when the visit's figures hold the bet. */
 export async function tellResult(settled: SettledBet): Promise<void> {
+  // After the frame being drawn.
   await nextTask()
   addResult(settled)
   void idle(listWithinMs).then(() => addToHistory(settled.bet))
-}
-
-/** After the frame being drawn. Not a timer: those are slowed down in a hidden tab. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => (port1.close(), resolve()), { once: true })
-    port1.start()
-    port2.postMessage(null)
-  })
 }
