@@ -15,7 +15,7 @@ import { holdPlay, releasePlay, takeBreak } from '../wallet/limits.ts'
 import { crashEdge, createRewardModel, diceEdge, machineEdge, oneMineEdge, plinkoEdge, type RewardModel } from './reward-model.ts'
 import { freshKey, type TestRounds, testRounds } from './rounds.ts'
 import { type MovedDatabase, movedDatabase } from './shifted-clock.ts'
-import type { Player } from './site.ts'
+import { hurried, type Player } from './site.ts'
 import { ended, tournament } from './tournaments.ts'
 
 const seed = process.env['SEED'] ?? `${Date.now() % 1_000_000}`
@@ -50,7 +50,7 @@ const moscowDay = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: 'Euro
 beforeAll(async () => {
   console.info(`seed ${seed}`)
   moved = await movedDatabase()
-  played = await testRounds(Array.from({ length: steps }, () => flies), {}, moved)
+  played = await testRounds(Array.from({ length: steps }, () => flies), {}, { made: moved, ...hurried })
   const { site } = played
   // Tournaments made by rule take the whole share: they make room.
   await site.database.pool.query('update tournament set cancelled_at = now() where finished_at is null')

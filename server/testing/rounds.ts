@@ -6,10 +6,9 @@ import type { Wire } from '@kurazh/contract/wire.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { expect, vi } from 'vitest'
-import type { TestDatabase } from './database.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
 import { enterSalt, type PointWanted } from './round-salt.ts'
-import { type Player, testSite, type TestSite } from './site.ts'
+import { type Player, testSite, type TestSite, type TestSiteOptions } from './site.ts'
 import type { Answer } from './visitor.ts'
 
 export interface TestRounds {
@@ -48,9 +47,9 @@ const more = 12
 const flies: PointWanted = (pointE4) => pointE4 > 10_500
 
 /** `points` says of each of the first rounds which crash points (ten-thousandths) will do; some more of them fly, and later ones are refused. */
-export async function testRounds(points: readonly PointWanted[] = [], environment: Record<string, string> = {}, made?: TestDatabase): Promise<TestRounds> {
+export async function testRounds(points: readonly PointWanted[] = [], environment: Record<string, string> = {}, options: Omit<TestSiteOptions, 'clock'> = {}): Promise<TestRounds> {
   const clock = createHandClock()
-  const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock, made)
+  const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, { clock, ...options })
   const chosen = [...points, ...Array.from({ length: more }, () => flies)]
   const drawOf = await enterSalt(site.database, site.seedKey, chosen)
   const pointOf = (round: number) => crash.resultOf(drawOf(round))

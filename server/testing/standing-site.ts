@@ -54,7 +54,7 @@ export default async function standSite(project: TestProject): Promise<() => Pro
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000', SLOT_BUY: 'on' })
   const mailFolder = join(folder, 'mail')
   const app = await createApp({
-    config, database, databaseUrl: postgres.url, seedKey: { current: randomBytes(32), former: [] }, mail: folderMail(mailFolder, config.mailFrom, () => undefined), log: createLog('silent'), lookEveryMs: 50, checkReplies: true,
+    config, database, databaseUrl: postgres.url, seedKey: { current: randomBytes(32), former: [] }, mail: folderMail(mailFolder, config.mailFrom, () => undefined), log: createLog('silent'), lookEveryMs: 200, checkReplies: true,
   })
   const { port, realtimePort } = await app.listen()
   const tickets = await bringing(database)

@@ -35,7 +35,7 @@ export interface TestTables {
 
 export async function testTables(environment: Record<string, string> = {}): Promise<TestTables> {
   const clock = createHandClock()
-  return tablesOf(await testSite({ ROUNDS: 'on', TABLES: 'on', ...environment }, clock), clock)
+  return tablesOf(await testSite({ ROUNDS: 'on', TABLES: 'on', ...environment }, { clock }), clock)
 }
 
 /** Salts the chain of a wheel whose rounds wait for that, and answers with the number of each. */

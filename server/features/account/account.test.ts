@@ -2,11 +2,11 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, payoutState, press, requestPayout } from '../../testing/payments.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({}, hurried)
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())

@@ -1,6 +1,6 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, testSite, type TestSite } from '../../testing/site.ts'
 import { takeBreak } from '../../wallet/limits.ts'
 import { endSeason, makeSeason } from './seasons.ts'
 import { standsAt } from './standing.ts'
@@ -8,7 +8,7 @@ import { standsAt } from './standing.ts'
 const dayMs = 86_400_000
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({}, hurried)
   await site.database.pool.query('truncate heist_chapter, heist_season cascade')
 })
 afterAll(() => site.close())

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { becomes, hurry, payoutState } from '../../testing/payments.ts'
 import { type CryptoPayDouble, startCryptoPayDouble } from '../../testing/crypto-pay-double.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { startYookassaDouble, type YookassaDouble, type YookassaPayment } from '../../testing/yookassa-double.ts'
 import { cryptoSignatureHeader, signCryptoNotice } from './crypto-pay/crypto-pay-gateway.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0',
     YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey, YOOKASSA_AGENT_ID: yookassa.payouts.agentId, YOOKASSA_PAYOUT_KEY: yookassa.payouts.secretKey,
     YOOKASSA_API_URL: yookassa.url, CRYPTO_PAY_TOKEN: cryptoPay.token, CRYPTO_PAY_API_URL: cryptoPay.url,
-  })
+  }, hurried)
 })
 afterAll(async () => {
   await site.close()

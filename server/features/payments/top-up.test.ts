@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, press, pressed, stateOf } from '../../testing/payments.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { setLimit, takeBreak } from '../../wallet/limits.ts'
 
 let site: TestSite
 
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({}, hurried)
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())

@@ -4,7 +4,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { codeFor, softAuthenticator } from '../../testing/authenticator.ts'
 import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/payments.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { approvePayout, refusePayout, resolvePayout } from './payment-review.ts'
 import { dailyKopecks, twoPeopleKopecks } from './policy.ts'
 import { flagReasons } from './risk.ts'
@@ -13,7 +13,7 @@ let site: TestSite
 const [anna, boris] = [{ who: 'anna', way: 'command line' }, { who: 'boris', way: 'command line' }] as const
 
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({}, hurried)
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())

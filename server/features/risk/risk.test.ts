@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { RiskFact, RiskRule } from '../../platform/risk-rule.ts'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { hurry, payoutState, requestPayout } from '../../testing/payments.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { keepRules, lookByRules } from './look.ts'
 import { riskSlice } from './slice.ts'
 
 let site: TestSite
 let risk: Admin
 beforeAll(async () => {
-  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin }, hurried)
   risk = await adminInside(site, ['risk'])
 })
 afterAll(() => site.close())

@@ -8,14 +8,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, press, requestPayout } from '../../testing/payments.ts'
 import { freshKey, testRounds } from '../../testing/rounds.ts'
 import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
 let player: Player
 let whole: Wire<Movement>[]
 
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({}, hurried)
   player = await site.player()
   await Promise.all(Array.from({ length: 40 }, (_, nonce) => player.bet({ nonce, stake: 10 })))
   const payment = await order(player, 500)

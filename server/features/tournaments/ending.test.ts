@@ -2,7 +2,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cut, dyingAt } from '../../testing/cut-node.ts'
-import { testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, testSite, type TestSite } from '../../testing/site.ts'
 import { counted, endNow, tournament } from '../../testing/tournaments.ts'
 import { endDue } from './ending.ts'
 import { giveFeesBack } from './joining.ts'
@@ -12,7 +12,7 @@ let site: TestSite
 
 beforeAll(async () => {
   // The jobs of the site itself stand back: the test is at every step.
-  site = await testSite()
+  site = await testSite({}, hurried)
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())

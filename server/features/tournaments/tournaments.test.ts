@@ -1,7 +1,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { moveMines, openMines } from '../../testing/steps.ts'
-import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { counted, ended, endNow, over, tableOf, tournament } from '../../testing/tournaments.ts'
 import { setLimit, takeBreak } from '../../wallet/limits.ts'
 import { cancelTournament } from './tournaments.ts'
@@ -9,7 +9,7 @@ import { cancelTournament } from './tournaments.ts'
 let site: TestSite
 
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({}, hurried)
 })
 afterAll(() => site.close())
 afterEach(async () => {
