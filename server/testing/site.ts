@@ -101,6 +101,8 @@ export interface TestSiteOptions {
   readonly made?: TestDatabase
   /** Where a test waits for what a site looks for by itself: `hurried`. */
   readonly lookEveryMs?: number
+  /** With one, whoever asks for a second inside of a transaction waits in vain. */
+  readonly connections?: number
 }
 
 /** Nobody waits for the cashier or a tournament's end to come around. Everywhere else a site looks at its own pace: looks of all test sites at this one were a quarter of their statements. */
@@ -113,10 +115,10 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
  * Starts a site. `environment` replaces settings; there is no limit on registrations and little on the pace of calls unless it sets one, and no shared rounds
  * are played unless it says `ROUNDS: on`, no tables dealt without `TABLES: on`: by the database's clock, or by the given one. A database that a test has made it takes over.
  */
-export async function testSite(environment: Record<string, string> = {}, { clock, made, lookEveryMs }: TestSiteOptions = {}): Promise<TestSite> {
+export async function testSite(environment: Record<string, string> = {}, { clock, made, lookEveryMs, connections }: TestSiteOptions = {}): Promise<TestSite> {
   hashQuickly()
   const { url: databaseUrl, drop } = made ?? (await testDatabase())
-  const database = await openDatabase(databaseUrl)
+  const database = await openDatabase(databaseUrl, connections === undefined ? {} : { connections })
   const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }
   const log = createLog('silent')
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', TABLES: 'off', ROUND_CHAIN: '3000', ...environment })

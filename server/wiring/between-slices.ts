@@ -118,7 +118,7 @@ export async function joinSlices(ground: Ground) {
       const player = await playerByLogin(tx, login)
       return player && rightsOf(await rolesOf(tx, player.id)).has('payout.approve')
     },
-    noteAdmin: noteAdminOf(db), lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo, documentByTwo],
+    noteAdmin, lastAuditLink: lastLink, propose: proposeRequest, byTwo: [codeByTwo, documentByTwo],
     documentWishes: async () => (await openRequests(db)).flatMap(({ id, kind, body, made_by: madeBy, made_at: madeAt }) => (kind === documentByTwo.kind ? [{ request: Number(id), wish: body as DocumentWish, madeBy: Number(madeBy), madeAt }] : [])),
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     sendNotice: (player: number, text: string) => sendNotice({ db, mail: ground.mail, log: ground.log, brand: config.brand, origin }, player, text),
@@ -147,4 +147,4 @@ export async function joinSlices(ground: Ground) {
 }
 
 /** Writes down what an administrator did who is signed in. */
-const noteAdminOf = (db: Db): NoteAdmin => async (tx, { id }, entry) => note(tx, await actorOf({ db, loginsOf }, id), entry)
+const noteAdmin: NoteAdmin = async (tx, { id }, entry) => note(tx, await actorOf(tx, { loginsOf }, id), entry)

@@ -8,6 +8,6 @@ import { actorOf } from './way-in.ts'
 export function createAdminDoor(deps: Pick<AdminDependencies, 'db' | 'loginsOf'>): AdminDoor {
   return {
     find: (cookieHeader, caller) => findAdmin(deps.db, cookieHeader, caller),
-    note: async ({ id }, entry) => note(deps.db, await actorOf(deps, id), entry),
+    note: async ({ id }, entry) => note(deps.db, await actorOf(deps.db, deps, id), entry),
   }
 }

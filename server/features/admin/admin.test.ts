@@ -10,7 +10,7 @@ import { testSite, type TestSite } from '../../testing/site.ts'
 let site: TestSite
 let owner: Admin
 beforeAll(async () => {
-  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin }, { connections: 1 })
   owner = await adminInside(site, ['owner'])
 })
 afterAll(async () => {

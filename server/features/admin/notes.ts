@@ -19,7 +19,7 @@ export function noteRoutes(http: Http, deps: AdminDependencies): void {
 
   http.onAdmin(calls.addNote, ({ admin }, { id, text }) => transaction(db, async (tx) => {
     if (!(await deps.loginsOf(tx, [id])).has(id)) return new Refusal('NotFound', 'Такого игрока нет')
-    const { who } = await actorOf(deps, admin.id)
+    const { who } = await actorOf(tx, deps, admin.id)
     await sql`insert into admin_note (player, admin, who, text) values (${id}, ${admin.id}, ${who}, ${text})`.execute(tx)
     await deps.noteAdmin(tx, admin, { action: calls.addNote.path, subject: id, outcome: 'done' })
     return { success: 'Заметка записана' }

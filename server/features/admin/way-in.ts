@@ -1,7 +1,7 @@
 /** Into the admin area: a second factor opens it, wrong ones lock the account out of it and all administrators hear of that. */
 import { doorCalls as calls } from '@kurazh/contract/admin/door.ts'
 import type { BodyOf } from '@kurazh/contract/call.ts'
-import { transaction } from '../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal, type SignedInContext } from '../../platform/http.ts'
 import type { AdminCaller } from '../../platform/admin-door.ts'
 import { endAdminSession, findAdmin, forgetCookie, proveAdminSession, startAdminSession } from './admin-sessions.ts'
@@ -67,7 +67,7 @@ async function refusalOfProof(deps: AdminDependencies, { caller }: SignedInConte
   const missing = await deps.proveOwner(caller.id, proof)
   if (missing === undefined) return void (await rateLimits.clear(bucket))
   const refusal = missing instanceof Refusal ? missing : new Refusal('ConfirmationRequired', 'Введите пароль и код или приложите ключ доступа')
-  const { who } = await actorOf(deps, caller.id)
+  const { who } = await actorOf(db, deps, caller.id)
   await note(db, { id: caller.id, who, way: 'area' }, { action, outcome: `refused: ${refusal.code}` })
   return refusal
 }
@@ -76,12 +76,12 @@ async function refusalOfProof(deps: AdminDependencies, { caller }: SignedInConte
 async function tellLockout(deps: AdminDependencies, player: number): Promise<void> {
   const { db, rateLimits, tellOwner } = deps
   if (!(await rateLimits.allow(`admin lockout ${player}`, 1, lockoutSeconds))) return
-  const actor = await actorOf(deps, player)
+  const actor = await actorOf(db, deps, player)
   await note(db, actor, { action: 'lockout', subject: player, outcome: 'refused: TooManyRequests' })
   for (const { id } of await peopleWithRoles(db)) tellOwner(id, `закрыт на время вход в админку для ${actor.who}: слишком много неверных подтверждений`)
 }
 
-/** An administrator who is signed in, as the audit names them. */
-export async function actorOf({ db, loginsOf }: Pick<AdminDependencies, 'db' | 'loginsOf'>, id: number): Promise<{ id: number; who: string; way: 'area' }> {
-  return { id, who: (await loginsOf(db, [id])).get(id) ?? `игрок ${id}`, way: 'area' }
+/** An administrator who is signed in, as the audit names them: asked of the transaction where there is one, which holds a connection already. */
+export async function actorOf(of: Db | Tx, { loginsOf }: Pick<AdminDependencies, 'loginsOf'>, id: number): Promise<{ id: number; who: string; way: 'area' }> {
+  return { id, who: (await loginsOf(of, [id])).get(id) ?? `игрок ${id}`, way: 'area' }
 }
