@@ -26,6 +26,8 @@ const mostOwnPages = 100
 /** Of pages whose tiles stand in the operator's order: each lobby in the order of the moment, and in a few before it. */
 const mostOrderedPages = 10
 const manifestPath = '/manifest.webmanifest'
+/** What a file with a hash may be called: nothing leads out of its folder, and its packed copies are nobody's to ask for. */
+const builtName = String.raw`^[\w.-]+\.(?!br$|gz$)\w+$`
 
 /** What no page shows: parts that name one of the switches in `data-switch`, and whatever the selectors find. */
 export interface Hidden {
@@ -67,20 +69,27 @@ export async function servePages(app: FastifyInstance, deps: PageDependencies): 
       if (request.url.startsWith('/api/')) reply.header(buildHeader, pages.build)
       done()
     })
-    await app.register(staticFiles, {
-      root: built, index: false, wildcard: false, preCompressed: true, globIgnore: [manifestPath.slice(1), '**/*.br', '**/*.gz'],
-      setHeaders: (response, path) => {
-        const hashed = path.startsWith(`${built}assets/`)
-        response.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
-        response.header('x-content-type-options', 'nosniff')
-      },
-    })
+    await serveFiles(app)
   }
   // In a room of its own: what a page's headers need is not prepared for every call.
   await app.register(async (room) => {
     await room.register(helmet, { global: false })
     answerPages(room, pages, deps)
   })
+}
+
+/** Those with a hash in their name stand in a folder and are looked up in it: a route for each of five hundred was half of a start. The few others have one each. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  const kept = (cacheControl: string) => ({
+    index: false as const, preCompressed: true,
+    setHeaders: (response: { header(name: string, value: string): unknown }) => {
+      response.header('cache-control', cacheControl)
+      response.header('x-content-type-options', 'nosniff')
+    },
+  })
+  await app.register(staticFiles, { ...kept(`public, max-age=${yearSeconds}, immutable`), root: `${built}assets`, serve: false })
+  app.get<{ Params: { name: string } }>(`/assets/:name(${builtName})`, (request, reply) => reply.sendFile(request.params.name))
+  await app.register(staticFiles, { ...kept('no-cache'), root: built, decorateReply: false, wildcard: false, globIgnore: [manifestPath.slice(1), 'assets/**', '**/*.br', '**/*.gz'] })
 }
 
 /** The page without what it may not show. Its code finds the names of switches on the page itself. */
