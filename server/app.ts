@@ -68,7 +68,7 @@ export interface AppDependencies {
   checkReplies?: boolean
   /** Stands in for the database's clock: in tests. */
   clock?: SteadyClock
-  /** How often the cashier looks at what is under way, in milliseconds, where not at its own pace: in tests. */
+  /** How often payments, payouts, tournaments and the heist are looked at, in milliseconds, where not at their own pace: in tests. */
   lookEveryMs?: number
 }
 

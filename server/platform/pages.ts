@@ -78,7 +78,7 @@ export async function servePages(app: FastifyInstance, deps: PageDependencies): 
   })
 }
 
-/** Those with a hash in their name stand in a folder and are looked up in it: a route for each of five hundred was half of a start. The few others have one each. */
+/** Those with a hash in their name stand in a folder and are looked up in it: a route for each of five hundred was a fifth of a start. The few others have one each. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   const kept = (cacheControl: string) => ({
     index: false as const, preCompressed: true,
