@@ -40,11 +40,12 @@ for (const half of [0, 1]) {
     for (const [place, path] of [...addresses.entries()].filter(([index]) => index % 2 === half)) {
       await test.step(path, async () => {
         const section = sections[path]
-        if (section === undefined) await page.evaluate(() => void (document.title = ''))
         await moveTo(page, path)
-        // Softly: the walk goes on, and one run tells of every address. Of two addresses with one title the second writes none.
-        if (section === undefined) await page.waitForFunction(() => document.title !== '', undefined, { timeout: 1_500 }).catch(() => undefined)
-        else await expect.soft(page).toHaveTitle(titleOf(section))
+        // Until its code is there the screen that was left stays, and could be taken for it.
+        await page.locator(`main[data-address="${path}"]`).waitFor({ state: 'attached' })
+        await stands(page)
+        // Softly: the walk goes on, and one run tells of every address.
+        if (section !== undefined) await expect.soft(page).toHaveTitle(titleOf(section))
         await expect.soft(page.getByRole('main').getByRole('heading').first(), path).toBeVisible()
         // A mouse bets on the lines of the cloth where they meet: their size is the table's (WCAG 2.5.8, essential).
         const upTo = path.startsWith('/live/') ? tableWidth : Number.POSITIVE_INFINITY

@@ -34,7 +34,7 @@ function standsAt(width: number): boolean {
 
 /** The screen's code and what it asked for are there, and every window has risen. */
 export async function stands(page: Page): Promise<void> {
-  await page.locator('[data-part="loader"]').waitFor({ state: 'detached' })
+  for (const part of ['loader', 'screen-place']) await page.locator(`[data-part="${part}"]`).waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.querySelector('main [data-part="skeleton"]') === null, undefined, { timeout: 3_000 }).catch(() => undefined)
 }

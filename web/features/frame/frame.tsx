@@ -75,7 +75,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
             <NewerBanner />
           </Suspense>
         )}
-        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <main id="main" ref={main} tabIndex={-1} className={css.main} data-address={pathname}>
           <HeldNotice />
           {children}
         </main>

@@ -12,7 +12,7 @@ interface ScreenPlaceProps {
 export function ScreenPlace({ title, scene }: ScreenPlaceProps) {
   if (title === undefined) return <Skeleton className={css.waiting} />
   return (
-    <div className={css.screenPlace} role="status">
+    <div className={css.screenPlace} role="status" data-part="screen-place">
       {scene && <img className={css.scene} src={scene} alt="" width="480" height="288" />}
       <p className={css.title}>{title}</p>
       <p className="unseen">Открываем…</p>
