@@ -4,20 +4,26 @@ import { expect, test, vi } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
 
 /** As a screen reader names it and the eye reads it, spaces made plain. */
-const names = () => screen.getAllByRole('button').map((button) => (button.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' '))
+const nameOf = (button: Element) => (button.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' ')
+const names = () => screen.getAllByRole('button').map(nameOf)
+/** What stands on the buttons of these names. */
+const seenOn = (called: string[]) => called.map((name) => screen.getAllByRole('button').find((button) => nameOf(button) === name)?.textContent.replaceAll(/\s+/g, ' ').trim())
 
 test.each([
-  ['/dice', ['Меньше, 10 ₽, выплата 20 ₽', 'Больше, 10 ₽, выплата 20 ₽'], ['Авто: меньше, 10 ставок по 10 ₽', 'Авто: больше, 10 ставок по 10 ₽']],
-  ['/bubbles', ['Надуть пузырь, 10 ₽, выплата 20 ₽'], ['Авто: надуть пузырь, 10 ставок по 10 ₽']],
-  ['/plinko', ['Бросить шарик, 10 ₽, выплата до 330 ₽'], ['Авто: бросить шарик, 10 ставок по 10 ₽']],
-  ['/mines', ['Играть, 10 ₽, выплата от 11.25 ₽'], ['Авто: играть, 10 ставок по 10 ₽']],
-  ['/moneytrain', ['Играть, 10 ₽, выплата от 11.52 ₽'], ['Авто: играть, 10 ставок по 10 ₽']],
+  ['/dice', ['Меньше, 000000–494999, 10 ₽, 20 ₽ при выигрыше', 'Больше, 505000–999999, 10 ₽, 20 ₽ при выигрыше'], ['Авто: меньше, 000000–494999, 10 ставок по 10 ₽', 'Авто: больше, 505000–999999, 10 ставок по 10 ₽']],
+  ['/bubbles', ['Надуть пузырь, 10 ₽, 20 ₽ при выигрыше'], ['Авто: надуть пузырь, 10 ставок по 10 ₽']],
+  ['/plinko', ['Бросить шарик, 10 ₽, до 330 ₽ при выигрыше'], ['Авто: бросить шарик, 10 ставок по 10 ₽']],
+  ['/mines', ['Играть, 10 ₽, от 11.25 ₽ при выигрыше'], ['Авто: играть, 10 ставок по 10 ₽']],
+  ['/moneytrain', ['Играть, 10 ₽, от 11.52 ₽ при выигрыше'], ['Авто: играть, 10 ставок по 10 ₽']],
 ])('%s: the stake and the payout stand on the button; in automatic play, begun by the key beside it, it says so', async (path, byHand, byPlan) => {
   await register(`act-${path.slice(1)}`)
   const page = await openPage(path)
   await page.until(() => expect(names()).toEqual(expect.arrayContaining(byHand)))
+  // Whoever speaks to the page calls a button by what stands on it.
+  expect(seenOn(byHand)).toEqual(byHand.map((name) => name.replaceAll(',', '').replace(' при выигрыше', '')))
   await page.press('Автоигра')
   await page.until(() => expect(names()).toEqual(expect.arrayContaining(byPlan)))
+  expect(seenOn(byPlan)).toEqual(byPlan.map((name) => name.replaceAll(',', '')))
   expect(names()).not.toEqual(expect.arrayContaining(byHand))
   await page.sees('Сколько ставок')
   await page.press('Автоигра')
@@ -45,7 +51,7 @@ function sayWhatIsInSight(): (words: string, isIntersecting: boolean) => void {
 }
 
 test.each([
-  ['/dice', 'Авто: меньше', ['Авто: меньше, 10 ставок по 10 ₽', 'Авто: больше, 10 ставок по 10 ₽']],
+  ['/dice', 'Авто: меньше', ['Авто: меньше, 000000–494999, 10 ставок по 10 ₽', 'Авто: больше, 505000–999999, 10 ставок по 10 ₽']],
   ['/moneytrain', 'Авто: играть', ['Авто: играть, 10 ставок по 10 ₽']],
 ])('%s: while a plan is filled in, what begins it stands at the lower edge as soon as its own place is out of sight', async (path, words, buttons) => {
   const see = sayWhatIsInSight()
@@ -57,7 +63,7 @@ test.each([
   await page.find('button', new RegExp(`^${words}`))
   expect(docked()).toEqual([])
   see(words, false)
-  expect(docked().map((button) => (button.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' '))).toEqual(buttons)
+  expect(docked().map(nameOf)).toEqual(buttons)
   see(words, true)
   expect(docked()).toEqual([])
   see(words, false)
