@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 
 /** The cut files that draw every first screen; the whole subsets (…-wght-normal-…) wait until a letter asks for them. */
-const preloadedFonts = /(onest|unbounded)-(cyrillic|latin)-[^-]+\.woff2$/
+const preloadedFonts = /(?:onest|unbounded)-(?!.*-wght-normal-).+\.woff2$/
 
 /** Names fonts in the page's head: the browser would otherwise find them only after reading the stylesheet. */
 export function preloadFonts(): Plugin {
