@@ -1,12 +1,12 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useConfirmation } from './api/confirmation.ts'
 import { useInTheAir } from './api/in-the-air.ts'
 import { queryClient } from './api/query.ts'
 import { limitRead, useLimitReached } from './api/limit-reached.ts'
 import { openRealtime } from './api/realtime.ts'
-import { checkSession, pageIsTaken, useSession, useSessionAsked } from './api/session.ts'
+import { checkSession, pageIsTaken, SessionProvider, useSession, useSessionAsked } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
 import { type Session, useFormerPlayers, watchPlayer } from './api/who.ts'
 import { Frame } from './features/frame/frame.tsx'
@@ -59,13 +59,13 @@ export function Site() {
     return () => clearTimeout(late)
   }, [])
   return (
-    <>
+    <SessionProvider>
       <Loader />
       <Toasts />
       <FailureBoundary place="">
         <Page />
       </FailureBoundary>
-    </>
+    </SessionProvider>
   )
 }
 
@@ -79,8 +79,7 @@ function Page() {
   // To everybody else the area of administrators is an address that has no screen.
   const screen = addressed?.frame === 'none' && session?.user?.is_admin === 0 ? undefined : addressed
   const cover = useCover(session, screen !== undefined)
-  /** Deferred, so that the first drawing of a large screen is worked through in short pieces. */
-  const entered = useDeferredValue(Boolean(session?.user))
+  const entered = useEntered(Boolean(session?.user))
   const part = <ScreenPart screen={screen} pathname={pathname} shown={cover === null} entered={entered} owner={formerPlayers} />
   return (
     <>
@@ -98,6 +97,13 @@ function Page() {
       </FailureBoundary>
     </>
   )
+}
+
+/** A player is there, and the frame around the screen knows them: a screen whose code is still on its way does not hold that up. */
+function useEntered(isPlayer: boolean): boolean {
+  const [entered, setEntered] = useState(false)
+  useEffect(() => startTransition(() => setEntered(isPlayer)), [isPlayer])
+  return isPlayer && entered
 }
 
 interface ScreenPartProps {

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { keys, queryClient } from './query.ts'
-import { checkSession, useSession, useSessionAsked } from './session.ts'
+import { checkSession, SessionProvider, useSession, useSessionAsked } from './session.ts'
 
 const fetchBefore = globalThis.fetch
 
@@ -19,7 +19,7 @@ test('whoever shows who is looking is not drawn anew while that is only being as
   const shown = renderHook(() => {
     drawn += 1
     return useSession()
-  })
+  }, { wrapper: SessionProvider })
   const asked = renderHook(useSessionAsked)
   const before = drawn
   await act(async () => checkSession())

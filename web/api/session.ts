@@ -1,7 +1,7 @@
 /** Who is looking at the page: the current user or a guest, with the site's own state. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createContext, createElement, type ReactNode, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { callApi } from './call.ts'
 import { endedOf } from './ended.ts'
 import { sessionRepeatMs, takeoverMs } from './policy.ts'
@@ -38,16 +38,32 @@ async function fetchSession(): Promise<Session> {
   return { user, ...state, ended: null }
 }
 
-/** One observer for all who ask: a page has some twenty of them, and each of its own costs more than what it draws. */
+/** One observer for all who ask: each of its own costs more than what it draws. */
 const observer = new QueryObserver(queryClient, { queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: sessionRepeatMs })
 const watch = (onChange: () => void) => observer.subscribe(onChange)
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+/**
+ * Tells all that stands in it who is looking, all at once. The first answer changes every part of the page, which is worked through in
+ * short pieces; where somebody else looks from then on, no part may show the former one for a moment longer.
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const told = useSyncExternalStore(watch, () => observer.getCurrentResult().data, () => undefined)
+  const [begun, setBegun] = useState(false)
+  const isTold = told !== undefined
+  useEffect(() => {
+    if (isTold) startTransition(() => setBegun(true))
+  }, [isTold])
+  return createElement(SessionContext, { value: begun ? told : undefined }, children)
+}
 
 /**
  * The session as last told: undefined until the first answer, as in what was drawn in advance. Only what was told: where it is being asked
  * for again nobody has to be drawn anew.
  */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(watch, () => observer.getCurrentResult().data, () => undefined)
+  return useContext(SessionContext)
 }
 
 /** Whether it is being asked once more who is looking. False until the first answer: a page just taken over has nothing to draw anew. */
