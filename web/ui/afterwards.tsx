@@ -15,9 +15,20 @@ interface AfterwardsProps {
 }
 
 export function Afterwards({ pictures = 1, children }: AfterwardsProps) {
+  return useShown(true, pictures) ? children : null
+}
+
+/** Of a long list the few that a phone has room for, and all of it once those have been shown. */
+export function useFewFirst<Item>(list: readonly Item[], few: number): readonly Item[] {
+  const isLong = list.length > few
+  return useShown(isLong, 1) || !isLong ? list : list.slice(0, few)
+}
+
+/** Whether so many pictures of what stands here have been made since it was wanted. */
+function useShown(wanted: boolean, pictures: number): boolean {
   const [left, setLeft] = useState(drawnInAdvance ? 0 : pictures)
   useEffect(() => {
-    if (left === 0) return
+    if (left === 0 || !wanted) return
     let timer = setTimeout(go, longestWaitMs)
     const frame = requestAnimationFrame(() => {
       clearTimeout(timer)
@@ -32,6 +43,6 @@ export function Afterwards({ pictures = 1, children }: AfterwardsProps) {
       clearTimeout(timer)
       cancelAnimationFrame(frame)
     }
-  }, [left])
-  return left === 0 ? children : null
+  }, [left, wanted])
+  return left === 0
 }

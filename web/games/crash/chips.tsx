@@ -1,7 +1,8 @@
 /** The latest rounds, each opening its window; the legend of their colours. */
 import { useState } from 'react'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { comingChip } from '../../play/layout/stage-chip.ts'
+import { comingChip, fewChips } from '../../play/layout/stage-chip.ts'
+import { useFewFirst } from '../../ui/afterwards.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -12,11 +13,12 @@ type Past = RoundView['past'][number]
 
 export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (number: number) => void }) {
   const [explained, setExplained] = useState(false)
+  const drawn = useFewFirst(past, fewChips)
   return (
     <div className={css.past}>
       <div className={css.list} data-part="past-list" {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
         {past.length === 0 && <p className={css.none}>Здесь появятся прошлые раунды</p>}
-        {past.map(({ number, point, interrupted }) => (
+        {drawn.map(({ number, point, interrupted }) => (
           <span role="listitem" key={number}>
             <button
               type="button"

@@ -1,13 +1,14 @@
 /** The latest results of a game; each opens its bet. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import { memo } from 'react'
+import { useFewFirst } from '../../ui/afterwards.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useBetDialog } from '../bets/bet-dialog-link.tsx'
 import { useBetHistory } from '../bets/bet-history.ts'
 import { type GameFace, outcomeWords } from './game-face.ts'
 import { useSessionResults } from '../session/session-results.ts'
 import { type Verdict, verdictSigns, verdictWords } from '../bets/verdict.ts'
-import { comingChip } from './stage-chip.ts'
+import { comingChip, fewChips } from './stage-chip.ts'
 import css from './result-chips.module.css'
 
 const most = 20
@@ -27,10 +28,11 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
     .filter(({ bet }) => bet.game === face.id)
     .slice(0, most)
+  const drawn = useFewFirst(chips, fewChips)
   if (chips.length === 0) return <p className={`${css.chips} ${css.empty}`} data-part="chips">Здесь появятся ваши результаты</p>
   return (
     <div className={css.chips} data-part="chips" role="list" aria-label="Последние результаты">
-      {chips.map(({ bet, verdict }) => (
+      {drawn.map(({ bet, verdict }) => (
         <span role="listitem" key={bet.nonce}>
           <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show(bet)} />
         </span>

@@ -5,3 +5,6 @@ export const stageChip = css.chip ?? ''
 
 /** For those that come one by one. */
 export const comingChip = `${css.chip} ${css.coming}`
+
+/** As many as a phone shows of a line of them. */
+export const fewChips = 8
