@@ -200,6 +200,57 @@ test('a refusal is told, ends the plan and leaves the button free', async () => 
   expect(seat.store.getState()).toMatchObject({ run: null, errand: null, note: { round: 1 } })
 })
 
+const closed = new CallError('RoundClosed', 'Ставки на этот раунд уже не принимаются', false)
+
+test('an order that comes when bets are over waits for the next round; it is not sent twice to one, and can be called back', async () => {
+  const { seat, sent, refused, remembered, moveTo, refuse, own } = seated()
+  await moveTo(1, 'running')
+  seat.place(order)
+  refuse(closed)
+  await moveTo(2, 'betting')
+  await settle()
+  expect(seat.store.getState()).toMatchObject({ order, errand: null, note: { round: 2, text: expect.stringContaining('в следующем') } })
+  expect(remembered).toEqual(['sending before it left', 'refused'])
+  refuse(null)
+  // The page has not heard yet that bets are over.
+  await moveTo(2, 'betting')
+  expect([sent, refused]).toEqual([[], []])
+  await moveTo(3, 'betting')
+  expect(own()).toMatchObject([{ round: 3, state: 'open' }])
+  expect(seat.store.getState().order).toBeNull()
+})
+
+test('an order called back while it is under way does not come back, and one given in time for this round does not wait', async () => {
+  const { seat, sent, refused, moveTo, refuse } = seated()
+  await moveTo(1, 'running')
+  seat.place(order)
+  refuse(closed)
+  const moving = moveTo(2, 'betting')
+  seat.cancel()
+  await moving
+  await settle()
+  await moveTo(3, 'running')
+  expect(seat.store.getState().order).toBeNull()
+  await moveTo(4, 'betting')
+  seat.place(order)
+  await settle()
+  expect(seat.store.getState()).toMatchObject({ order: null, note: { round: 4 } })
+  expect(refused).toContain('Ставки на этот раунд уже не принимаются')
+  expect(sent).toEqual([])
+})
+
+test('a plan whose bet comes too late goes on with the next round', async () => {
+  const { seat, ends, moveTo, refuse, own } = seated()
+  await moveTo(1, 'betting')
+  refuse(closed)
+  seat.start(plan, { spot: 17 }, 100_000n)
+  await settle()
+  refuse(null)
+  await moveTo(2, 'betting')
+  expect(own()).toMatchObject([{ round: 2, state: 'open' }])
+  expect([ends, seat.store.getState().run?.state.played]).toEqual([[], 0])
+})
+
 test('what is sent is remembered before it leaves, and what the game does with a bet in play is asked for', async () => {
   const { seat, pay, remembered, own, moveTo, refuse } = seated()
   await moveTo(1, 'betting')

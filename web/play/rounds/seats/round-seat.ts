@@ -62,6 +62,10 @@ export class RoundSeat<On = unknown> {
   readonly #ports: SeatPorts
   /** How many players have sat here before. */
   #players = 0
+  /** An order under way that was given for whichever round comes next: where this one has closed it waits for another. */
+  #waiting: RoundOrder<On> | null = null
+  /** The round that a bet came too late for, whatever the page still says of it. */
+  #closed: number | undefined
 
   constructor(table: RoundTable<On>, slot: number, ports: SeatPorts) {
     ;[this.#table, this.#slot, this.#ports] = [table, slot, ports]
@@ -70,7 +74,7 @@ export class RoundSeat<On = unknown> {
 
   /** Acts on what the feed says until the returned function is called; orders and plans do not outlive that, nor a check that failed. */
   sit(): () => void {
-    const end = () => this.store.setState({ order: null, run: null })
+    const end = () => this.#drop()
     const stops = [this.#ports.feed.store.subscribe(() => this.#act()), this.#ports.memory.onLie(end)]
     return () => {
       for (const stop of stops) stop()
@@ -81,13 +85,14 @@ export class RoundSeat<On = unknown> {
   /** The page belongs to somebody else now: orders, plans and what is under way are not theirs. */
   forgetPlayer(): void {
     this.#players += 1
+    this.#waiting = null
     this.store.setState(empty)
   }
 
   /** Places the bet now, or keeps it for the next round. */
   place(order: RoundOrder<On>): void {
-    const { moment } = this.#ports.feed.store.getState()
-    if (moment === 'betting' && !this.#bet()) void this.#send(order)
+    const { moment, view } = this.#ports.feed.store.getState()
+    if (moment === 'betting' && !this.#bet() && view?.round?.number !== this.#closed) void this.#send(order)
     else this.store.setState({ order })
   }
 
@@ -95,7 +100,7 @@ export class RoundSeat<On = unknown> {
   cancel(): void {
     const bet = this.#bet()
     const { order, errand } = this.store.getState()
-    this.store.setState({ order: null, run: null })
+    this.#drop()
     if (order !== null || bet?.state !== 'open' || errand || this.#ports.feed.store.getState().moment !== 'betting') return
     this.#ports.memory.cancelling(bet.key)
     void this.#run('cancelling', bet.round, (doubt) => this.#ports.roundClient.cancel(this.#name(bet), doubt))
@@ -118,6 +123,11 @@ export class RoundSeat<On = unknown> {
     this.store.setState({ run: null })
   }
 
+  #drop(): void {
+    this.#waiting = null
+    this.store.setState({ order: null, run: null })
+  }
+
   #bet(): OwnRoundBet | undefined {
     return betsBySlot(this.#ports.feed.store.getState().view?.own ?? [], this.#table.rules.betsARound)[this.#slot]
   }
@@ -132,9 +142,10 @@ export class RoundSeat<On = unknown> {
     this.#follow(bet)
     const { order, run, errand } = this.store.getState()
     const round = view?.round?.number
-    if (moment !== 'betting' || bet || errand || round === undefined) return
+    if (moment !== 'betting' || bet || errand || round === undefined || round === this.#closed) return
     if (order) {
       this.store.setState({ order: null })
+      this.#waiting = order
       void this.#send(order)
     } else if (run && run.round !== round) {
       if (run.key !== null) return this.#endRun('missed')
@@ -158,7 +169,8 @@ export class RoundSeat<On = unknown> {
     this.#ports.runEnded(why)
   }
 
-  async #send({ stakeKopecks, on }: RoundOrder<On>): Promise<void> {
+  async #send(order: RoundOrder<On>): Promise<void> {
+    const { stakeKopecks, on } = order
     const round = this.#ports.feed.store.getState().view?.round?.number
     if (round === undefined) return
     const key = newKey(this.#slot)
@@ -171,36 +183,60 @@ export class RoundSeat<On = unknown> {
     const placed = await this.#run('placing', round, (doubt) => roundClient.place(body, () => {
       isDoubted = true
       doubt()
-    }), (kopecks) => this.place({ stakeKopecks: kopecks, on }))
-    if (placed) return
+    }), {
+      again: (kopecks) => this.place({ stakeKopecks: kopecks, on }),
+      waits: (error) => !isDoubted && this.#isLate(error, round) && (this.#waiting === order || this.store.getState().run?.key === key),
+    })
+    const isWaiting = this.#waiting === order
+    if (isWaiting) this.#waiting = null
+    if (placed === 'done') return
     // Of a bet whose answer was lost a later refusal says nothing: it may stand, and its round will tell.
     if (!isDoubted) memory.refused(key)
-    this.store.setState({ run: null })
+    if (placed === 'waits') this.store.setState(({ order: next, run }) => ({ order: next ?? (isWaiting ? order : null), run: run && { ...run, key: null } }))
+    else this.store.setState({ run: null })
   }
 
-  async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>, again?: (stakeKopecks: bigint) => void): Promise<boolean> {
-    if (this.store.getState().errand) return false
+  /** Bets on this round are over: an order for whichever comes next, and a plan, wait for another. */
+  #isLate(error: unknown, round: number): boolean {
+    if (!(error instanceof CallError) || error.code !== 'RoundClosed') return false
+    this.#closed = round
+    return true
+  }
+
+  async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>, { again, waits }: Refused = {}): Promise<'done' | 'waits' | 'refused'> {
+    if (this.store.getState().errand) return 'refused'
     this.store.setState({ errand, note: null })
     const { feed, balanceTold, refused } = this.#ports
     const players = this.#players
     try {
       const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
-      if (players !== this.#players) return true
+      if (players !== this.#players) return 'done'
       this.store.setState({ errand: null, uncertain: false })
       if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: sumIn(balance) } }))
       feed.told(bet)
       balanceTold(balance)
-      return true
+      return 'done'
     } catch (error) {
-      if (players !== this.#players) return true
-      this.store.setState({ errand: null, uncertain: false, note: { round, text: errorText(error) } })
-      refused(error, again)
+      if (players !== this.#players) return 'done'
+      const waiting = waits?.(error) ?? false
+      this.store.setState({ errand: null, uncertain: false, note: { round, text: waiting ? lateText : errorText(error) } })
+      if (!waiting) refused(error, again)
       // Whatever was refused, the server knows better than this page how the bet stands.
       if (error instanceof CallError) void feed.sync()
-      return false
+      return waiting ? 'waits' : 'refused'
     }
   }
 }
+
+/** What becomes of a bet that was refused. */
+interface Refused {
+  /** How to bet less. */
+  again?: (stakeKopecks: bigint) => void
+  /** Whether it is made in a later round. */
+  waits?: (error: unknown) => boolean
+}
+
+const lateText = 'Раунд закрылся раньше, чем дошла ставка. Сделаем её в следующем'
 
 /** What is told instead of a sum is nothing: it stops a plan that is to leave something. */
 const sumIn = (told: bigint): bigint => (typeof told === 'bigint' ? told : 0n)
