@@ -42,7 +42,7 @@ for (const half of [0, 1]) {
         const section = sections[path]
         await moveTo(page, path)
         // Until its code is there the screen that was left stays, and could be taken for it.
-        await page.locator(`main[data-address="${path}"]`).waitFor({ state: 'attached' })
+        await expect.soft(page.locator(`main[data-address="${path}"]`), path).toBeAttached({ timeout: 20_000 })
         await stands(page)
         // Softly: the walk goes on, and one run tells of every address.
         if (section !== undefined) await expect.soft(page).toHaveTitle(titleOf(section))

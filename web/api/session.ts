@@ -53,7 +53,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [begun, setBegun] = useState(false)
   const isTold = told !== undefined
   useEffect(() => {
-    if (isTold) startTransition(() => setBegun(true))
+    if (!isTold) return
+    startTransition(() => setBegun(true))
+    // It waits for a screen whose code has not come; what the answer says of the balance, a ban or works does not.
+    const late = setTimeout(() => setBegun(true), takeoverMs)
+    return () => clearTimeout(late)
   }, [isTold])
   return createElement(SessionContext, { value: begun ? told : undefined }, children)
 }

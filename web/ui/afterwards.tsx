@@ -20,8 +20,8 @@ export function Afterwards({ pictures = 1, children }: AfterwardsProps) {
 
 /** Of a long list the few that a phone has room for, and all of it once those have been shown. */
 export function useFewFirst<Item>(list: readonly Item[], few: number): readonly Item[] {
-  const isLong = list.length > few
-  return useShown(isLong, 1) || !isLong ? list : list.slice(0, few)
+  // What has once stood whole is never cut.
+  return useShown(list.length > 0, 1) || list.length <= few ? list : list.slice(0, few)
 }
 
 /** Whether so many pictures of what stands here have been made since it was wanted. */

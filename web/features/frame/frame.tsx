@@ -46,6 +46,8 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
   /** The screen that has been brought to its top. The first one stands there already, unless its reader has moved on. */
   const atTop = useRef(pathname)
   useEffect(() => {
+    // Not drawn: a page drawn in advance for many addresses would keep the one it was drawn at.
+    if (main.current) main.current.dataset.address = pathname
     if (atTop.current === pathname) return
     atTop.current = pathname
     main.current?.scrollTo(0, 0)
@@ -75,7 +77,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
             <NewerBanner />
           </Suspense>
         )}
-        <main id="main" ref={main} tabIndex={-1} className={css.main} data-address={pathname}>
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <HeldNotice />
           {children}
         </main>

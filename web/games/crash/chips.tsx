@@ -16,7 +16,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
   const drawn = useFewFirst(past, fewChips)
   return (
     <div className={css.past}>
-      <div className={css.list} data-part="past-list" {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
+      <div className={css.list} data-part="past-list" data-cut={drawn.length < past.length || undefined} {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
         {past.length === 0 && <p className={css.none}>Здесь появятся прошлые раунды</p>}
         {drawn.map(({ number, point, interrupted }) => (
           <span role="listitem" key={number}>

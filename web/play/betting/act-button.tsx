@@ -11,7 +11,8 @@ interface ActButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | '
 
 export function ActButton({ word, costs, brings, icon, on, className = '', ...rest }: ActButtonProps) {
   // All that stands on it, in its order: whoever speaks to the page calls it by what they see (WCAG 2.5.3).
-  const name = [word, on, costs, brings && `${brings} при выигрыше`].filter(Boolean).join(', ')
+  const heard = brings && (costs === undefined ? `${brings} можно будет забрать` : `${brings} при выигрыше`)
+  const name = [word, on, costs, heard].filter(Boolean).join(', ')
   return (
     <Button tone="brand" size="large" {...rest} aria-label={name} className={`${css.act} ${className}`}>
       <span className={css.lines}>

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useFewFirst } from './afterwards.tsx'
+
+afterEach(cleanup)
+
+const list = (length: number) => Array.from({ length }, (_, index) => index)
+const drawn = (length: number) => renderHook(({ items }) => useFewFirst(items, 8).length, { initialProps: { items: list(length) } })
+
+test('of a long list the first few come first, also where it was empty before, and then all', async () => {
+  const { result, rerender } = drawn(0)
+  rerender({ items: list(33) })
+  expect(result.current).toBe(8)
+  await vi.waitFor(() => expect(result.current).toBe(33))
+})
+
+test('what has stood whole is not cut when it grows', async () => {
+  const { result, rerender } = drawn(8)
+  expect(result.current).toBe(8)
+  // A picture and a task later it counts as shown; a short list says nothing of that.
+  await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))))
+  const lengths = new Set<number>()
+  for (const length of [9, 20]) {
+    rerender({ items: list(length) })
+    lengths.add(result.current)
+  }
+  expect([...lengths]).toEqual([9, 20])
+})
