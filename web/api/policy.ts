@@ -12,7 +12,7 @@ export const pressAgainMs: readonly number[] = [700, 2_500]
 
 /** The question who is looking is repeated until it is answered, with this pause. */
 export const sessionRepeatMs = 2000
-/** A page drawn in advance is drawn for nobody in particular: who is looking is shown when React has taken it over, but not later than this. */
+/** A page drawn in advance is drawn for nobody in particular: who is looking waits until React has taken it over, and then for what cannot be drawn yet, but not longer than this each time. */
 export const takeoverMs = 2000
 
 /** The line of news is opened when the page is idle, or after this long: nothing on the page waits for it. */

@@ -10,7 +10,7 @@ interface ActButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | '
 }
 
 export function ActButton({ word, costs, brings, icon, on, className = '', ...rest }: ActButtonProps) {
-  // All that stands on it, in its order: whoever speaks to the page calls it by what they see (WCAG 2.5.3).
+  // All that stands on it, in its order: whoever speaks to the page calls it by what they see (WCAG 2.5.3). The spaces between its lines are for programs that read them as one.
   const heard = brings && (costs === undefined ? `${brings} можно будет забрать` : `${brings} при выигрыше`)
   const name = [word, on, costs, heard].filter(Boolean).join(', ')
   return (
