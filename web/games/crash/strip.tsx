@@ -3,6 +3,7 @@ import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef } from 'react'
 import { useRulesNow } from '../../play/bets/rules-of.ts'
+import { stageChip } from '../../play/layout/stage-chip.ts'
 import { risingEnds } from '../../play/rounds/rising/rising-ends.ts'
 import { useRounds } from '../../play/rounds/rounds.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
       </p>
       <span className={css.past} aria-hidden="true">
         {view?.past.slice(0, pastShown).map(({ number: past, point }) => (
-          <span key={past} className={`${chipsCss.chip} figures`} data-part="past-chip" data-tone={toneOf(point)}>
+          <span key={past} className={`${stageChip} ${chipsCss.chip} figures`} data-part="past-chip" data-tone={toneOf(point)}>
             {formatNumber(point)}×
           </span>
         ))}
