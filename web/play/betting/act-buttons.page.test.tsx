@@ -1,7 +1,9 @@
 /** What stands on the buttons of every game: what a press costs and may pay, or that it begins many bets. */
+import { calls } from '@kurazh/contract/index.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
+import { me } from '../../testing/wire.ts'
 
 /** As a screen reader names it and the eye reads it, spaces made plain. */
 const nameOf = (button: Element) => (button.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' ')
@@ -79,13 +81,18 @@ test('the settings of a plan come into sight where they stand below the fold, an
     led.call(this)
   }
   await register('start-led')
+  const told = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    if (path === calls.tables.path) await told.promise
+    return await me.fetch(path, options)
+  })
   const page = await openPage('/dice')
   vi.stubGlobal('scrollTo', back)
-  // It is led there where a plan can begin, so the limits of the table have to be told.
-  await page.until(() => expect(page.queries.getByRole('button', { name: /^Меньше, / }).matches(':enabled')).toBe(true))
   await page.pressText('Авто')
   await page.field('Сколько ставок')
+  // Also before the limits of the table are told: nothing is known then that stands in the plan's way.
   await page.until(() => expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto']))
+  told.resolve()
   see('Авто: меньше', false)
   const start = () => document.querySelector('[data-part="docked-start"] button')
   // Until the limits of the table are told a press begins nothing.

@@ -33,7 +33,7 @@ export interface BetPanelProps {
   subject?: StrategySubject
   /** Automatic play is under way: nothing may change beneath it. */
   locked: boolean
-  /** A plan can begin as things stand: opening it leads to its settings. */
+  /** Nothing known stands in a plan's way: opening it leads to its settings. */
   leads?: boolean
   /** What begins the plan, while its own place is out of sight: it stands at the lower edge for as long as the panel does. */
   start?: ReactNode

@@ -53,7 +53,7 @@ export function InstantScreen({ screen, stage, buttons, controls, fields, gainLa
     </div>
   )
   const panel = (
-    <BetPanel {...screen.panel} gainLabel={gainLabel} leads={screen.canBet} start={isPlanning && startIsAway && buttons}>
+    <BetPanel {...screen.panel} gainLabel={gainLabel} start={isPlanning && startIsAway && buttons}>
       {fields}
     </BetPanel>
   )

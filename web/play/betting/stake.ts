@@ -87,6 +87,11 @@ export function takes(range: StakeRange | undefined, kopecks: bigint): range is 
   return range !== undefined && kopecks === fitStake(kopecks, range)
 }
 
+/** True when the table is known not to take it. */
+export function refuses(range: StakeRange | undefined, kopecks: bigint): boolean {
+  return range !== undefined && !takes(range, kopecks)
+}
+
 /** The last stake of this game, kept between visits. */
 export function useStake(game: string): [kopecks: bigint, set: (kopecks: bigint) => void] {
   const key = `stake:${game}`

@@ -13,7 +13,7 @@ import type { SettledBet } from './bet-client.ts'
 import type { BetPanelProps, PlayMode } from './bet-panel.tsx'
 import { type HeldPress, useHeldPress } from './held-press.ts'
 import { useSettling } from './settling.ts'
-import { rangeOf, takes, useStake, useStakeLimits } from './stake.ts'
+import { rangeOf, refuses, takes, useStake, useStakeLimits } from './stake.ts'
 import { useInstantGame } from './use-instant-game.ts'
 
 /** What a game brings. */
@@ -110,7 +110,7 @@ export function useInstantScreen<Params, Outcome>({ face, rules, payoffs, params
     bet: (chosen) => void bet(chosen),
     press,
     uncertain: game.uncertain,
-    panel: { mode, onMode, auto, onAuto, range, onStake, locked, subject, stakeKopecks: chosenKopecks, payoutKopecks: payoutAt(chosenKopecks) },
+    panel: { mode, onMode, auto, onAuto, range, onStake, locked, subject, leads: !refuses(range, chosenKopecks), stakeKopecks: chosenKopecks, payoutKopecks: payoutAt(chosenKopecks) },
     chips: <ResultChips face={face} />,
   }
 }

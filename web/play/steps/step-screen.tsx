@@ -25,7 +25,7 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: S
   const { stake, deck: big } = screen
   const startIsAway = useOutOfSight(big.act, screen.isPlanning)
   const panel = (
-    <BetPanel {...screen.panel} {...gain} leads={big.canBet} start={screen.isPlanning && startIsAway && <BeginButton {...big} />}>
+    <BetPanel {...screen.panel} {...gain} start={screen.isPlanning && startIsAway && <BeginButton {...big} />}>
       {fields}
       <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />
     </BetPanel>

@@ -8,6 +8,7 @@ import { useAutobet } from '../autobet/use-autobet.ts'
 import type { BetPanelProps, PlayMode } from '../betting/bet-panel.tsx'
 import { useSettling } from '../betting/settling.ts'
 import { useSpaceKey } from '../betting/space-key.ts'
+import { refuses } from '../betting/stake.ts'
 import type { GameFace } from '../layout/game-face.ts'
 import { ResultChips } from '../layout/result-chips.tsx'
 import type { OpenSteps } from './step-client.ts'
@@ -129,7 +130,7 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
     lead: () => leadTo(act.current),
     nextKopecks,
     deck: { ...bet, returned, onBegin: begin, onTake: take, onStop: stop },
-    panel: { ...stake.panel, mode, onMode, auto, onAuto, locked, subject },
+    panel: { ...stake.panel, mode, onMode, auto, onAuto, locked, subject, leads: moves.length > 0 && !refuses(stake.panel.range, stake.kopecks) },
     uncertain,
     chips: <ResultChips face={face} />,
   }
