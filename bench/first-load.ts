@@ -12,6 +12,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
 import { build, loadConfigFromFile } from 'vite'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { createCaller } from './caller.ts'
 import { type LoadWork, measureLoad } from './main-thread.ts'
 import { startSite } from './site.ts'
 import { inWorkspace } from './workspace.ts'
@@ -31,7 +32,8 @@ await inWorkspace(async ({ folder }, onLeave) => {
   onLeave(() => site.stop())
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs], chromiumSandbox: process.getuid?.() !== 0 })
   onLeave(() => browser.close())
-  const cookie = await registeredCookie(site.origin)
+  const cookie = await registeredCookie(site.origin, 'first')
+  await fillFeed(site.origin, await registeredCookie(site.origin, 'other'))
   const pages = [
     { name: 'пустая страница', address: empty, cookie: '' },
     { name: 'лобби, гость', address: `${site.origin}/`, cookie: '' },
@@ -117,10 +119,21 @@ async function idleShare(browser: Browser, address: string): Promise<number> {
   return share
 }
 
-async function registeredCookie(origin: string): Promise<string> {
-  const body = { email: 'first@example.org', login: 'first', password: 'a password of the bench', info: '' }
+async function registeredCookie(origin: string, login: string): Promise<string> {
+  const body = { email: `${login}@example.org`, login, password: 'a password of the bench', info: '' }
   const response = await fetch(`${origin}${calls.registr.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+}
+
+/** Bets of another player: a lobby's feed is never empty where anybody plays. */
+async function fillFeed(origin: string, cookie: string): Promise<void> {
+  const caller = createCaller(origin, 1)
+  for (let bets = 0; bets < 12; bets++) {
+    const [next] = await caller.commitments(cookie)
+    const answer = await caller.placeBet(cookie, { game: 'dice', nonce: next?.nonce ?? 0, clientSeed: 'feed', stake: 10, params: { chance: 49.5, side: 'under' } })
+    if (answer.kind !== 'settled') throw new Error(`the bench's bet was refused: ${answer.code}`)
+  }
+  await caller.close()
 }
 
 function medianOf(works: readonly LoadWork[], figure: keyof LoadWork): number {

@@ -8,11 +8,19 @@ afterEach(cleanup)
 const list = (length: number) => Array.from({ length }, (_, index) => index)
 const drawn = (length: number) => renderHook(({ items }) => useFewFirst(items, 8).length, { initialProps: { items: list(length) } })
 
-test('of a long list the first few come first, also where it was empty before, and then all', async () => {
-  const { result, rerender } = drawn(0)
-  rerender({ items: list(33) })
-  expect(result.current).toBe(8)
-  await vi.waitFor(() => expect(result.current).toBe(33))
+test('of a long list the first few come first, also where it was empty before, and then so many more after every picture', async () => {
+  const lengths: number[] = []
+  const { result, rerender } = renderHook(
+    ({ items }) => {
+      const { length } = useFewFirst(items, 8)
+      lengths.push(length)
+      return length
+    },
+    { initialProps: { items: list(0) } },
+  )
+  rerender({ items: list(20) })
+  await vi.waitFor(() => expect(result.current).toBe(20))
+  expect([...new Set(lengths)]).toEqual([0, 8, 16, 20])
 })
 
 test('what has stood whole is not cut when it grows', async () => {

@@ -15,34 +15,44 @@ interface AfterwardsProps {
 }
 
 export function Afterwards({ pictures = 1, children }: AfterwardsProps) {
-  return useShown(true, pictures) ? children : null
+  return useShown(pictures) ? children : null
 }
 
-/** Of a long list the few that a phone has room for, and all of it once those have been shown. */
+/** Of a long list the few that are seen first, and so many more after every picture until it stands whole. */
 export function useFewFirst<Item>(list: readonly Item[], few: number): readonly Item[] {
-  // What has once stood whole is never cut.
-  return useShown(list.length > 0, 1) || list.length <= few ? list : list.slice(0, few)
+  const [pieces, setPieces] = useState(drawnInAdvance ? Number.POSITIVE_INFINITY : 1)
+  const { length } = list
+  useEffect(() => {
+    if (length === 0 || pieces === Number.POSITIVE_INFINITY) return
+    // What has once stood whole is never cut.
+    return afterPicture(() => setPieces(length > (pieces + 1) * few ? pieces + 1 : Number.POSITIVE_INFINITY))
+  }, [length, pieces, few])
+  return length <= pieces * few ? list : list.slice(0, pieces * few)
 }
 
-/** Whether so many pictures of what stands here have been made since it was wanted. */
-function useShown(wanted: boolean, pictures: number): boolean {
+/** Whether so many pictures have been made since this was first drawn. */
+function useShown(pictures: number): boolean {
   const [left, setLeft] = useState(drawnInAdvance ? 0 : pictures)
   useEffect(() => {
-    if (left === 0 || !wanted) return
-    let timer = setTimeout(go, longestWaitMs)
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer)
-      // In the frame itself it would be laid out together with what stands already.
-      timer = setTimeout(go)
-    })
-    function go() {
-      cancelAnimationFrame(frame)
-      startTransition(() => setLeft(left - 1))
-    }
-    return () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-    }
-  }, [left, wanted])
+    if (left > 0) return afterPicture(() => setLeft(left - 1))
+  }, [left])
   return left === 0
+}
+
+/** Does it, in pieces that a press may interrupt, once the next picture has been made. Answers how to call it off. */
+function afterPicture(act: () => void): () => void {
+  let timer = setTimeout(go, longestWaitMs)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    // In the frame itself it would be laid out together with what stands already.
+    timer = setTimeout(go)
+  })
+  function go() {
+    cancelAnimationFrame(frame)
+    startTransition(act)
+  }
+  return () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
 }

@@ -1,5 +1,6 @@
 /** The rows of the feed. It stands still under the mouse and under the keyboard, so that nobody presses a row that has just moved. */
 import { type CSSProperties, useRef, useState } from 'react'
+import { useFewFirst } from '../../ui/afterwards.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { RowBet } from './feed-bet.ts'
 import { FeedRow } from './feed-row.tsx'
@@ -15,6 +16,8 @@ interface FeedListProps {
 
 /** Rows in sight before more are asked for. */
 const first = 10
+/** So many are drawn at once when they come first: each is some fifteen milliseconds of a phone. */
+const piece = 2
 
 export function FeedList({ bets, games }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -22,6 +25,7 @@ export function FeedList({ bets, games }: FeedListProps) {
   const [whole, setWhole] = useState(false)
   const shown = useCalm(bets, paused)
   const rows = shown.slice(0, whole ? undefined : first)
+  const drawn = useFewFirst(rows, piece)
   const known = bets.findIndex(({ key }) => key === shown[0]?.key)
   const waiting = known === -1 ? bets.length : known
   return (
@@ -30,7 +34,7 @@ export function FeedList({ bets, games }: FeedListProps) {
         {paused && waiting > 0 ? `Пауза · новых: ${waiting}` : ''}
       </p>
       <ul ref={list} className={`${css.body} ${css.rows}`} style={{ '--rows': rows.length } as CSSProperties}>
-        {rows.map((bet, place) => (
+        {drawn.map((bet, place) => (
           <FeedRow key={bet.key} bet={bet} place={place} game={games.find(({ id }) => id === bet.game)} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** One bet of the feed, whatever its game: a press opens the bet's own page with its proof. */
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ interface FeedRowProps {
   game: PlayedGame | undefined
 }
 
-export function FeedRow({ bet, place, game }: FeedRowProps) {
+export const FeedRow = memo(function FeedRow({ bet, place, game }: FeedRowProps) {
   return (
     // Rows are moved by translation, which shifts no layout.
     <li className={css.place} style={{ '--place': place } as CSSProperties}>
@@ -31,7 +31,7 @@ export function FeedRow({ bet, place, game }: FeedRowProps) {
       </Link>
     </li>
   )
-}
+})
 
 function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
   const { name, img, status, stake, multiplier, payout, at } = bet
