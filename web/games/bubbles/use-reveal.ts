@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SettledBet } from '../../play/betting/bet-client.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
+import { writeText } from '../../ui/write-text.ts'
 import type { BubblesScene } from './bubbles-scene.ts'
 import { factorText } from './face.tsx'
 import { momentAt, type Swelling, tellingMs } from './swelling.ts'
@@ -74,7 +75,7 @@ function tell(swelling: Swelling, number: () => HTMLElement | null, skippable: (
       const { factor, caught, burst } = momentAt(swelling, now)
       const shown = number()
       if (shown) {
-        shown.textContent = factorText(factor)
+        writeText(shown, factorText(factor))
         shown.dataset.tone = caught ? 'win' : 'rolling'
       }
       if (burst) end()

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { writeText } from '../../ui/write-text.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { risingTone } from './tones.ts'
@@ -52,8 +53,8 @@ function Rising({ rules, flight, number }: CounterProps & { number: number }) {
     // The clock is measured again and again: the number never steps back for that.
     const multiplierE4 = held ? multiplierE4Now(rules, flight, now) : Math.max(most.current, multiplierE4Now(rules, flight, now))
     most.current = multiplierE4
-    write(value.current, formatMultiplier(multiplierE4))
-    write(time.current, `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`)
+    writeText(value.current, formatMultiplier(multiplierE4))
+    writeText(time.current, `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`)
     const tone = risingTone(multiplierE4)
     if (root.current.dataset.tone !== tone) root.current.dataset.tone = tone
   })
@@ -69,7 +70,7 @@ function Rising({ rules, flight, number }: CounterProps & { number: number }) {
 
 function Ended({ round, nextAt, paused, calledOff }: CounterProps & { round: NonNullable<RoundView['round']> }) {
   const left = useRef<HTMLSpanElement>(null)
-  useEachFrame(nextAt !== null && !paused, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
+  useEachFrame(nextAt !== null && !paused, (now) => writeText(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
   const interrupted = round.phase === 'interrupted'
   return (
     <div className={css.counter} data-part="counter" data-tone="blast">
@@ -95,7 +96,7 @@ function Countdown({ flight, moment, number, bettingMs }: CounterProps & { numbe
   const sealed = moment === 'sealed' || startsAt === null
   useEachFrame(!sealed, (now) => {
     const ms = Math.max(0, (startsAt ?? now) - now)
-    write(left.current, (ms / 1000).toFixed(1))
+    writeText(left.current, (ms / 1000).toFixed(1))
     if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, ms / bettingMs)})`
   })
   return (
@@ -108,8 +109,4 @@ function Countdown({ flight, moment, number, bettingMs }: CounterProps & { numbe
       <p className={`${css.note} ${css.noteSmall} figures`}>раунд {formatNumber(number, 0)}</p>
     </div>
   )
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element && element.textContent !== text) element.textContent = text
 }

@@ -8,6 +8,7 @@ import { Stage } from '../../play/stage/stage.tsx'
 import type { StageGround } from '../../play/stage/scene.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { writeText } from '../../ui/write-text.ts'
 import { ClassicChart } from './classic-chart.tsx'
 import { smoothMultiplier, useEachFrame } from './flight.ts'
 import { type ReplayClock, replayClock } from './replay-clock.ts'
@@ -124,7 +125,7 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
     if (over) return
     const flown = clock ? Math.max(0, Math.min(flightMs, clock.at(now) - clock.begunAt)) : 0
     const multiplierE4 = Math.min(Math.max(10_000, reachedE4Of(round.point)), crash.multiplierE4At(Math.floor(flown)))
-    if (value.current) value.current.textContent = formatMultiplier(multiplierE4)
+    writeText(value.current, formatMultiplier(multiplierE4))
     if (root.current) root.current.dataset.tone = risingTone(multiplierE4)
   })
   return (

@@ -8,6 +8,7 @@ import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { writeText } from '../../ui/write-text.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import type { Guard } from './use-guard.ts'
@@ -93,8 +94,7 @@ function Take({ slot, rules, flight, line, onPress }: SlipButtonProps) {
   const { bet } = slot
   useEachFrame(true, (now) => {
     if (!amount.current || !bet) return
-    const text = formatMoney(payoutKopecks(bet.stake, Math.min(multiplierE4Now(rules, flight, now), bet.takenAt)))
-    if (amount.current.textContent !== text) amount.current.textContent = text
+    writeText(amount.current, formatMoney(payoutKopecks(bet.stake, Math.min(multiplierE4Now(rules, flight, now), bet.takenAt))))
   })
   if (!bet) return null
   const aim = bet.target === null ? `ставка ${formatMoney(bet.stake)}` : `на цели ${formatMultiplier(bet.target)} — ${formatMoney(payoutKopecks(bet.stake, bet.target))}`

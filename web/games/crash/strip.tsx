@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
 import { Card } from '../../ui/surface.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
+import { writeText } from '../../ui/write-text.ts'
 import { crashFace } from './face.tsx'
 import { multiplierE4Now, useFlight } from './flight.ts'
 import { toneOf } from './tones.ts'
@@ -32,7 +33,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
   useTicks(moment === 'running' || waits, apartMs, (now) => {
     const text =
       flight.phase === 'ground' ? `${Math.ceil(Math.max(0, (flight.startsAt ?? now) - now) / 1000)} с` : formatMultiplier(multiplierE4Now(rules, flight, now))
-    if (number.current && number.current.textContent !== text) number.current.textContent = text
+    writeText(number.current, text)
   })
   const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'
   return (

@@ -1,5 +1,5 @@
 /** A machine over the whole window: reels above, controls within reach of one hand; in landscape beside each other. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Alarm } from '../../play/bets/alarm.tsx'
@@ -17,8 +17,18 @@ interface WholeWindowProps {
   uncertain: boolean
 }
 
+/** The sheet of the frame is told by a mark on the page: asked what lies within it, the frame would be styled anew at every text that changes anywhere. */
+function useFillsWindow(): void {
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.toggleAttribute('data-whole-window', true)
+    return () => void page.toggleAttribute('data-whole-window', false)
+  }, [])
+}
+
 export function WholeWindow({ face, stage, controls, door, uncertain }: WholeWindowProps) {
   useOffHere(face.id)
+  useFillsWindow()
   return (
     <div className={css.window} data-part="slot-window">
       <header className={css.head}>
