@@ -1,5 +1,6 @@
 /** Dates and relative times in the language the player has chosen for them. The words of the site stay Russian. */
 import { create } from 'zustand'
+import { russianAgo, russianStyles } from './dates-russian.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const key = 'date-locale'
@@ -33,16 +34,18 @@ export function localeName(locale: DateLocale): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format is a hundred times dearer than using one. */
-function formatOf(style: keyof typeof styles): Intl.DateTimeFormat {
+/** Making a format is a hundred times dearer than using one; for the first language none is made. */
+function inStyle(style: keyof typeof styles, date: Date): string {
   const { locale } = useDateLocale.getState()
+  if (locale === first) return russianStyles[style](date)
   const name = `${locale} ${style}`
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, styles[style])
   formats.set(name, format)
-  return format
+  return format.format(date)
 }
 
-const styles = {
+/** How each is written in any language. */
+export const styles = {
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   minutes: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
@@ -51,19 +54,19 @@ const styles = {
 
 /** Hours and minutes. */
 export function formatClock(date: Date): string {
-  return formatOf('minutes').format(date)
+  return inStyle('minutes', date)
 }
 
 /** Day, month in words, year. `at` is ISO 8601. */
 export function formatDate(at: string): string {
-  return formatOf('date').format(new Date(at))
+  return inStyle('date', new Date(at))
 }
 
 /** The time of day for today's moments, the date before it for older ones. `at` is ISO 8601. */
 export function formatMoment(at: string, now: Date = new Date()): string {
   const date = new Date(at)
-  const time = formatOf('seconds').format(date)
-  return date.toDateString() === now.toDateString() ? time : `${formatOf('day').format(date)}, ${time}`
+  const time = inStyle('seconds', date)
+  return date.toDateString() === now.toDateString() ? time : `${inStyle('day', date)}, ${time}`
 }
 
 const steps = [
@@ -77,10 +80,10 @@ const steps = [
 
 /** How long ago, in the largest fitting unit: «5 минут назад». `at` is ISO 8601. */
 export function formatAgo(at: string, now: Date = new Date()): string {
-  const relative = new Intl.RelativeTimeFormat(useDateLocale.getState().locale, { numeric: 'auto' })
+  const { locale } = useDateLocale.getState()
   let amount = Math.round((new Date(at).getTime() - now.getTime()) / 1000)
   for (const [unit, size] of steps) {
-    if (Math.abs(amount) < size) return relative.format(amount, unit)
+    if (Math.abs(amount) < size) return locale === first ? russianAgo(amount, unit) : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit)
     amount = Math.trunc(amount / size)
   }
   return formatDate(at)

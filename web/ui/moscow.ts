@@ -1,6 +1,7 @@
 /** Moments of the site as it tells them itself, by the clock of Moscow. Written out: making the browser's own format takes a phone as long as drawing a screen. */
 
-const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'] as const
+/** In the genitive, from January on. */
+export const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'] as const
 
 /** Since October of 2014 Moscow keeps three hours ahead of UTC, summer and winter. */
 const aheadMs = 3 * 3_600_000

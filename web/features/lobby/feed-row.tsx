@@ -14,15 +14,17 @@ interface FeedRowProps {
   bet: RowBet
   /** From 0 at the top. */
   place: number
+  /** It has come since the feed is looked at. */
+  isNew: boolean
   /** Undefined for a game the page does not know. */
   game: PlayedGame | undefined
 }
 
-export const FeedRow = memo(function FeedRow({ bet, place, game }: FeedRowProps) {
+export const FeedRow = memo(function FeedRow({ bet, place, isNew, game }: FeedRowProps) {
   return (
     // Rows are moved by translation, which shifts no layout.
     <li className={css.place} style={{ '--place': place } as CSSProperties}>
-      <Link to={`/bet/${bet.link}`} className={css.feedRow} data-own={bet.own || undefined} title={bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}>
+      <Link to={`/bet/${bet.link}`} className={css.feedRow} data-own={bet.own || undefined} data-new={isNew || undefined} title={bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}>
         <Cells bet={bet} game={game} />
         <span className={css.proof}>
           <Icon name="shield" size={18} />

@@ -81,9 +81,10 @@ test('the settings of a plan come into sight where they stand below the fold, an
     led.call(this)
   }
   await register('start-led')
-  const told = Promise.withResolvers<void>()
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
-    if (path === calls.tables.path) await told.promise
+    if (path === calls.tables.path) await told
     return await me.fetch(path, options)
   })
   const page = await openPage('/dice')
@@ -92,7 +93,7 @@ test('the settings of a plan come into sight where they stand below the fold, an
   await page.field('Сколько ставок')
   // Also before the limits of the table are told: nothing is known then that stands in the plan's way.
   await page.until(() => expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto']))
-  told.resolve()
+  tell()
   see('Авто: меньше', false)
   const start = () => document.querySelector('[data-part="docked-start"] button')
   // Until the limits of the table are told a press begins nothing.
