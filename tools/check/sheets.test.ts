@@ -27,6 +27,7 @@ test.each([
   ['a second sheet of one name', 'web/ui/help.module.css', 'p {\n  color: red;\n}\n', 'web/ui/help.module.css:1'],
   ['a width without a name', 'web/styles/base.css', '@media print {\n  p {\n    color: red;\n  }\n}\n\n@media (max-width: 640px) {\n  p {\n    color: red;\n  }\n}\n', 'web/styles/base.css:7'],
   ['a class of no sheet, made global', 'web/styles/base.css', 'p :global(.card) {\n  color: red;\n}\n', 'web/styles/base.css:1'],
+  ['what stands around all that asks what lies within it, but on paper,', 'web/styles/base.css', '@media print {\n  :root:has(p) {\n    color: red;\n  }\n}\n\n:root:has(p) b {\n  color: red;\n}\n', 'web/styles/base.css:7'],
   ['a sheet that is too long', 'web/styles/base.css', 'p {\n  color: red;\n}\n'.repeat(101), 'web/styles/base.css:1'],
 ])('%s is a finding', (_, path, text, place) => {
   expect(check({ [path]: text })).toEqual([place])

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { Visitor } from 'oxc-parser'
-import { parse, type Root } from 'postcss'
+import { type AtRule, parse, type Root } from 'postcss'
 import type { Finding, Result } from './finding.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
@@ -14,6 +14,8 @@ const sheet = /^web\/(?!dist\/).+\.css$/
 const room = /\.module\.css$/
 const everywhere = 'web/styles/'
 const className = /\.([a-zA-Z_][\w-]*)/g
+/** Around all that a screen draws: asked what lies within, it is styled anew, and all laid out with it, whenever a text comes or goes anywhere. */
+const around = { sheet: 'web/features/frame/frame.module.css', asked: /(?:^|[\s,>])(?::root|html|body)[^\s,>+~]*:has\(/ }
 /** Classes of a package that a sheet of ours may speak of. */
 const ofPackages = /^Toastify__/
 
@@ -61,6 +63,8 @@ function sheetFaults({ path, text, root }: Sheet, global: ReadonlySet<string>): 
     if (/width|height/.test(rule.params)) add(`«${rule.params}»: widths have names, in web/styles/breakpoints.css`, rule.source?.start?.line)
   })
   root.walkRules((rule) => {
+    const printed = rule.parent?.type === 'atrule' && (rule.parent as AtRule).params === 'print'
+    if (!printed && (around.asked.test(rule.selector) || (path === around.sheet && rule.selector.includes(':has(')))) add('what stands around every screen asks what lies within it: set a mark on the page instead', rule.source?.start?.line)
     for (const [, inside = ''] of rule.selector.matchAll(/:global\(([^)]*)\)/g)) {
       for (const [, name = ''] of inside.matchAll(className)) {
         if (!global.has(name) && !ofPackages.test(name)) add(`the class «${name}» is of no sheet in web/styles: give the element a data-part`, rule.source?.start?.line)
