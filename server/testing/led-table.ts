@@ -50,6 +50,13 @@ const stepping = (clock: HandClock, stand: () => object) =>
     return found as Found
   }
 
+/** Seats are read as the leader begins: who sat down before that would sit no more. */
+const sitting = (until: ReturnType<typeof stepping>, loop: TableLoop, seats: Seats) =>
+  async (player: number, seat: number, chart: boolean): Promise<void> => {
+    await until(() => loop.isReady, 'the table is led')
+    expect(await seats.sit(player, seat, chart)).toBe(true)
+  }
+
 /** A term of leading the table, the next one where another has led before. `stored`: the store as this leader has it. */
 export async function leadTable(db: Db, game: TableGame, clock: HandClock, stored: (store: TableStore) => TableStore = (store) => store, dealsNext = false) {
   const leads = createRoundStore(db)
@@ -88,7 +95,7 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
     }, clock.now())
   }
   return {
-    loop, view, seats, requests, desk: new Desk({ loop, hand, dealsNext, noteAdmin: async () => undefined }), store, told, toldBets, failures, until, betting, lay,
+    loop, view, seats, requests, sit: sitting(until, loop, seats), desk: new Desk({ loop, hand, dealsNext, noteAdmin: async () => undefined }), store, told, toldBets, failures, until, betting, lay,
     /** Rounds with this layout until a decision about the seat is waited for. */
     async decision(player: number, seat: number, spots: Readonly<Record<string, bigint>>): Promise<{ round: TableInPlay; decision: Decision }> {
       for (;;) {

@@ -1,6 +1,6 @@
 /**
  * What stands beside or below the part of a screen that is looked at first: drawn and laid out in a piece of work of its own, once that part
- * has been shown. Not for screens that guests may open: drawn in advance they are whole, and taken over as they stand.
+ * has been shown. Not for what is drawn in advance for guests: that is whole, and taken over as it stands.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 

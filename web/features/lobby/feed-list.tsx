@@ -26,7 +26,7 @@ export function FeedList({ bets, games }: FeedListProps) {
   const shown = useCalm(bets, paused)
   const rows = shown.slice(0, whole ? undefined : first)
   const drawn = useFewFirst(rows, piece)
-  /** Who comes later shows so; of those that are there at first none is news. */
+  /** What comes later shows so; of those that are there at first none is news, and none of those that the whole list adds. */
   const [stood] = useState(() => new Set(bets.map(({ key }) => key)))
   const known = bets.findIndex(({ key }) => key === shown[0]?.key)
   const waiting = known === -1 ? bets.length : known
@@ -37,7 +37,7 @@ export function FeedList({ bets, games }: FeedListProps) {
       </p>
       <ul ref={list} className={`${css.body} ${css.rows}`} style={{ '--rows': rows.length } as CSSProperties}>
         {drawn.map((bet, place) => (
-          <FeedRow key={bet.key} bet={bet} place={place} isNew={!stood.has(bet.key)} game={games.find(({ id }) => id === bet.game)} />
+          <FeedRow key={bet.key} bet={bet} place={place} isNew={place < first && !stood.has(bet.key)} game={games.find(({ id }) => id === bet.game)} />
         ))}
       </ul>
       {bets.length > first && (

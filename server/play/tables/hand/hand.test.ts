@@ -153,7 +153,7 @@ test('a dealer of whom nothing is heard has gone: the round is called off and ev
 test('the next leader finds a round by hand as it was left: cards, decisions, the confirmation', async () => {
   const { player, lead, game } = await newTable(blackjack)
   const before = await lead()
-  await before.seats.sit(player, 1, false)
+  await before.sit(player, 1, false)
   await before.laid(player, { '1-main': stake })
   // Ten and five against a six; the dealer's other card is told when it is turned.
   for (let card of [9, 5, 4]) {
@@ -187,7 +187,7 @@ test('the next leader finds a round by hand as it was left: cards, decisions, th
 test('a card is taken back while its player decides: nothing is decided by it, and by the right one all is asked anew', async () => {
   const { player, lead, game, clock } = await newTable(blackjack)
   const led = await lead()
-  await led.seats.sit(player, 1, false)
+  await led.sit(player, 1, false)
   const round = await led.laid(player, { '1-main': stake })
   for (let card of [9, 5, 4]) {
     const { ask } = led.seen()

@@ -46,7 +46,7 @@ test('a double that comes in while the clock decides is refused: nothing is char
     },
   }))
   await led.betting()
-  await led.seats.sit(first, 1, false)
+  await led.sit(first, 1, false)
   const { round, decision } = await led.decision(first, 1, { '1-main': stake })
   const before = await balanceOf(database.db, first)
   clock.advance(decision.endsAt - clock.now() + 1_000)
@@ -69,8 +69,8 @@ test('a hand goes on under the next leader as it was dealt, its double paid for 
   const { game, clock, first } = await newTable()
   const before = await leadTable(database.db, game, clock)
   await before.betting()
-  await before.seats.sit(first, 1, false)
-  await before.seats.sit(first, 2, false)
+  await before.sit(first, 1, false)
+  await before.sit(first, 2, false)
   const { round, decision } = await before.decision(first, 1, { '1-main': stake, '2-main': stake })
   expect(await before.decide(first, 'double', { round, step: decision.step })).toMatchObject({ kind: 'laid', bet: { stake: 3n * stake } })
   await before.until(() => round.decision?.seats.includes(2) || round.phase !== 'dealing', 'the second hand')
@@ -92,8 +92,8 @@ test('cards of a round that was called off in the middle of a hand are dealt to 
   const { game, clock, first, second } = await newTable()
   const led = await leadTable(database.db, game, clock)
   await led.betting()
-  await led.seats.sit(first, 1, false)
-  await led.seats.sit(first, 2, false)
+  await led.sit(first, 1, false)
+  await led.sit(first, 2, false)
   const { round, decision } = await led.decision(first, 1, { '1-main': stake, '2-main': stake })
   const earlier = await balanceOf(database.db, first)
   await led.decide(first, 'double', { round, step: decision.step })
@@ -123,7 +123,7 @@ test('a decision that is being written when the round is called off is written, 
     },
   }))
   await led.betting()
-  await led.seats.sit(first, 1, false)
+  await led.sit(first, 1, false)
   const { round, decision } = await led.decision(first, 1, { '1-main': stake })
   const before = await balanceOf(database.db, first)
   const doubling = led.decide(first, 'double', { round, step: decision.step })
@@ -156,7 +156,7 @@ test('nothing that anybody is told names a hidden card before its turn', async (
   const { game, clock, first } = await newTable()
   const led = await leadTable(database.db, game, clock)
   await led.betting()
-  await led.seats.sit(first, 1, true)
+  await led.sit(first, 1, true)
   for (let rounds = 0; rounds < 4; rounds += 1) {
     const { round } = await led.decision(first, 1, { '1-main': stake })
     const hole = round.play?.dealt.find(({ hidden }) => hidden)
@@ -178,8 +178,8 @@ test('insurance is asked of all seats at once by one clock, answered in any orde
   const game: TableGame = { ...blackjack, id: 'insured-34' }
   const before = await leadTable(database.db, game, clock)
   await before.betting()
-  await before.seats.sit(first, 1, false)
-  await before.seats.sit(second, 2, false)
+  await before.sit(first, 1, false)
+  await before.sit(second, 2, false)
   await before.lay(second, { '2-main': stake })
   const { round, decision } = await before.decision(first, 1, { '1-main': stake })
   expect(decision).toMatchObject({ step: 0, seats: [1, 2], moves: ['insure', 'decline'] })
@@ -213,7 +213,7 @@ test('a decision whose write begins as another is refused is what is played, tho
     },
   }))
   await led.betting()
-  await led.seats.sit(first, 1, false)
+  await led.sit(first, 1, false)
   let { round, decision } = await led.decision(first, 1, { '1-main': stake })
   while (decision.idle !== 'stand') ({ round, decision } = await led.decision(first, 1, { '1-main': stake }))
   const [double, hit] = [led.decide(first, 'double', { round, step: decision.step }), led.decide(first, 'hit', { round, step: decision.step })]
