@@ -1,9 +1,8 @@
 /** Dates in Russian, written out as the browser would: making its own format takes a phone as long as drawing a screen, and most players read these. */
 import { plural } from './format.ts'
-import { months } from './moscow.ts'
+import { months, two } from './moscow.ts'
 
 const shortMonths = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'] as const
-const two = (number: number) => String(number).padStart(2, '0')
 
 /** By the clock of the device. */
 export const russianStyles = {

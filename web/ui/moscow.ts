@@ -7,7 +7,9 @@ export const months = ['января', 'февраля', 'марта', 'апре
 const aheadMs = 3 * 3_600_000
 
 const there = (atMs: number) => new Date(atMs + aheadMs)
-const two = (number: number) => String(number).padStart(2, '0')
+
+/** At least two digits. */
+export const two = (number: number): string => String(number).padStart(2, '0')
 
 /** «15 декабря». `atMs` is milliseconds since 1970. */
 export function moscowDay(atMs: number): string {
