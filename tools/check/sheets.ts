@@ -16,6 +16,9 @@ const everywhere = 'web/styles/'
 const className = /\.([a-zA-Z_][\w-]*)/g
 /** Around all that a screen draws: asked what lies within, it is styled anew, and all laid out with it, whenever a text comes or goes anywhere. */
 const around = { sheet: 'web/features/frame/frame.module.css', asked: /(?:^|[\s,>])(?::root|html|body)[^\s,>+~]*:has\(/ }
+/** The weights the fonts are cut in (tools/fonts.ts): what says another is drawn in one of these all the same. */
+const weight = /^(?:400|600|inherit|bolder)$/
+const weightOf = { 'font-weight': /^.+$/, font: /^\d{3}(?= )/ }
 /** Classes of a package that a sheet of ours may speak of. */
 const ofPackages = /^Toastify__/
 
@@ -61,6 +64,11 @@ function sheetFaults({ path, text, root }: Sheet, global: ReadonlySet<string>): 
   if (!room.test(path) && !path.startsWith(everywhere)) add('a sheet outside web/styles is a room’s own: name it x.module.css and import it where it is worn')
   root.walkAtRules('media', (rule) => {
     if (/width|height/.test(rule.params)) add(`«${rule.params}»: widths have names, in web/styles/breakpoints.css`, rule.source?.start?.line)
+  })
+  root.walkDecls(/^font(?:-weight)?$/, ({ prop, value, source, parent }) => {
+    const [said] = weightOf[prop as keyof typeof weightOf].exec(value) ?? []
+    const names = parent?.type === 'atrule'
+    if (!names && said !== undefined && !weight.test(said)) add(`the weight ${said}: the fonts are cut in 400 and 600`, source?.start?.line)
   })
   root.walkRules((rule) => {
     const printed = rule.parent?.type === 'atrule' && (rule.parent as AtRule).params === 'print'

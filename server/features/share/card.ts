@@ -50,15 +50,9 @@ interface LineLook {
 /** The width of a sign, of the size of its letters, on the safe side. */
 const signWidth = { Onest: 0.6, Unbounded: 0.74 } as const
 
-/** Every alphabet of a font is a file of its own and bears a weight of its own: see tools/fonts.ts. Only one font has the rouble. */
-const weights = { cyrillic: 400, latin: 500, rouble: 600 } as const
-const runs = /(?<cyrillic>[А-Яа-яЁё№]+)|(?<rouble>₽)|(?<latin>[^А-Яа-яЁё№₽]+)/gu
-
+/** Only Onest has the rouble. */
 function runsOf(text: string, font: 'Onest' | 'Unbounded'): string {
-  return Array.from(text.matchAll(runs), ({ 0: run, groups = {} }) => {
-    const alphabet = groups['cyrillic'] !== undefined ? 'cyrillic' : groups['rouble'] !== undefined ? 'rouble' : 'latin'
-    return `<tspan font-family="${alphabet === 'rouble' ? 'Onest' : font}" font-weight="${weights[alphabet]}">${escaped(run)}</tspan>`
-  }).join('')
+  return Array.from(text.matchAll(/₽|[^₽]+/gu), ([run]) => `<tspan font-family="${run === '₽' ? 'Onest' : font}" font-weight="600">${escaped(run)}</tspan>`).join('')
 }
 
 function line(text: string, { y, size, fill, font = 'Onest', most }: LineLook): string {

@@ -5,7 +5,7 @@ import { mostKept, mostWaiting } from './policy.ts'
 
 const folder = fileURLToPath(new URL('fonts/', import.meta.url))
 /** The site's own letters, made by `node tools/fonts.ts`; nothing is taken from the system, so that a picture is the same everywhere. */
-const fontFiles = ['onest-cyrillic', 'onest-latin', 'onest-latin-ext', 'unbounded-cyrillic', 'unbounded-latin'].map((name) => `${folder}${name}.ttf`)
+const fontFiles = ['onest-600', 'unbounded-600'].map((name) => `${folder}${name}.ttf`)
 
 /** Both packages are loaded with the first picture. In a palette a picture weighs a third: some messengers leave out what is heavier. */
 export async function drawPng(svg: string): Promise<Buffer> {

@@ -24,7 +24,7 @@ export function Roads({ results }: { results: readonly BaccaratResult[] }) {
           return (
             <g key={`${column} ${row}`} transform={`translate(${column} ${row})`}>
               <circle cx="0.5" cy="0.5" r="0.44" fill={fills[winner]} />
-              <text x="0.5" y="0.53" textAnchor="middle" dominantBaseline="central" fontSize="0.5" fontWeight="700" fill="#fff">
+              <text x="0.5" y="0.53" textAnchor="middle" dominantBaseline="central" fontSize="0.5" fontWeight="600" fill="#fff">
                 {beadLetters[winner]}
               </text>
               {bankerPair && <circle cx="0.14" cy="0.14" r="0.13" fill={fills.red} stroke="#fff" strokeWidth="0.04" />}

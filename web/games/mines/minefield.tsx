@@ -39,6 +39,7 @@ export function stepFrom(cell: number, key: string): number {
 
 export function Minefield({ ref, looks, promise, answering, quick, onPress }: MinefieldProps) {
   const [at, setAt] = useState(0)
+  const isFlat = useFlat(quick ?? false, looks)
   const cells = useRef<(HTMLButtonElement | null)[]>([])
   const go = (cell: number) => {
     setAt(cell)
@@ -51,7 +52,7 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
     go(stepFrom(at, event.key))
   }
   return (
-    <div className={css.minefield} data-part="minefield" data-quick={quick || undefined} data-asleep={answering === 'bet' || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
+    <div className={css.minefield} data-part="minefield" data-flat={isFlat || undefined} data-asleep={answering === 'bet' || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
       {looks.map((look, cell) => (
         <button
           // The field has the same cells for ever.
@@ -68,12 +69,36 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
           onKeyDown={walk}
           onClick={() => answering !== 'none' && onPress(cell)}
         >
-          <span className={css.mineCellTurn}>
-            <span className={css.mineCellLid}>{answering !== 'none' && look === 'closed' && promise && <span className={`${css.mineCellPromise} figures`}>{promise}</span>}</span>
-            <span className={css.mineCellFloor}>{look.startsWith('gem') ? <Gem /> : look.startsWith('mine') ? <Mine /> : null}</span>
-          </span>
+          <Sides look={isFlat && look === 'gem-left' ? 'closed' : look} isFlat={isFlat} promise={answering !== 'none' && look === 'closed' ? promise : null} />
         </button>
       ))}
     </div>
   )
+}
+
+/** Lid and floor. Each mark stands on what it changes: from the cell it would have every part of all cells styled anew, twice a game. */
+function Sides({ look, isFlat, promise }: { look: CellLook; isFlat: boolean; promise: string | null }) {
+  const isOpened = look === 'gem' || look === 'mine'
+  const under = isOpened || look === 'gem-left' || look === 'mine-left' ? look : undefined
+  return (
+    <span className={css.mineCellTurn} data-turned={under && !isFlat ? (isOpened ? 'opened' : 'left') : undefined}>
+      <span className={css.mineCellLid} data-look={under ? 'away' : look}>
+        {promise && <span className={`${css.mineCellPromise} figures`}>{promise}</span>}
+      </span>
+      <span className={css.mineCellFloor} data-look={under}>
+        {look === 'gem' ? <Gem /> : look === 'mine' ? <Mine /> : null}
+      </span>
+    </span>
+  )
+}
+
+/**
+ * True while a machine opens the cells, and until what it opened is closed again: a cell uncovered where it lies does not turn over
+ * when play ends. Of what a machine left only mines are shown: twenty cells that flash up twice a second tell nothing and tire the eye.
+ */
+function useFlat(quick: boolean, looks: readonly CellLook[]): boolean {
+  const [isFlat, setFlat] = useState(quick)
+  const next = quick || (isFlat && looks.some((look) => look.startsWith('gem') || look.startsWith('mine')))
+  if (next !== isFlat) setFlat(next)
+  return next
 }

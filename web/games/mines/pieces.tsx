@@ -1,6 +1,6 @@
 /**
  * What lies under the cells: a cut stone and a mine, light from the upper left as everywhere. Pictures of the stylesheet, not
- * drawings of the page: up to twenty-five of them come and go with every game.
+ * drawings of the page: there are twenty-five cells.
  */
 
 import css from './minefield.module.css'

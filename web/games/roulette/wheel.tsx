@@ -79,7 +79,7 @@ const Rotor = memo(function Rotor() {
           <g key={number}>
             <path d={sector(middle - step / 2, middle + step / 2, 61, 78)} fill={fills[toneOf(number)]} stroke="#e3c27a" strokeWidth="0.45" />
             <path d={sector(middle - step / 2, middle + step / 2, 45, 61)} fill={deeps[toneOf(number)]} stroke="#e9cf8f" strokeWidth="0.7" />
-            <text transform={`rotate(${middle}) translate(0 -69.5)`} textAnchor="middle" dominantBaseline="central" fill="#fff" fontSize="8" fontWeight="700">
+            <text transform={`rotate(${middle}) translate(0 -69.5)`} textAnchor="middle" dominantBaseline="central" fill="#fff" fontSize="8" fontWeight="600">
               {number}
             </text>
           </g>

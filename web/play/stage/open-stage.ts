@@ -53,7 +53,7 @@ export async function openStage<Made extends Scene>(settings: StageSettings<Made
   try {
     await Promise.all([
       // Words drawn before their font has come would keep the wrong one.
-      document.fonts.load('700 20px Unbounded', '0×').catch(() => []),
+      document.fonts.load('600 20px Unbounded', '0×').catch(() => []),
       document.fonts.load('600 20px Onest', '0×я').catch(() => []),
       renderer.init({ canvas: context.canvas, context, width: 1, height: 1, resolution: ratio(slow), autoDensity: true, antialias: !slow && ratio(slow) < 2, backgroundAlpha: 0, skipExtensionImports: true }),
     ])

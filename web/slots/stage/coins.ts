@@ -46,7 +46,7 @@ export class CoinNumbers {
 function numberText(text: string): Text {
   const number = new Text({
     text,
-    style: { fontFamily: 'Unbounded, sans-serif', fontSize: drawnPx, fontWeight: '700', fill: '#ffffff', stroke: { color: '#4a2604', width: drawnPx * 0.2, join: 'round' } },
+    style: { fontFamily: 'Unbounded, sans-serif', fontSize: drawnPx, fontWeight: '600', fill: '#ffffff', stroke: { color: '#4a2604', width: drawnPx * 0.2, join: 'round' } },
   })
   number.anchor.set(0.5)
   return number

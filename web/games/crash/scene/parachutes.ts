@@ -105,13 +105,13 @@ function drawJump({ key, name, multiplierE4, own }: Jump, ink: number): { root: 
   drawing.stroke({ color: ink, width: 1, alpha: 0.55 })
   drawing.circle(0, 8, 12.5).fill(0xffffff)
   drawing.circle(0, 8, 11).fill(colour)
-  const letter = new Text({ text: (name[0] ?? '?').toUpperCase(), style: { fontFamily: 'Onest', fontWeight: '700', fontSize: 12, fill: 0x14102e }, anchor: 0.5, y: 8 })
+  const letter = new Text({ text: (name[0] ?? '?').toUpperCase(), style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12, fill: 0x14102e }, anchor: 0.5, y: 8 })
   const face = new Sprite(Texture.EMPTY)
   face.anchor.set(0.5)
   face.y = 8
   const words = new Text({
     text: `${name.length > 12 ? `${name.slice(0, 11)}…` : name}\n${formatMultiplier(multiplierE4)}`,
-    style: { fontFamily: 'Onest', fontWeight: '650' as '700', fontSize: 11.5, lineHeight: 14, fill: 0xffffff, align: 'center' },
+    style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 11.5, lineHeight: 14, fill: 0xffffff, align: 'center' },
     anchor: { x: 0.5, y: 0 }, y: 24,
   })
   words.tint = ink
