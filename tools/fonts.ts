@@ -17,6 +17,9 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 /** What each file has to draw; the unicode ranges of fonts.css say the same. Unbounded has no rouble: Onest stands in. */
 const letters = `${from(0x20, 0x7e)}${from(0x410, 0x44f)}Ёё№₽\u00a0«»—–…„“”’×−·•©°±²³½→←`
 
+/** Name and style of the whole family; without them each weight is a family of its own, and a drawing finds none. */
+const familyNames = [16, 17]
+
 /**
  * One file for each weight, with all alphabets: a variable font is made ready anew for every weight and size a page has, and an
  * alphabet in a file of its own divides every line of text. `drawn`: also for pictures, as TTF.
@@ -32,7 +35,7 @@ for (const { font, weight, style, drawn } of cuts) {
   const whole = await readFile(join(packages, font, style, `${font === 'onest' ? 'Onest' : 'Unbounded'}_${style}.ttf`))
   const cut = await subsetFont(whole, letters, { targetFormat: 'woff2' })
   await writeFile(join(folder, `${font}-${weight}.woff2`), cut)
-  if (drawn) await writeFile(join(drawingFolder, `${font}-${weight}.ttf`), await subsetFont(whole, letters, { targetFormat: 'sfnt' }))
+  if (drawn) await writeFile(join(drawingFolder, `${font}-${weight}.ttf`), await subsetFont(whole, letters, { targetFormat: 'sfnt', preserveNameIds: familyNames }))
   for (const into of [folder, drawingFolder]) await copyFile(join(root, 'node_modules', '@fontsource-variable', font, 'LICENSE'), join(into, `${font}-LICENSE.txt`))
   console.log(`${font} ${weight}: ${whole.length} → ${cut.length} bytes`)
 }

@@ -42,6 +42,13 @@ test('the site has a picture of its own', async () => {
   expect(sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual(['PNG', 1200, 630])
 })
 
+test('both fonts are found by their names: what is not found is drawn in another without a word', async () => {
+  const drawn = (family: string) => drawPng(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><text y="40" font-size="32" font-weight="600" font-family="${family}">Кураж 10</text></svg>`)
+  const [onest, unbounded, none] = [await drawn('Onest'), await drawn('Unbounded'), await drawn('Nothing')]
+  expect(unbounded.equals(onest)).toBe(false)
+  expect(unbounded.equals(none)).toBe(false)
+})
+
 test.each(['AAAAAAAAAAAAAAAAAAAAAA', 'A', '..%2f..%2fpackage', 'AAAAAAAAAAAAAAAAAAAAAA%00', '"><svg>'])('the invented number %s has none', async (id) => {
   expect((await pictureOf(encodeURI(id))).status).toBe(404)
 })
