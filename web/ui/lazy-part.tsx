@@ -14,12 +14,21 @@ export const partLost = <p className="muted">Эта часть не загруз
 
 /** A component whose code loads when it is first drawn; in vain, it is asked for again for as long as it is wanted. Drawn at once where it is here. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { waiting, lost = waiting && (() => partLost) }: Stead<Props> = {}) {
-  let here: ComponentType<Props> | undefined
+  const usePart = partOf(load)
   return function LazyPart(props: Props) {
+    const { Part, inVain } = usePart(true)
+    return Part ? <Part {...props} /> : (inVain ? lost : waiting)?.(props)
+  }
+}
+
+/** The same for who draws what stands there meanwhile, and must not draw it anew as the part comes: asked for while it is wanted. */
+export function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | undefined
+  return function usePart(wanted: boolean): { Part: ComponentType<Props> | undefined; inVain: boolean } {
     const [Part, setPart] = useState(() => here)
     const [inVain, setInVain] = useState(false)
     useEffect(() => {
-      if (here) return
+      if (here || !wanted) return
       let left = false
       // Asking for code is a piece of work of its own, as for `lazyChunk`.
       let timer = setTimeout(ask)
@@ -40,7 +49,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         left = true
         clearTimeout(timer)
       }
-    }, [])
-    return Part ? <Part {...props} /> : (inVain ? lost : waiting)?.(props)
+    }, [wanted])
+    return { Part: Part ?? here, inVain }
   }
 }

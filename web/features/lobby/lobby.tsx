@@ -2,7 +2,7 @@
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
-import { lazyChunk } from '../../ui/chunk.ts'
+import { partOf } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -13,7 +13,7 @@ import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
 import css from './lobby.module.css'
 
-const Welcome = lazyChunk('первые шаги', async () => (await import('./welcome.tsx')).Welcome)
+const useWelcome = partOf(async () => (await import('./welcome.tsx')).Welcome)
 
 interface LobbyProps {
   /** Everything there is or will be to play, in the order of the tiles. */
@@ -72,12 +72,12 @@ export function Lobby({ games, machines, claimScene, ladder, strip, tournament, 
 
 /** A newcomer is greeted; everybody else sees the usual head, and so does the newcomer until the greeting has loaded. */
 function Head({ user, game, children }: { user: CurrentUser | null | undefined; game: LobbyGame; children: ReactNode }) {
-  if (!user?.welcome) return children
+  const welcome = user?.welcome
+  const { Part: Welcome } = useWelcome(Boolean(welcome))
+  if (!user || !welcome || !Welcome) return children
   return (
-    <Suspense fallback={children}>
-      <Welcome user={user} welcome={user.welcome} game={game}>
-        {children}
-      </Welcome>
-    </Suspense>
+    <Welcome user={user} welcome={welcome} game={game}>
+      {children}
+    </Welcome>
   )
 }
