@@ -11,11 +11,13 @@ const longestWaitMs = 300
 interface AfterwardsProps {
   /** How many pictures it waits for: of two parts the second comes after the first. */
   pictures?: number
+  /** As large as what is to come, so that nothing moves for it. */
+  meanwhile?: ReactNode
   children: ReactNode
 }
 
-export function Afterwards({ pictures = 1, children }: AfterwardsProps) {
-  return useShown(pictures) ? children : null
+export function Afterwards({ pictures = 1, meanwhile = null, children }: AfterwardsProps) {
+  return useShown(pictures) ? children : meanwhile
 }
 
 /** Of a long list the few that are seen first, and so many more after every picture until it stands whole. */

@@ -1,5 +1,6 @@
 /** The dice as the site draws them: light from the upper left, soft corners, two tumbling in the evening sky. */
 import { useId } from 'react'
+import { rounds } from '../art/rounds.ts'
 
 interface DieProps {
   /** Where the nearest corner is, how large a face is, how far it has tumbled (degrees). */
@@ -41,7 +42,7 @@ function Face({ matrix, fill, pip, count }: { matrix: string; fill: string; pip:
   return (
     <g transform={`matrix(${matrix})`}>
       <rect x="-0.03" y="-0.03" width="1.06" height="1.06" rx="0.16" fill={fill} />
-      {pips[count]?.map(([cx, cy]) => <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="0.105" fill={pip} />)}
+      <path d={rounds(pips[count] ?? [], 0.105)} fill={pip} />
     </g>
   )
 }
@@ -64,10 +65,7 @@ export function DiceArt({ className }: { className?: string | undefined }) {
       </defs>
       <circle cx="216" cy="164" r="160" fill={`url(#${glow})`} />
       <g fill="none" stroke="#ffffff" strokeOpacity="0.28" strokeWidth="3" strokeLinecap="round">
-        <path d="M62 78c18-26 42-42 70-50" />
-        <path d="M44 118c4-14 9-26 16-36" />
-        <path d="M372 214c-10 26-26 46-48 60" />
-        <path d="M384 176c0 10-1 18-4 26" />
+        <path d="M62 78c18-26 42-42 70-50M44 118c4-14 9-26 16-36M372 214c-10 26-26 46-48 60M384 176c0 10-1 18-4 26" />
       </g>
       <Die x={170} y={150} side={92} turn={-14} faces={[5, 3, 6]} paint={ivory} />
       <Die x={304} y={196} side={64} turn={22} faces={[2, 6, 4]} paint={violet} />

@@ -6,6 +6,7 @@ import type { ReactNode, Ref } from 'react'
 import { FigureTile } from '../../play/layout/figure-tile.tsx'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
+import { rounds } from '../art/rounds.ts'
 import { DiceArt } from './dice-art.tsx'
 import { sideNames, sixDigits } from './face.tsx'
 import { type DrumsHandle, NumberDrums } from './number-drums.tsx'
@@ -90,11 +91,7 @@ function Sky() {
   return (
     <div className={css.sky} aria-hidden="true">
       <svg className={css.skyStars} viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
-        <g fill="currentColor">
-          {stars.map(([x, y, r]) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
-          ))}
-        </g>
+        <path d={rounds(stars, 1)} fill="currentColor" />
       </svg>
       <svg className={css.skyClouds} viewBox="0 0 800 160" preserveAspectRatio="none">
         <path d="M0 96c70-40 150-44 230-18s140 26 220-6 190-44 350 4v84H0Z" fill="var(--stage-glow)" opacity="0.45" />

@@ -1,6 +1,7 @@
 /** Wagons, the engine and the robber; light from the upper left. A wagon is 168 wide and stands on a rail at 119. */
 
 /** `would-…`: what was behind doors that stayed closed, told at the end. */
+import { rounds } from '../art/rounds.ts'
 import css from './train-stage.module.css'
 
 export type WagonLook = 'closed' | 'asked' | 'robbed' | 'ambush' | 'would-pay' | 'would-ambush'
@@ -10,11 +11,6 @@ const paints = [
   { wall: '#e2574a', shade: '#94263a', roof: '#ff8a6b' },
   { wall: '#7a5fe0', shade: '#41309a', roof: '#a78bff' },
 ] as const
-
-/** Rounds as one path: there are twenty wagons, and every part of each is a node of the page. */
-function rounds(centres: readonly (readonly [x: number, y: number])[], across: number, down = across): string {
-  return centres.map(([x, y]) => `M${x - across} ${y}a${across} ${down} 0 1 0 ${2 * across} 0a${across} ${down} 0 1 0 ${-2 * across} 0Z`).join('')
-}
 
 const axles = [[38, 108], [64, 108], [108, 108], [134, 108]] as const
 const [tyres, rims, hubs] = [rounds(axles, 11), rounds(axles, 7.4), rounds(axles, 3)]

@@ -57,5 +57,5 @@ export function InstantScreen({ screen, stage, buttons, controls, fields, gainLa
       {fields}
     </BetPanel>
   )
-  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
+  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} deckRoom={`${css.room} ${deckClass}`} panel={panel} />
 }

@@ -19,13 +19,16 @@ interface GameLayoutProps {
   stage: ReactNode
   /** The buttons that bet, within reach of a thumb. */
   deck: ReactNode
+  /** Wears what makes a box as high as the deck: with it the deck is drawn after the stage, in a picture of its own. */
+  deckRoom?: string
   panel: ReactNode
   /** An answer was lost and is being asked for again. */
   uncertain: boolean
 }
 
-export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
+export function GameLayout({ face, stage, deck, deckRoom, panel, uncertain }: GameLayoutProps) {
   useOffHere(face.id)
+  const parts = deckRoom === undefined ? 1 : 2
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
@@ -43,11 +46,11 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
           </StageBox>
           <Card className={css.deck} aria-label="Сделать ставку">
             <GameOff game={face.id} />
-            {deck}
+            {deckRoom === undefined ? deck : <Afterwards meanwhile={<div className={deckRoom} />}>{deck}</Afterwards>}
           </Card>
         </div>
         <Card className={css.panel} aria-label="Настройки ставки">
-          <Afterwards>
+          <Afterwards pictures={parts}>
             {panel}
             <GameTools face={face} />
           </Afterwards>
@@ -55,7 +58,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
       </div>
       <StopDock />
       <div className={css.gameBelow}>
-        <Afterwards pictures={2}>
+        <Afterwards pictures={parts + 1}>
           <BetsCard face={face} />
           <FairnessCard />
         </Afterwards>

@@ -48,6 +48,9 @@ export interface StepDeckProps {
   children?: ReactNode
 }
 
+/** Wears a box as high as the deck. */
+export const deckRoom = css.room
+
 export function StepDeck(props: StepDeckProps) {
   const { running, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
   return (

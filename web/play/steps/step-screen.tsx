@@ -5,7 +5,7 @@ import { BetPanel } from '../betting/bet-panel.tsx'
 import { GameLayout } from '../layout/game-layout.tsx'
 import { LatestResult } from '../layout/result-chips.tsx'
 import { LimitNotice } from './limit-notice.tsx'
-import { BeginButton, StepDeck } from './step-deck.tsx'
+import { BeginButton, deckRoom, StepDeck } from './step-deck.tsx'
 import type { StepScreenState } from './use-step-screen.tsx'
 
 interface StepScreenProps {
@@ -31,5 +31,5 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: S
     </BetPanel>
   )
   const deck = <StepDeck {...screen.deck} latest={<LatestResult face={screen.face} />}>{buttons}</StepDeck>
-  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
+  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} deckRoom={deckRoom} panel={panel} />
 }
