@@ -34,6 +34,7 @@ export default function MoneyTrainScreen() {
   const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, nextKopecks, chips } = screen
   const isTelling = !open && last !== null && !last.told
   const stage = {
+    quick: isRunning,
     paytable: stake.paytable,
     robbed: open ? enteredBy(open.moves) : (last?.robbed ?? 0),
     isOpen: open !== null || isTelling,

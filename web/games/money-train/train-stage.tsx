@@ -21,11 +21,13 @@ interface TrainStageProps {
   isWalking: boolean
   /** Null while a game is open or none was played. */
   ended: EndedRide | null
+  /** True while automatic play rides. */
+  quick?: boolean
   within: number
   stakeKopecks: bigint
 }
 
-export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, within, stakeKopecks }: TrainStageProps) {
+export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, quick = false, within, stakeKopecks }: TrainStageProps) {
   const isLost = ended?.isLost ?? false
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
@@ -38,7 +40,7 @@ export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, 
       <p className="unseen" aria-live="polite">
         {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier(paytable[robbed - 1] ?? 0)}`}
       </p>
-      <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} />
+      <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} quick={quick} />
       <StepPaytable label="Множители за вагоны" paytable={paytable} made={robbed} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
     </div>
   )

@@ -10,16 +10,22 @@ interface TrainProps {
   isOpen: boolean
   isWalking: boolean
   ended: EndedRide | null
+  /** True while a machine rides: of what it left only the doors in sight open. */
+  quick: boolean
 }
 
 /** Wagons to either side of the robber that are open in the frame of the end; the others, out of sight mostly, in the one after. */
 const near = 4
+/** As many as are in sight on most screens. */
+const nearest = 2
 const wagons = Array.from({ length: wagonCount }, (_, wagon) => wagon)
 
-export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
+export function Train({ robbed, isOpen, isWalking, ended, quick }: TrainProps) {
   // He stands at the wagon he is busy with; between games the train shows its tail.
   const at = Math.min(ended?.isLost || isWalking ? robbed : robbed - 1, wagonCount - 1)
-  const told = useDeferredValue(ended)
+  const later = useDeferredValue(ended)
+  const told = quick ? null : later
+  const within = quick ? nearest : near
   // Both are moved by transforms of their own: a variable would be handed down to every part of every wagon, a place laid out anew in every frame.
   return (
     <div className={css.train} aria-hidden="true">
@@ -29,7 +35,7 @@ export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
         </div>
         {wagons.map((wagon) => (
           <div className={css.trainWagon} key={wagon}>
-            <WagonAt wagon={wagon} look={lookOf(wagon, robbed, isOpen && isWalking, Math.abs(wagon - at) > near ? told : ended)} />
+            <WagonAt wagon={wagon} look={lookOf(wagon, robbed, isOpen && isWalking, Math.abs(wagon - at) > within ? told : ended)} />
           </div>
         ))}
         <div className={css.trainEngine}>
