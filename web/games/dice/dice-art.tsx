@@ -1,6 +1,6 @@
 /** The dice as the site draws them: light from the upper left, soft corners, two tumbling in the evening sky. */
 import { useId } from 'react'
-import { rounds } from '../art/rounds.ts'
+import { rounds } from '../../ui/rounds.ts'
 
 interface DieProps {
   /** Where the nearest corner is, how large a face is, how far it has tumbled (degrees). */

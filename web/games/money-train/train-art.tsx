@@ -1,7 +1,7 @@
 /** Wagons, the engine and the robber; light from the upper left. A wagon is 168 wide and stands on a rail at 119. */
 
 /** `would-…`: what was behind doors that stayed closed, told at the end. */
-import { rounds } from '../art/rounds.ts'
+import { rounds } from '../../ui/rounds.ts'
 import css from './train-stage.module.css'
 
 export type WagonLook = 'closed' | 'asked' | 'robbed' | 'ambush' | 'would-pay' | 'would-ambush'

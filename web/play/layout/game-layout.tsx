@@ -20,7 +20,7 @@ interface GameLayoutProps {
   /** The buttons that bet, within reach of a thumb. */
   deck: ReactNode
   /** Wears what makes a box as high as the deck: with it the deck is drawn after the stage, in a picture of its own. */
-  deckRoom?: string
+  deckRoom?: string | undefined
   panel: ReactNode
   /** An answer was lost and is being asked for again. */
   uncertain: boolean
