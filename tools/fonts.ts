@@ -36,6 +36,6 @@ for (const { font, weight, style, drawn } of cuts) {
   const cut = await subsetFont(whole, letters, { targetFormat: 'woff2' })
   await writeFile(join(folder, `${font}-${weight}.woff2`), cut)
   if (drawn) await writeFile(join(drawingFolder, `${font}-${weight}.ttf`), await subsetFont(whole, letters, { targetFormat: 'sfnt', preserveNameIds: familyNames }))
-  for (const into of [folder, drawingFolder]) await copyFile(join(root, 'node_modules', '@fontsource-variable', font, 'LICENSE'), join(into, `${font}-LICENSE.txt`))
+  for (const into of [folder, drawingFolder]) await copyFile(join(packages, font, 'LICENSE_FONT'), join(into, `${font}-LICENSE.txt`))
   console.log(`${font} ${weight}: ${whole.length} → ${cut.length} bytes`)
 }

@@ -29,6 +29,8 @@ test.each([
   ['a class of no sheet, made global', 'web/styles/base.css', 'p :global(.card) {\n  color: red;\n}\n', 'web/styles/base.css:1'],
   ['what stands around all that asks what lies within it, but on paper,', 'web/styles/base.css', '@media print {\n  :root:has(p) {\n    color: red;\n  }\n}\n\n:root:has(p) b {\n  color: red;\n}\n', 'web/styles/base.css:7'],
   ['a weight the fonts are not cut in', 'web/styles/base.css', '@font-face {\n  font-weight: 400 700;\n}\n\np {\n  font: 600 14px serif;\n  font-weight: inherit;\n}\n\nb {\n  font: 550 14px serif;\n}\n', 'web/styles/base.css:11'],
+  ['a weight after the slant', 'web/styles/base.css', 'b {\n  font: italic bold 14px serif;\n}\n', 'web/styles/base.css:2'],
+  ['a weight within a width', 'web/styles/base.css', 'b {\n  @media (--phone) {\n    font-weight: 500;\n  }\n}\n', 'web/styles/base.css:3'],
   ['a weight told alone', 'web/styles/base.css', 'b {\n  font-weight: 700;\n}\n', 'web/styles/base.css:2'],
   ['a sheet that is too long', 'web/styles/base.css', 'p {\n  color: red;\n}\n'.repeat(101), 'web/styles/base.css:1'],
 ])('%s is a finding', (_, path, text, place) => {

@@ -17,8 +17,8 @@ const className = /\.([a-zA-Z_][\w-]*)/g
 /** Around all that a screen draws: asked what lies within, it is styled anew, and all laid out with it, whenever a text comes or goes anywhere. */
 const around = { sheet: 'web/features/frame/frame.module.css', asked: /(?:^|[\s,>])(?::root|html|body)[^\s,>+~]*:has\(/ }
 /** The weights the fonts are cut in (tools/fonts.ts): what says another is drawn in one of these all the same. */
-const weight = /^(?:400|600|inherit|bolder)$/
-const weightOf = { 'font-weight': /^.+$/, font: /^\d{3}(?= )/ }
+const weight = /^(?:400|600|normal|inherit|bolder)$/
+const weightOf = { 'font-weight': /^.+$/, font: /(?<![\w.-])(?:\d{3}|bold|lighter)(?= )/ }
 /** Classes of a package that a sheet of ours may speak of. */
 const ofPackages = /^Toastify__/
 
@@ -67,7 +67,7 @@ function sheetFaults({ path, text, root }: Sheet, global: ReadonlySet<string>): 
   })
   root.walkDecls(/^font(?:-weight)?$/, ({ prop, value, source, parent }) => {
     const [said] = weightOf[prop as keyof typeof weightOf].exec(value) ?? []
-    const names = parent?.type === 'atrule'
+    const names = parent?.type === 'atrule' && (parent as AtRule).name === 'font-face'
     if (!names && said !== undefined && !weight.test(said)) add(`the weight ${said}: the fonts are cut in 400 and 600`, source?.start?.line)
   })
   root.walkRules((rule) => {

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, partWhenWanted } from './lazy-part.tsx'
 import { partAgainMs } from './policy.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -44,4 +44,28 @@ test('nobody who has left asks again, and what is here is drawn at once', async 
   await pass(1)
   render(<Part sum={2} />)
   expect(screen.getByText('часть 2')).toBeTruthy()
+})
+
+test('a part that is not wanted is not asked for; what stands until it comes keeps its place and what was put into it', async () => {
+  const load = lineLostFor(1)
+  const usePart = partWhenWanted(load)
+  function Head({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+    const { Part, inVain } = usePart(wanted)
+    return Part && wanted ? <Part sum={7} /> : <>{children}{inVain && 'зря'}</>
+  }
+  const head = (wanted: boolean) => <Head wanted={wanted}><input aria-label="поле" /></Head>
+  const { rerender } = render(head(false))
+  await pass(partAgainMs * 2)
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.input(screen.getByLabelText('поле'), { target: { value: 'слово' } })
+  rerender(head(true))
+  await pass(1)
+  expect(screen.getByText('зря')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('поле').value).toBe('слово')
+  rerender(head(false))
+  rerender(head(true))
+  await pass(0)
+  expect(screen.queryByText('зря')).toBeNull()
+  await pass(partAgainMs)
+  expect(screen.getByText('часть 7')).toBeTruthy()
 })

@@ -14,7 +14,7 @@ export const partLost = <p className="muted">Эта часть не загруз
 
 /** A component whose code loads when it is first drawn; in vain, it is asked for again for as long as it is wanted. Drawn at once where it is here. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { waiting, lost = waiting && (() => partLost) }: Stead<Props> = {}) {
-  const usePart = partOf(load)
+  const usePart = partWhenWanted(load)
   return function LazyPart(props: Props) {
     const { Part, inVain } = usePart(true)
     return Part ? <Part {...props} /> : (inVain ? lost : waiting)?.(props)
@@ -22,13 +22,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** The same for who draws what stands there meanwhile, and must not draw it anew as the part comes: asked for while it is wanted. */
-export function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function partWhenWanted<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | undefined
   return function usePart(wanted: boolean): { Part: ComponentType<Props> | undefined; inVain: boolean } {
     const [Part, setPart] = useState(() => here)
     const [inVain, setInVain] = useState(false)
     useEffect(() => {
-      if (here || !wanted) return
+      if (!wanted) return
+      setInVain(false)
+      if (here) return void setPart(() => here)
       let left = false
       // Asking for code is a piece of work of its own, as for `lazyChunk`.
       let timer = setTimeout(ask)

@@ -2,8 +2,9 @@
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
-import { partOf } from '../../ui/lazy-part.tsx'
+import { partWhenWanted } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { useStored } from '../../ui/use-stored.ts'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { GamesShelf } from './games-shelf.tsx'
@@ -13,7 +14,7 @@ import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
 import css from './lobby.module.css'
 
-const useWelcome = partOf(async () => (await import('./welcome.tsx')).Welcome)
+const useWelcome = partWhenWanted(async () => (await import('./welcome.tsx')).Welcome)
 
 interface LobbyProps {
   /** Everything there is or will be to play, in the order of the tiles. */
@@ -72,12 +73,10 @@ export function Lobby({ games, machines, claimScene, ladder, strip, tournament, 
 
 /** A newcomer is greeted; everybody else sees the usual head, and so does the newcomer until the greeting has loaded. */
 function Head({ user, game, children }: { user: CurrentUser | null | undefined; game: LobbyGame; children: ReactNode }) {
-  const welcome = user?.welcome
-  const { Part: Welcome } = useWelcome(Boolean(welcome))
+  /** Whose greeting was closed in this browser. */
+  const [closedFor, close] = useStored('welcome-closed', (text) => text ?? '', (uid) => uid)
+  const welcome = user && user.ref_link !== closedFor ? user.welcome : null
+  const { Part: Welcome } = useWelcome(welcome !== null)
   if (!user || !welcome || !Welcome) return children
-  return (
-    <Welcome user={user} welcome={welcome} game={game}>
-      {children}
-    </Welcome>
-  )
+  return <Welcome user={user} welcome={welcome} game={game} onClose={() => close(user.ref_link)} />
 }

@@ -3,9 +3,7 @@ import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { plural } from '@kurazh/contract/plural.ts'
-import type { ReactNode } from 'react'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { useStored } from '../../ui/use-stored.ts'
 import type { LobbyGame } from './lobby-game.ts'
 import css from './hero.module.css'
 
@@ -14,21 +12,17 @@ interface WelcomeProps {
   welcome: NonNullable<CurrentUser['welcome']>
   /** The game to begin with. */
   game: LobbyGame
-  /** The usual head. */
-  children: ReactNode
+  onClose: () => void
 }
 
-export function Welcome({ user, welcome, game, children }: WelcomeProps) {
-  /** Whose greeting was closed in this browser. */
-  const [closedFor, close] = useStored('welcome-closed', (text) => text ?? '', (uid) => uid)
-  if (closedFor === user.ref_link) return children
+export function Welcome({ user, welcome, game, onClose }: WelcomeProps) {
   const { title, lead } = wordsOf(welcome)
   const Art = game.art
   return (
     <section className={css.hero} aria-labelledby="lobby-welcome">
       <div className={css.sky} aria-hidden="true" />
       {Art && <Art className={css.art} />}
-      <IconButton icon="close" label="Закрыть" className={css.close} onClick={() => close(user.ref_link)} />
+      <IconButton icon="close" label="Закрыть" className={css.close} onClick={onClose} />
       <div className={css.text}>
         <p className={css.live}>Добро пожаловать, {user.login}</p>
         <h1 className={css.title} id="lobby-welcome">

@@ -18,8 +18,10 @@ interface MinefieldProps {
   /** Shown over a closed cell that is looked at: what it would raise the prize to. */
   promise: string | null
   answering: Answering
-  /** True while automatic play opens the cells. */
+  /** True while automatic play opens the cells. Of what it left only mines are shown meanwhile: twenty cells that flash up twice a second tire the eye. */
   quick?: boolean | undefined
+  /** A game is open. */
+  isOpen: boolean
   onPress: (cell: number) => void
 }
 
@@ -37,9 +39,9 @@ export function stepFrom(cell: number, key: string): number {
   return next >= 0 && next < cellCount && staysInRow ? next : cell
 }
 
-export function Minefield({ ref, looks, promise, answering, quick, onPress }: MinefieldProps) {
+export function Minefield({ ref, looks, promise, answering, quick, isOpen, onPress }: MinefieldProps) {
   const [at, setAt] = useState(0)
-  const isFlat = useFlat(quick ?? false, looks)
+  const isFlat = useFlat(quick ?? false, isOpen, looks)
   const cells = useRef<(HTMLButtonElement | null)[]>([])
   const go = (cell: number) => {
     setAt(cell)
@@ -69,7 +71,7 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
           onKeyDown={walk}
           onClick={() => answering !== 'none' && onPress(cell)}
         >
-          <Sides look={isFlat && look === 'gem-left' ? 'closed' : look} isFlat={isFlat} promise={answering !== 'none' && look === 'closed' ? promise : null} />
+          <Sides look={quick && look === 'gem-left' ? 'closed' : look} isFlat={isFlat} promise={answering !== 'none' && look === 'closed' ? promise : null} />
         </button>
       ))}
     </div>
@@ -93,12 +95,12 @@ function Sides({ look, isFlat, promise }: { look: CellLook; isFlat: boolean; pro
 }
 
 /**
- * True while a machine opens the cells, and until what it opened is closed again: a cell uncovered where it lies does not turn over
- * when play ends. Of what a machine left only mines are shown: twenty cells that flash up twice a second tell nothing and tire the eye.
+ * True while a machine opens the cells, and until its last game is closed again: a cell uncovered where it lies does not turn over
+ * when play ends. A game that the player goes on with turns its cells.
  */
-function useFlat(quick: boolean, looks: readonly CellLook[]): boolean {
+function useFlat(quick: boolean, isOpen: boolean, looks: readonly CellLook[]): boolean {
   const [isFlat, setFlat] = useState(quick)
-  const next = quick || (isFlat && looks.some((look) => look.startsWith('gem') || look.startsWith('mine')))
+  const next = quick || (isFlat && !isOpen && looks.some((look) => look.startsWith('gem') || look.startsWith('mine')))
   if (next !== isFlat) setFlat(next)
   return next
 }

@@ -62,7 +62,7 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
           <Fact name="Следующий" value={promise ?? formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
         </dl>
-        <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} onPress={onPress} />
+        <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} isOpen={isOpen} onPress={onPress} />
         <p className={`${css.word} figures`}>
           {asks ? <span className={css.hint}>Отметьте клетки</span> : ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />}
         </p>

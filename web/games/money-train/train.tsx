@@ -17,14 +17,13 @@ interface TrainProps {
 /** Wagons to either side of the robber that are open in the frame of the end; the others, out of sight mostly, in the one after. */
 const near = 4
 /** As many as are in sight on most screens. */
-const nearest = 2
+const nearest = 3
 const wagons = Array.from({ length: wagonCount }, (_, wagon) => wagon)
 
 export function Train({ robbed, isOpen, isWalking, ended, quick }: TrainProps) {
   // He stands at the wagon he is busy with; between games the train shows its tail.
   const at = Math.min(ended?.isLost || isWalking ? robbed : robbed - 1, wagonCount - 1)
-  const later = useDeferredValue(ended)
-  const told = quick ? null : later
+  const told = useDeferredValue(quick ? null : ended)
   const within = quick ? nearest : near
   // Both are moved by transforms of their own: a variable would be handed down to every part of every wagon, a place laid out anew in every frame.
   return (

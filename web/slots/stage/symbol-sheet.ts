@@ -75,7 +75,7 @@ export function drawSheet(drawing: HTMLImageElement, symbols: readonly MachineSy
 }
 
 function writeNumber(context: CanvasRenderingContext2D, text: string, x: number, y: number, height: number): void {
-  context.font = `700 ${height}px Unbounded, sans-serif`
+  context.font = `600 ${height}px Unbounded, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
