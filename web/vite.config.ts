@@ -24,6 +24,8 @@ export default defineConfig({
   plugins: [react(), ownTasks(), unasked(['contract', 'games']), trimLibraries(), markdown(), ...roomSheets(), callTable(), rtpTable(), machineTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
+  // Stages are drawn in a worker, which has code of its own.
+  worker: { format: 'es', plugins: () => [trimLibraries()], rolldownOptions: { checks: { pluginTimings: false } } },
   css: sheetOptions(root),
   build: {
     target: 'es2022',

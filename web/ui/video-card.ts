@@ -28,8 +28,13 @@ function nameOf(gl: Context): string {
 let byProcessor: boolean | undefined
 
 /** Remembers who draws, as this context tells it. */
-export function noteCard(gl: Context): void {
-  byProcessor = /swiftshader|llvmpipe|softpipe|software|basic render/i.test(nameOf(gl))
+export function noteCard(gl: Context | null): void {
+  if (gl) noteDrawer(/swiftshader|llvmpipe|softpipe|software|basic render/i.test(nameOf(gl)))
+}
+
+/** Remembers who draws, as another thread of the site has found. */
+export function noteDrawer(processor: boolean): void {
+  byProcessor = processor
 }
 
 /** True where the processor draws in the card's stead; undefined before any context was asked. The browser says so in no other way than by the card's name. */

@@ -30,7 +30,7 @@ export class Bubble {
   /** Paints it anew in the theme's colours. */
   paint(theme: 'dark' | 'light'): void {
     const { rim, film, swirl, lights } = paintFilm(theme)
-    this.destroy()
+    this.#giveBack()
     for (const [index, picture] of [rim, film, swirl, lights].entries()) {
       const sprite = this.#layers[index]
       if (sprite) sprite.texture = Texture.from(picture, true)
@@ -55,8 +55,8 @@ export class Bubble {
     this.view.visible = false
   }
 
-  /** Gives back the pictures. */
-  destroy(): void {
+  /** The pictures, for others in their place. */
+  #giveBack(): void {
     for (const sprite of this.#layers) {
       const { texture } = sprite
       sprite.texture = Texture.EMPTY

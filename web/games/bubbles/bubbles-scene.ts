@@ -25,12 +25,13 @@ const floatingMs = 2200
 
 type Act = { kind: 'rest' } | { kind: 'swelling'; swelling: Swelling } | { kind: 'over'; point: number; target: number; at: number; told: boolean }
 
-export function makeBubblesScene(ground: StageGround): BubblesScene {
+export function makeScene(ground: StageGround): BubblesScene {
   return new DrawnBubbles(ground)
 }
 
 class DrawnBubbles implements BubblesScene {
   readonly #wake: () => void
+  readonly #now: () => number
   readonly #wand = new Graphics()
   readonly #mark = new Graphics()
   readonly #ghost = new Graphics()
@@ -46,8 +47,9 @@ class DrawnBubbles implements BubblesScene {
   #ringY = 0
   #height = 0
 
-  constructor({ root, wake, texture }: StageGround) {
+  constructor({ root, wake, now, texture }: StageGround) {
     this.#wake = wake
+    this.#now = now
     this.#glow = new Sprite(Texture.from(paintGlow(), true))
     this.#glow.anchor.set(0.5)
     this.#droplets = new Droplets(texture)
@@ -64,7 +66,7 @@ class DrawnBubbles implements BubblesScene {
   stand({ point, target }: { point: number; target: number }): void {
     if (this.#act.kind === 'over' && this.#act.point === point && this.#act.target === target) return
     const told = this.#act.kind === 'swelling'
-    this.#over(point, target, performance.now(), told)
+    this.#over(point, target, this.#now(), told)
     this.#wake()
   }
 
@@ -233,12 +235,6 @@ class DrawnBubbles implements BubblesScene {
       this.#mark.moveTo(x + Math.cos(from) * this.#reach, y + Math.sin(from) * this.#reach).arc(x, y, this.#reach, from, from + 0.042)
     }
     this.#mark.stroke({ color: this.#palette?.text2 ?? 0xffffff, alpha: 0.5, width: 1.5, cap: 'round' })
-  }
-
-  destroy(): void {
-    this.#bubble.destroy()
-    this.#droplets.destroy()
-    this.#glow.texture.destroy(true)
   }
 }
 

@@ -2,22 +2,23 @@
 import { netOf } from '@kurazh/contract/kopecks.ts'
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { ReactNode, Ref } from 'react'
+import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { Result } from '../../ui/money.tsx'
 import { BubbleDrawing } from './bubbles-art.tsx'
-import type { BubblesScene } from './bubbles-scene.ts'
+import type { BubblesScene, makeScene } from './bubbles-scene.ts'
 import { factorText } from './face.tsx'
 import { FlatBubble } from './flat-bubble.tsx'
 import type { Swelling } from './swelling.ts'
 import type { Shown } from './use-reveal.ts'
 import css from './bubbles-stage.module.css'
 
-const loadScene = async () => (await import('./bubbles-scene.ts')).makeBubblesScene
+const plan = async (): Promise<PlanOf<typeof makeScene>> => ({ scene: 'bubbles-scene', given: null, heard: {} })
 
 interface BubblesStageProps {
   chips: ReactNode
   number: Ref<HTMLParagraphElement>
-  onScene: (scene: BubblesScene | null) => void
+  onScene: (scene: Distant<BubblesScene> | null) => void
   swelling: Swelling | null
   shown: Shown | null
   target: number
@@ -32,7 +33,7 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
   return (
     <div className={css.bubblesStage} data-part="bubbles-stage" data-tone={tone}>
       <Air />
-      <Stage load={loadScene} onScene={onScene} flat={<FlatBubble swelling={swelling !== null} shown={shown} />} />
+      <Stage plan={plan} onScene={onScene} flat={<FlatBubble swelling={swelling !== null} shown={shown} />} />
       {chips}
       <div className={`${css.middle} figures`}>
         {/* While a bubble swells the number belongs to it: nothing is drawn here until it has burst. */}

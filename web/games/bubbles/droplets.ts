@@ -69,10 +69,6 @@ export class Droplets {
     if (left === 0) this.clear()
     return left > 0
   }
-
-  destroy(): void {
-    this.#texture.destroy(true)
-  }
 }
 
 /** From 0 to 1, scattered but always the same for a number. */

@@ -1,10 +1,10 @@
 /** The soap film painted once on canvases: rim, two films of colour that will turn against each other, lights that stay. */
 
 export interface FilmPictures {
-  rim: HTMLCanvasElement
-  film: HTMLCanvasElement
-  swirl: HTMLCanvasElement
-  lights: HTMLCanvasElement
+  rim: OffscreenCanvas
+  film: OffscreenCanvas
+  swirl: OffscreenCanvas
+  lights: OffscreenCanvas
 }
 
 /** Side of a picture in pixels; the bubble's radius in it. A bubble on the stage is rarely larger. */
@@ -49,10 +49,8 @@ export function paintFilm(theme: 'dark' | 'light'): FilmPictures {
   return { rim: picture(paintRim, paint), film: picture(paintRing, paint), swirl: picture(paintSwirl, paint), lights: picture(paintLights, paint) }
 }
 
-function picture(draw: (pen: CanvasRenderingContext2D, paint: Paint) => void, paint: Paint): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = filmSide
-  canvas.height = filmSide
+function picture(draw: (pen: OffscreenCanvasRenderingContext2D, paint: Paint) => void, paint: Paint): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(filmSide, filmSide)
   const pen = canvas.getContext('2d')
   if (pen) {
     pen.translate(centre, centre)
@@ -61,25 +59,25 @@ function picture(draw: (pen: CanvasRenderingContext2D, paint: Paint) => void, pa
   return canvas
 }
 
-function disc(pen: CanvasRenderingContext2D, fill: CanvasGradient): void {
+function disc(pen: OffscreenCanvasRenderingContext2D, fill: CanvasGradient): void {
   pen.fillStyle = fill
   pen.beginPath()
   pen.arc(0, 0, filmRadius, 0, Math.PI * 2)
   pen.fill()
 }
 
-function radial(pen: CanvasRenderingContext2D, stops: readonly (readonly [number, string])[]): CanvasGradient {
+function radial(pen: OffscreenCanvasRenderingContext2D, stops: readonly (readonly [number, string])[]): CanvasGradient {
   const gradient = pen.createRadialGradient(0, 0, 0, 0, 0, filmRadius)
   for (const [at, colour] of stops) gradient.addColorStop(at, colour)
   return gradient
 }
 
-function paintRim(pen: CanvasRenderingContext2D, { rim }: Paint): void {
+function paintRim(pen: OffscreenCanvasRenderingContext2D, { rim }: Paint): void {
   disc(pen, radial(pen, rim))
 }
 
 /** Colours once round, clear in the middle, strongest just inside the edge. */
-function paintRing(pen: CanvasRenderingContext2D, { film }: Paint): void {
+function paintRing(pen: OffscreenCanvasRenderingContext2D, { film }: Paint): void {
   const colours = pen.createConicGradient(0.6, 0, 0)
   for (const [index, colour] of film.entries()) colours.addColorStop(index / (film.length - 1), colour)
   disc(pen, colours)
@@ -88,7 +86,7 @@ function paintRing(pen: CanvasRenderingContext2D, { film }: Paint): void {
 }
 
 /** Soft bands of colour that bend with the ball. */
-function paintSwirl(pen: CanvasRenderingContext2D, { swirl }: Paint): void {
+function paintSwirl(pen: OffscreenCanvasRenderingContext2D, { swirl }: Paint): void {
   pen.lineCap = 'round'
   pen.filter = 'blur(14px)'
   for (const [index, colour] of swirl.entries()) {
@@ -105,7 +103,7 @@ function paintSwirl(pen: CanvasRenderingContext2D, { swirl }: Paint): void {
 }
 
 /** A window's reflection above, a fainter one below, a spark: one light direction, from the upper left. */
-function paintLights(pen: CanvasRenderingContext2D): void {
+function paintLights(pen: OffscreenCanvasRenderingContext2D): void {
   crescent(pen, { from: Math.PI * 1.08, to: Math.PI * 1.45, outer: 0.88, thick: 0.085, strength: 0.92 })
   crescent(pen, { from: Math.PI * 0.1, to: Math.PI * 0.38, outer: 0.9, thick: 0.045, strength: 0.45 })
   const spark = pen.createRadialGradient(-filmRadius * 0.84, 0, 0, -filmRadius * 0.84, 0, 14)
@@ -124,7 +122,7 @@ interface Crescent {
   strength: number
 }
 
-function crescent(pen: CanvasRenderingContext2D, { from, to, outer, thick, strength }: Crescent): void {
+function crescent(pen: OffscreenCanvasRenderingContext2D, { from, to, outer, thick, strength }: Crescent): void {
   const middle = (from + to) / 2
   const radius = filmRadius * outer
   // The inner edge is a curve whose middle lies `thick` below the outer edge.
@@ -143,6 +141,6 @@ function crescent(pen: CanvasRenderingContext2D, { from, to, outer, thick, stren
 }
 
 /** A soft spot of light, white, for tinting. */
-export function paintGlow(): HTMLCanvasElement {
+export function paintGlow(): OffscreenCanvas {
   return picture((pen) => disc(pen, radial(pen, [[0, 'rgba(255,255,255,.5)'], [0.45, 'rgba(255,255,255,.26)'], [0.75, 'rgba(255,255,255,.07)'], [1, 'rgba(255,255,255,0)']])), paints.dark)
 }

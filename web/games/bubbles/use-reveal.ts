@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SettledBet } from '../../play/betting/bet-client.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
+import type { Distant } from '../../play/stage/scene.ts'
 import { writeText } from '../../ui/write-text.ts'
 import type { BubblesScene } from './bubbles-scene.ts'
 import { factorText } from './face.tsx'
@@ -24,7 +25,7 @@ const graceMs = 60
 
 export function useReveal() {
   const number = useRef<HTMLParagraphElement>(null)
-  const [scene, setScene] = useState<BubblesScene | null>(null)
+  const [scene, setScene] = useState<Distant<BubblesScene> | null>(null)
   const [swelling, setSwelling] = useState<Swelling | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   /** Ends the telling under way at once. */
@@ -32,9 +33,9 @@ export function useReveal() {
   const told = useRef(0)
   useEffect(() => {
     // Told here alone, so that a scene that comes late, or anew, shows what the page shows.
-    if (swelling) scene?.swell(swelling)
-    else if (shown) scene?.stand(shown)
-    else scene?.rest()
+    if (swelling) void scene?.swell(swelling)
+    else if (shown) void scene?.stand(shown)
+    else void scene?.rest()
   }, [scene, shown, swelling])
 
   /** The latest result wins the stage; one it interrupts counts as seen. */

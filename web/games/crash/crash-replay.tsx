@@ -5,17 +5,20 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RoundReplayProps } from '../../play/rounds/round-replay.ts'
 import { Stage } from '../../play/stage/stage.tsx'
-import type { StageGround } from '../../play/stage/scene.ts'
+import type { Distant } from '../../play/stage/scene.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { writeText } from '../../ui/write-text.ts'
 import { ClassicChart } from './classic-chart.tsx'
-import { smoothMultiplier, useEachFrame } from './flight.ts'
+import { newestDoublingMs, smoothLaw, useEachFrame } from './flight.ts'
 import { type ReplayClock, replayClock } from './replay-clock.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
+import { planFlight } from './scene/plan.ts'
 import { risingTone } from './tones.ts'
 import css from './counter.module.css'
 import crashStageCss from './crash-stage.module.css'
+
+const newestLaw = smoothLaw(newestDoublingMs)
 
 type PastRound = RoundReplayProps['round']
 
@@ -28,28 +31,29 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   const flightMs = flightMsOf(round)
   const takenMs = bet.state === 'taken' && bet.multiplier !== null ? crash.elapsedMsFor(bet.multiplier) : null
   const [clock, setClock] = useState<ReplayClock | null>(null)
-  const [scene, setScene] = useState<CrashScene | null>(null)
-  const { load, follow } = useSlowedScene()
+  const [scene, setScene] = useState<Distant<CrashScene> | null>(null)
   const begin = () => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs))
   useEffect(() => {
     const timer = setTimeout(() => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs)), patienceMs)
     return () => clearTimeout(timer)
   }, [flightMs])
-  useEffect(() => follow(clock), [clock, follow])
   const flown = useReached(clock, clock?.begunAt)
   const over = useReached(clock, clock?.endedAt)
   const taken = useReached(clock, takenMs === null ? undefined : clock?.whenFlown(takenMs))
   const flight = useMemo(() => flightAt(clock, flown, over, flightMs, round.interrupted), [clock, flown, over, flightMs, round.interrupted])
-  useEffect(() => scene?.show(flight), [scene, flight])
   useEffect(() => {
-    if (scene && taken && takenMs !== null) scene.jump({ key: bet.link, name: player, img: '', multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
+    if (clock) void scene?.replay({ begunAt: clock.begunAt, flightMs: clock.flightMs })
+  }, [scene, clock])
+  useEffect(() => void scene?.show(flight, newestDoublingMs), [scene, flight])
+  useEffect(() => {
+    if (scene && taken && takenMs !== null) void scene.jump({ key: bet.link, name: player, multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
   }, [scene, taken, takenMs, bet, player])
-  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []} law={smoothMultiplier} {...(clock && { clock: clock.at })} />
+  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []} law={newestLaw} {...(clock && { clock: clock.at })} />
   return (
     <div className={`${crashStageCss.flight} ${crashStageCss.flightAgain}`}>
       <Stage
-        load={load}
-        onScene={(stood) => {
+        plan={planFlight}
+        onScene={(stood: Distant<CrashScene> | null) => {
           setScene(stood)
           if (stood) begin()
         }}
@@ -68,26 +72,6 @@ function flightMsOf({ point, interrupted, startedAt, endedAt }: PastRound): numb
   const pointE4 = reachedE4Of(point)
   if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(pointE4))
   return crash.playMs(pointE4)
-}
-
-/** The scene with the replay's clock between it and the page's; one loader for the life of the stage. */
-function useSlowedScene() {
-  const [made] = useState(() => {
-    let at = (now: number) => now
-    return {
-      follow: (clock: ReplayClock | null) => {
-        if (clock) at = clock.at
-      },
-      async load() {
-        const make = await (await import('./scene/crash-scene.ts')).loadCrashScene(smoothMultiplier)
-        return async (ground: StageGround): Promise<CrashScene> => {
-          const scene = await make(ground)
-          return { ...scene, frame: (frame) => scene.frame({ ...frame, now: at(frame.now) }) }
-        }
-      },
-    }
-  })
-  return made
 }
 
 /** True from this moment of the page on. */

@@ -7,14 +7,16 @@ import { PlaySettings } from '../../play/preferences/play-settings.tsx'
 import { LineSign } from '../../play/rounds/feed/line-sign.tsx'
 import type { RisingPlay } from '../../play/rounds/rising/use-rising-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
+import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PastChips } from './chips.tsx'
 import { ClassicChart } from './classic-chart.tsx'
 import { Counter } from './counter.tsx'
-import { smoothLaw, useEachFrame } from './flight.ts'
+import { doublingMsOf, smoothLaw, useEachFrame } from './flight.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
+import { planFlight } from './scene/plan.ts'
 import { useJumps } from './use-jumps.ts'
 import css from './crash-stage.module.css'
 import counterCss from './counter.module.css'
@@ -30,22 +32,12 @@ interface CrashStageProps {
   children?: ReactNode
 }
 
-/** The scene draws by the law of whichever round it shows; one loader for the life of the stage. */
-function useLawfulScene(law: (ms: number) => number) {
-  const now = useRef(law)
-  useEffect(() => {
-    now.current = law
-  }, [law])
-  const [load] = useState(() => async () => (await import('./scene/crash-scene.ts')).loadCrashScene((ms) => now.current(ms)))
-  return load
-}
-
 export function CrashStage({ rules, play, flight, classic = false, onRound, children }: CrashStageProps) {
   const { view, line, moment, offset } = play
-  const [scene, setScene] = useState<CrashScene | null>(null)
-  useEffect(() => scene?.show(flight), [scene, flight])
-  const law = useMemo(() => smoothLaw(rules), [rules])
-  const loadScene = useLawfulScene(law)
+  const [scene, setScene] = useState<Distant<CrashScene> | null>(null)
+  const doublingMs = doublingMsOf(rules)
+  useEffect(() => void scene?.show(flight, doublingMs), [scene, flight, doublingMs])
+  const law = useMemo(() => smoothLaw(doublingMs), [doublingMs])
   useJumps(scene, view, rules)
   useSounds(play)
   const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : [])) ?? []
@@ -53,7 +45,7 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
     <section className={css.flight} data-part="flight" aria-label="Полёт">
-      {classic ? chart : <Stage load={loadScene} onScene={setScene} flat={chart} />}
+      {classic ? chart : <Stage plan={planFlight} onScene={setScene} flat={chart} />}
       <div className={css.over}>
         <div className={css.top}>
           <PastChips past={view?.past ?? []} onOpen={onRound} />

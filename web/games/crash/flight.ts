@@ -6,14 +6,14 @@ import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import { isPictureDue } from '../../ui/video-card.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 
-/** The law of some rules without its steps, for drawing: the multiplier doubles in equal times. */
-export function smoothLaw(rules: Pick<RisingRound, 'elapsedMsFor'>): (ms: number) => number {
-  const doublingMs = rules.elapsedMsFor(20_000)
-  return (ms) => 2 ** (ms / doublingMs)
-}
+/** The law of some rules without its steps, for drawing: the multiplier doubles in equal times, in so many milliseconds. */
+export const doublingMsOf = (rules: Pick<RisingRound, 'elapsedMsFor'>): number => rules.elapsedMsFor(20_000)
+
+/** The multiplier after so long a flight by that law. */
+export const smoothLaw = (doublingMs: number) => (ms: number) => 2 ** (ms / doublingMs)
 
 /** That of the newest rules, by which flights are shown again. */
-export const smoothMultiplier = smoothLaw(crash)
+export const newestDoublingMs = doublingMsOf(crash)
 
 /** Where the round is, in milliseconds of `performance.now()`. */
 export function useFlight({ view, offset, line }: Followed): FlightState {

@@ -3,11 +3,16 @@
 /** The longest showing of a flight, in milliseconds. */
 export const longestShowingMs = 12_000
 
-export interface ReplayClock {
+/** A flight shown again: when it begins on the page, and how long it was, in milliseconds. */
+export interface ReplayedFlight {
+  readonly begunAt: number
+  readonly flightMs: number
+}
+
+export interface ReplayClock extends ReplayedFlight {
   /** How many times quicker the flight passes. */
   readonly speed: number
-  /** When the flight begins and ends, in milliseconds of the page. */
-  readonly begunAt: number
+  /** When it ends, in milliseconds of the page. */
   readonly endedAt: number
   /** When the page shows this many milliseconds of flight. */
   whenFlown(ms: number): number
@@ -21,6 +26,7 @@ export function replayClock(begunAt: number, flightMs: number): ReplayClock {
   return {
     speed,
     begunAt,
+    flightMs,
     endedAt,
     whenFlown: (ms) => begunAt + ms / speed,
     at: (now) => (now <= begunAt ? now : now <= endedAt ? begunAt + (now - begunAt) * speed : begunAt + flightMs + (now - endedAt)),

@@ -66,13 +66,13 @@ export function createBalls(pictures: Pictures, onTouch: (row: number, peg: numb
   }
   return {
     layer,
-    drop(fall: Fall, share: number) {
+    drop(fall: Fall, share: number, start: number) {
       const parts = spare.pop() ?? {
         head: sprite(pictures.ball, heads),
         trail: Array.from({ length: trailLength }, () => sprite(pictures.trail, trails)),
       }
       show(parts, true)
-      flying.add({ fall, share, start: performance.now(), head: parts.head, trail: parts.trail, hop: 0 })
+      flying.add({ fall, share, start, head: parts.head, trail: parts.trail, hop: 0 })
     },
     clear() {
       for (const ball of flying) remove(ball)

@@ -2,6 +2,7 @@
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { Distant } from '../../play/stage/scene.ts'
 import { OddsWindow } from './odds-window.tsx'
 import type { PlinkoScene } from './plinko-scene.ts'
 import { PlinkoStage } from './plinko-stage.tsx'
@@ -23,7 +24,7 @@ export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
   useEffect(() => {
     if (ready) play()
   }, [ready])
-  const stand = (scene: PlinkoScene | null) => {
+  const stand = (scene: Distant<PlinkoScene> | null) => {
     show.stand(scene)
     if (scene) setReady(true)
   }

@@ -11,8 +11,8 @@ import { createSparks } from '../../play/stage/sparks.ts'
 export interface PlinkoScene extends Scene {
   /** Another number of rows. */
   show(rows: number): void
-  /** A ball sets out; `share` shortens its fall. */
-  drop(fall: Fall, share: number): void
+  /** A ball sets out, or did at this moment of the page; `share` shortens its fall. */
+  drop(fall: Fall, share: number, startedAt: number): void
   /** A path lights up at once and fades: instead of a fall. */
   trace(path: string): void
   /** Sparks over a bin that won; more of them the more it is worth, 1 to 5. */
@@ -24,17 +24,23 @@ export interface PlinkoScene extends Scene {
 const sparkColours = [0xffc94d, 0xffdf8d, 0xffffff, 0xff9a6b]
 const pegColours = { dark: 0xe4defc, light: 0x5a4a9c } as const
 
-/** `onTouch` hears of every peg a ball touches: how far from the middle it stands, 0 to 1. */
-export function makePlinkoScene({ root, wake, texture }: StageGround, onTouch: (aside: number) => void): PlinkoScene {
+/** With many balls every touch would be a roar; so many milliseconds lie between two that are told. */
+const touchesApartMs = 34
+
+/** `touch` hears of pegs that balls touch: how far from the middle one stands, 0 to 1. */
+export function makeScene({ root, wake, now, texture }: StageGround, _given: null, heard: { touch: (aside: number) => void }): PlinkoScene {
   const pictures = drawPictures(texture)
   const pegs = createPegs(pictures)
   const sparks = createSparks(pictures.spark, sparkColours)
   let rows = 8
   let box: StageSize = { width: 1, height: 1 }
   let fit = fitBoard(box.width, box.height, rows)
+  let touchedAt = 0
   const balls = createBalls(pictures, (row, peg) => {
     pegs.touch(row, peg)
-    onTouch(Math.min(1, Math.abs(pegX(row, peg)) / (rows / 2)))
+    if (now() - touchedAt < touchesApartMs) return
+    touchedAt = now()
+    heard.touch(Math.min(1, Math.abs(pegX(row, peg)) / (rows / 2)))
   })
   root.addChild(pegs.layer, balls.layer, sparks.layer)
   const lay = () => {
@@ -60,15 +66,15 @@ export function makePlinkoScene({ root, wake, texture }: StageGround, onTouch: (
       rows = count
       lay()
     },
-    drop: waking(balls.drop),
+    drop: waking((fall: Fall, share: number, startedAt: number) => balls.drop(fall, share, startedAt)),
     trace: waking(lightPath),
     burst: waking((bin, level) => sparks.burst(fit.middle + binX(rows, bin) * fit.gap, fit.binTop, level, fit.gap)),
     clear: waking(() => {
       balls.clear()
       sparks.clear()
     }),
-    frame({ now, passed }: Frame) {
-      const moving = [balls.move(fit, now), pegs.cool(passed), sparks.move(passed)]
+    frame({ now: moment, passed }: Frame) {
+      const moving = [balls.move(fit, moment), pegs.cool(passed), sparks.move(passed)]
       return moving.includes(true)
     },
     resize(size) {
@@ -76,8 +82,5 @@ export function makePlinkoScene({ root, wake, texture }: StageGround, onTouch: (
       lay()
     },
     paint: ({ theme, brand, gold }: Palette) => pegs.paint(pegColours[theme], theme === 'light' ? brand : gold),
-    destroy() {
-      for (const picture of Object.values(pictures)) picture.destroy(true)
-    },
   }
 }

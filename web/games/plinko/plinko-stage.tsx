@@ -2,12 +2,13 @@
 import { multipliersE4, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react'
 import { playSound } from '../../play/preferences/sound.ts'
+import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
 import { type BoardFit, fitBoard } from './board.ts'
 import { type BinsHandle, Bins } from './bins.tsx'
 import { FlatBoard } from './flat-board.tsx'
-import type { PlinkoScene } from './plinko-scene.ts'
+import type { makeScene, PlinkoScene } from './plinko-scene.ts'
 import type { Trace } from './use-board.ts'
 import css from './plinko-stage.module.css'
 
@@ -20,32 +21,20 @@ interface PlinkoStageProps {
   bins: Ref<BinsHandle>
   /** Where screen readers hear the last result. */
   spoken: Ref<HTMLParagraphElement>
-  onScene: (scene: PlinkoScene | null) => void
+  onScene: (scene: Distant<PlinkoScene> | null) => void
   onOdds: () => void
 }
 
-/** With many balls every touch would be a roar; so many milliseconds lie between two ticks. */
-const tickMs = 34
-let lastTick = 0
+/** The further from the middle, the more the bins below are worth, the higher the tick. */
+const touch = (aside: number) => playSound('tick', 0.62 * 2 ** (aside * 1.4))
 
-function tick(aside: number): void {
-  const now = performance.now()
-  if (now - lastTick < tickMs) return
-  lastTick = now
-  // The further from the middle, the more the bins below are worth, the higher the tick.
-  playSound('tick', 0.62 * 2 ** (aside * 1.4))
-}
-
-async function loadScene() {
-  const { makePlinkoScene } = await import('./plinko-scene.ts')
-  return (ground: Parameters<typeof makePlinkoScene>[0]) => makePlinkoScene(ground, tick)
-}
+const plan = async (): Promise<PlanOf<typeof makeScene>> => ({ scene: 'plinko-scene', given: null, heard: { touch } })
 
 export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, spoken, onScene, onOdds }: PlinkoStageProps) {
-  const [scene, setScene] = useState<PlinkoScene | null>(null)
+  const [scene, setScene] = useState<Distant<PlinkoScene> | null>(null)
   const { box, size } = useBoxSize()
   const fit = size && fitBoard(size.width, size.height, board.rows)
-  useLayoutEffect(() => scene?.show(board.rows), [scene, board.rows])
+  useLayoutEffect(() => void scene?.show(board.rows), [scene, board.rows])
   return (
     <div className={css.plinkoStage}>
       {chips}
@@ -53,7 +42,7 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, sp
         {fit && (
           <>
             <Chute ref={chute} fit={fit} />
-            <Stage load={loadScene} onScene={(next) => (setScene(next), onScene(next))} flat={<FlatBoard fit={fit} trace={trace} />} />
+            <Stage plan={plan} onScene={(next: Distant<PlinkoScene> | null) => (setScene(next), onScene(next))} flat={<FlatBoard fit={fit} trace={trace} />} />
             <Bins ref={bins} board={board} fit={fit} stakeKopecks={stakeKopecks} onOpen={onOdds} />
           </>
         )}

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import type { SettledBet } from '../../play/betting/bet-client.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
+import type { Distant } from '../../play/stage/scene.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Air } from './air.ts'
 import type { BinsHandle } from './bins.tsx'
@@ -20,6 +21,8 @@ const turboShare = 0.36
 /** How long a path alone is shown, where nothing may fall. */
 const traceMs = 320
 
+const moment = () => performance.now()
+
 /** A path shown at once instead of a fall. */
 export interface Trace {
   nonce: number
@@ -27,7 +30,7 @@ export interface Trace {
 }
 
 export function useBoard(board: PlinkoParams) {
-  const scene = useRef<PlinkoScene | null>(null)
+  const scene = useRef<Distant<PlinkoScene> | null>(null)
   const bins = useRef<BinsHandle>(null)
   const spoken = useRef<HTMLParagraphElement>(null)
   const chute = useRef<HTMLSpanElement>(null)
@@ -39,7 +42,7 @@ export function useBoard(board: PlinkoParams) {
   const choose = (next: PlinkoParams) => {
     now.current = next
     air.landAll()
-    scene.current?.clear()
+    void scene.current?.clear()
     setTrace(null)
   }
   const play = async ({ bet, outcome }: Pick<SettledBet<PlinkoOutcome>, 'bet' | 'outcome'>) => {
@@ -49,12 +52,12 @@ export function useBoard(board: PlinkoParams) {
     if (fits() && !document.hidden) {
       if (pace === 'still' || !scene.current) {
         setTrace({ nonce: bet.nonce, path: outcome.path })
-        scene.current?.trace(outcome.path)
+        void scene.current?.trace(outcome.path)
         await air.fly(traceMs)
       } else {
         const fall = planFall(outcome.path, bet.nonce)
         const share = pace === 'turbo' ? turboShare : 1
-        scene.current.drop(fall, share)
+        void scene.current.drop(fall, share, moment())
         await air.fly(fall.length * share)
       }
     }
@@ -66,10 +69,10 @@ export function useBoard(board: PlinkoParams) {
     const { level } = heatOf(bet.multiplier)
     const net = netOf(bet)
     bins.current?.hit(bin, net)
-    if (net > 0n) scene.current?.burst(bin, level)
+    if (net > 0n) void scene.current?.burst(bin, level)
     playSound(net > 0n ? 'win' : 'loss', net > 0n ? 0.75 + level * 0.12 : 1.2)
   }
-  const stand = (standing: PlinkoScene | null) => {
+  const stand = (standing: Distant<PlinkoScene> | null) => {
     scene.current = standing
   }
   /** A ball looks out of the chute while it is asked for. Straight to the page: nothing else changes with it. */

@@ -1,22 +1,18 @@
-/** The browser's context that stages draw with. Making one holds a phone up for longer than anything else here, so what is asked of a context is asked of this one. */
+/** The browser's context that a stage draws with. What is asked of a context is asked of this one: making another takes as long again. */
 import { drawsByProcessor, noteCard } from '../../ui/video-card.ts'
 
-let latest: WebGL2RenderingContext | null = null
+let opened: WebGL2RenderingContext | null = null
 
-/** That of the newest stage, for the library's own questions about shaders (web/build/trims.ts). */
-export const latestContext = (): WebGL2RenderingContext | null => latest
+/** That of the stage, for the library's own questions about shaders (web/build/trims.ts). */
+export const latestContext = (): WebGL2RenderingContext | null => opened
 
-/** A canvas with a context to draw by, with smooth edges where they are wanted and a card draws them. Null where the browser cannot. */
-export function openContext(wantsSmooth: boolean): WebGL2RenderingContext | null {
-  latest = contextOf(wantsSmooth && drawsByProcessor() === false)
-  if (latest === null || drawsByProcessor() !== undefined) return latest
-  // Only a context knows who draws: a processor most likely, which should not be asked twice.
-  noteCard(latest)
-  if (wantsSmooth && drawsByProcessor() === false) {
-    latest.getExtension('WEBGL_lose_context')?.loseContext()
-    latest = contextOf(true)
-  }
-  return latest
+/** The canvas's context, with smooth edges where they are wanted and a card draws them. Null where the browser cannot. */
+export function openContext(canvas: OffscreenCanvas, wantsSmooth: boolean): WebGL2RenderingContext | null {
+  // Only a context knows who draws, and a canvas keeps its first one.
+  if (wantsSmooth && drawsByProcessor() === undefined) noteCard(contextOf(new OffscreenCanvas(1, 1), false))
+  opened = contextOf(canvas, wantsSmooth && drawsByProcessor() === false)
+  if (drawsByProcessor() === undefined) noteCard(opened)
+  return opened
 }
 
-const contextOf = (antialias: boolean) => document.createElement('canvas').getContext('webgl2', { antialias, stencil: true })
+const contextOf = (canvas: OffscreenCanvas, antialias: boolean) => canvas.getContext('webgl2', { antialias, stencil: true })

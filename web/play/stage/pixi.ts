@@ -1,10 +1,19 @@
 /**
- * What the stages draw with: the parts of Pixi the site uses and no others. The only file that imports it, reached by lazy
- * imports alone, so that all games share one piece of code and the first page carries none of it.
+ * What the stages draw with: the parts of Pixi the site uses and no others. The only file that imports it, and the worker's alone:
+ * no page carries any of it.
  */
 // The content security policy forbids code made at run time.
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/graphics'
 import 'pixi.js/text'
+import { BrowserAdapter, DOMAdapter } from 'pixi.js'
+
+// A worker has no page. Pixi's own adapter for it brings a reader of XML along.
+DOMAdapter.set({
+  ...BrowserAdapter,
+  createCanvas: (width = 1, height = 1) => new OffscreenCanvas(width, height),
+  getCanvasRenderingContext2D: () => OffscreenCanvasRenderingContext2D,
+  getBaseUrl: () => globalThis.location.href,
+})
 
 export { CanvasSource, CanvasTextMetrics, Container, FillGradient, Graphics, GraphicsContext, Rectangle, Sprite, Text, Texture, WebGLRenderer } from 'pixi.js'

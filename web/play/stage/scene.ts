@@ -1,4 +1,4 @@
-/** What a game gives the stage and what it gets from it. */
+/** What a game gives the stage and what it gets from it. Scenes live in a worker: what they are given and told is copied there. */
 import type { Container, Texture } from 'pixi.js'
 import type { Palette } from './palette.ts'
 
@@ -8,7 +8,11 @@ export interface StageGround {
   root: Container
   /** Asks for a frame: after any change from outside while the scene rests. */
   wake(): void
-  /** A picture of something drawn, to be shown many times; the scene destroys it. */
+  /** The page's own time, in milliseconds of its `performance.now()`: the worker's own begins elsewhere. */
+  now(): number
+  /** Pixels to a CSS pixel. */
+  readonly pixelRatio: number
+  /** A picture of something drawn, to be shown many times. */
   texture(from: Container): Texture
 }
 
@@ -18,7 +22,7 @@ export interface StageSize {
 }
 
 export interface Frame {
-  /** Milliseconds of `performance.now()`. */
+  /** The page's own time in milliseconds, as of `StageGround.now`. */
   now: number
   /** Milliseconds since the last frame, at most 100: after a rest or a hidden tab nothing leaps. */
   passed: number
@@ -29,15 +33,34 @@ export interface Frame {
 /** Whether the next frame is wanted: at once, in a while where things only drift, or not until woken. */
 export type Moves = boolean | 'slowly'
 
-/** A drawn scene. Whatever it makes is destroyed with `root` by the stage; what hangs elsewhere it destroys itself. */
+/** A drawn scene. All it makes goes with its worker. */
 export interface Scene {
-  /** Rng a moment. True: something moves, and the next frame is wanted; false: rests until woken. */
+  /** Draws a moment. True: something moves, and the next frame is wanted; false: rests until woken. */
   frame(frame: Frame): Moves
   /** The box changed; called once before the first frame. */
   resize(size: StageSize): void
   /** The theme changed; called once before the first frame, before `resize`. */
   paint(palette: Palette): void
-  destroy?(): void
 }
 
-export type MakeScene<Made extends Scene> = (ground: StageGround) => Made | Promise<Made>
+/** What a scene tells the page while it moves. */
+export type Heard = Readonly<Record<string, (...told: never[]) => void>>
+
+/** Each file `…-scene.ts` has one as `makeScene`. `given` comes from the page, what `heard` has is called there. */
+export type MakeScene<Made extends Scene, Given, Hears extends Heard> = (ground: StageGround, given: Given, heard: Hears) => Made | Promise<Made>
+
+/** What a stage is opened by. */
+export interface StagePlan<Given, Hears extends Heard> {
+  /** The scene's file without its ending: «plinko-scene». */
+  scene: string
+  given: Given
+  heard: Hears
+}
+
+/** The plan of scenes that are made by this. */
+export type PlanOf<Make> = Make extends MakeScene<Scene, infer Given, infer Hears> ? StagePlan<Given, Hears> : never
+
+type Told<Method> = Method extends (...told: infer Args) => unknown ? (...told: Args) => Promise<void> : never
+
+/** A scene as the page has it: calls go to the worker one after another, and each is over when the worker has done it or is gone. */
+export type Distant<Made extends Scene> = { readonly [Name in Exclude<keyof Made, keyof Scene>]: Told<Made[Name]> }

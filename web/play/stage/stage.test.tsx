@@ -16,14 +16,14 @@ function comesAt(attempt: number) {
   const load = async () => {
     asked += 1
     if (asked < attempt) throw new Error('the line is down')
-    return () => ({ frame: () => false, resize() {}, paint() {} })
+    return { scene: 'none', given: null, heard: {} }
   }
   return { load, asked: () => asked }
 }
 
 test('a scene whose code did not come is asked for again when the line is back, and no more once it stands', async () => {
   const { load, asked } = comesAt(3)
-  const { container } = render(<Stage load={load} flat={<p>flat</p>} />)
+  const { container } = render(<Stage plan={load} flat={<p>flat</p>} />)
   await waitFor(() => expect(asked()).toBe(1))
   await turn()
   expect(container.textContent).toBe('flat')
@@ -40,7 +40,7 @@ test('a scene whose code did not come is asked for again when the line is back, 
 
 test('a stage that has been left asks for nothing any more', async () => {
   const { load, asked } = comesAt(9)
-  const { unmount } = render(<Stage load={load} flat={null} />)
+  const { unmount } = render(<Stage plan={load} flat={null} />)
   await waitFor(() => expect(asked()).toBe(1))
   unmount()
   window.dispatchEvent(new Event('online'))

@@ -1,15 +1,15 @@
 /**
- * The drawn stage every game with a scene uses. A game writes a scene (`scene.ts`) in a file of its own that imports
- * `pixi.ts`, and hangs the stage where it should fill its box:
+ * The drawn stage every game with a scene uses. A game writes a scene (`scene.ts`) in a file `…-scene.ts` of its own, which runs in a
+ * worker and exports `makeScene`, and hangs the stage where it should fill its box:
  *
- *     const loadScene = async () => (await import('./plinko-scene.ts')).makePlinkoScene
- *     const [scene, setScene] = useState<PlinkoScene | null>(null)
- *     <Stage load={loadScene} onScene={setScene} flat={<PlinkoBoard … />} />
+ *     const plan = async (): Promise<PlanOf<typeof makeScene>> => ({ scene: 'plinko-scene', given: null, heard: { touch: tick } })
+ *     const [scene, setScene] = useState<Distant<PlinkoScene> | null>(null)
+ *     <Stage plan={plan} onScene={setScene} flat={<PlinkoBoard … />} />
  *
- * `load` must be one function for ever (outside the component). `onScene` gets the scene when it stands and null when it is
- * gone; the game then tells it what happened by the scene's own methods, which end with `ground.wake()`. `flat` is shown
- * until the scene stands, and for good where the browser cannot draw: it must tell the whole state by itself. What is drawn
- * is a picture only: numbers, buttons and words for screen readers stay in the page.
+ * `plan` must be one function for ever (outside the component); only types of the scene's file are imported. `onScene` gets the scene when
+ * it stands and null when it is gone; the game then tells it what happened by the scene's own methods, which end with `ground.wake()`.
+ * `flat` is shown until the scene stands, and for good where the browser cannot draw: it must tell the whole state by itself. What is
+ * drawn is a picture only: numbers, buttons and words for screen readers stay in the page.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { idle } from '../../api/idle.ts'
@@ -17,12 +17,12 @@ import { motionIsReduced, useMotion } from '../../ui/motion.ts'
 import { useTheme } from '../../ui/theme.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import type { OpenStage } from './open-stage.ts'
-import type { MakeScene, Scene } from './scene.ts'
+import type { Distant, Heard, Scene, StagePlan } from './scene.ts'
 import css from './stage.module.css'
 
-interface StageProps<Made extends Scene> {
-  load: () => Promise<MakeScene<Made>>
-  onScene?: (scene: Made | null) => void
+interface StageProps<Made extends Scene, Hears extends Heard> {
+  plan: () => Promise<StagePlan<unknown, Hears>>
+  onScene?: (scene: Distant<Made> | null) => void
   flat: ReactNode
 }
 
@@ -32,14 +32,14 @@ const mostReopenings = 3
 /** The page draws its flat picture and rests before a stage is opened, but not longer than this; milliseconds. */
 const longestWaitMs = 1000
 
-export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Made>) {
+export function Stage<Made extends Scene, Hears extends Heard>({ plan, onScene, flat }: StageProps<Made, Hears>) {
   const box = useRef<HTMLDivElement>(null)
   const stage = useRef<OpenStage<Made> | null>(null)
   const [standing, setStanding] = useState(false)
   const [lost, setLost] = useState(0)
   const calm = useCalm()
   const theme = useTheme(({ theme: chosen }) => chosen)
-  const tell = useEffectEvent((scene: Made | null) => {
+  const tell = useEffectEvent((scene: Distant<Made> | null) => {
     setStanding(scene !== null)
     onScene?.(scene)
   })
@@ -55,9 +55,9 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
     }
     async function standUp() {
       await idle(longestWaitMs)
-      const [{ openStage }, make] = await Promise.all([import('./open-stage.ts'), load()])
+      const [{ openStage }, planned] = await Promise.all([import('./open-stage.ts'), plan()])
       if (signal.aborted || !box.current) return
-      const opened = await openStage({ box: box.current, make, calm: isCalm(), onLost: () => setLost((count) => count + 1) })
+      const opened = await openStage<Made>({ box: box.current, plan: planned, calm: isCalm(), onLost: () => setLost((count) => count + 1) })
       if (signal.aborted) return opened?.close()
       stage.current = opened
       tell(opened?.scene ?? null)
@@ -69,7 +69,7 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
       stage.current.close()
       stage.current = null
     }
-  }, [load, lost])
+  }, [plan, lost])
   useEffect(() => stage.current?.restyle(calm), [calm, theme])
   return (
     <div className={css.stage} data-part="stage" data-standing={standing || undefined}>

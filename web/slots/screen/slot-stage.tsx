@@ -1,15 +1,15 @@
 /** The world of a machine: its planes, its frame, the board in it, and what is said over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { type CSSProperties, useState } from 'react'
-import { playSound } from '../../play/preferences/sound.ts'
+import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
 import { useTheme } from '../../ui/theme.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import { boardRows } from '../show/words.ts'
 import type { SlotWorld } from '../slot-face.ts'
 import { type BoardFit, fitFrame } from '../stage/fit.ts'
+import { planReels, reelsOf } from '../stage/plan.ts'
 import type { ReelsScene } from '../stage/reels-scene.ts'
 import { FlatBoard } from './flat-board.tsx'
 import { Signs } from './signs.tsx'
@@ -30,17 +30,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
   const isLight = useTheme(({ theme }) => theme === 'light')
   const planes = (isLight && world.dayPlanes) || world.planes
   const fit = size && fitFrame(size, world.frame, machine.reels, machine.rows)
-  const [load] = useState(() => async () => {
-    const [{ makeReelsScene }, { loadDrawing }] = await Promise.all([import('../stage/reels-scene.ts'), import('../stage/symbol-sheet.ts')])
-    const drawing = await loadDrawing(world.symbols)
-    const tone = { stop: world.notes.stop / 440, win: world.notes.win.map((note) => note / 523.25) }
-    return (ground: Parameters<typeof makeReelsScene>[0]) =>
-      makeReelsScene(ground, {
-        machine, world, drawing, paceNow, board: show.state.board,
-        onStop: () => playSound('tick', tone.stop),
-        onWin: (index) => playSound('win', tone.win[index % tone.win.length] ?? 1),
-      })
-  })
+  const [plan] = useState(() => async () => planReels(machine, world, show.state.board))
   const style = { '--glow': world.colours.glow, '--well': world.colours.well, '--aspect': `${world.frame.width} / ${world.frame.height}`, '--reels': machine.reels } as CSSProperties
   return (
     <div className={css.world} style={style} data-part="slot-world" data-look={look} data-feature={state.feature?.kind}>
@@ -57,7 +47,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
             <div className={css.well} style={placed(fit.board)} />
             <img className={css.frame} src={world.frame.drawing} alt="" style={placed(fit.frame)} />
             <div className={css.canvas}>
-              <Stage load={load} onScene={(scene: ReelsScene | null) => onReels(scene)} flat={<FlatBoard machine={machine} world={world} state={state} fit={fit} />} />
+              <Stage plan={plan} onScene={(scene: Distant<ReelsScene> | null) => onReels(scene && reelsOf(scene))} flat={<FlatBoard machine={machine} world={world} state={state} fit={fit} />} />
             </div>
             <div className={css.shade} style={placed(fit.board)} />
             <Signs {...{ machine, world, state, event, won, fit, size }} />

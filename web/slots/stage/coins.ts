@@ -20,7 +20,7 @@ export class CoinNumbers {
   #cell = 1
 
   show(coins: readonly Coin[]): void {
-    if (coins === this.#coins) return
+    if (areSame(coins, this.#coins)) return
     this.#coins = coins
     for (const number of this.layer.removeChildren()) number.destroy()
     for (const { paysE4 } of coins) this.layer.addChild(numberText(coinNumber(paysE4)))
@@ -41,6 +41,11 @@ export class CoinNumbers {
       number?.scale.set((this.#cell * height) / drawnPx)
     }
   }
+}
+
+/** Each is told anew with every event; a number is drawn once. */
+function areSame(some: readonly Coin[], others: readonly Coin[]): boolean {
+  return some.length === others.length && some.every(({ cell, paysE4 }, index) => paysE4 === others[index]?.paysE4 && cell.every((part, at) => part === others[index]?.cell[at]))
 }
 
 function numberText(text: string): Text {

@@ -2,9 +2,8 @@
 import type { Board, Cell, Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
 import { Container, Graphics, type Sprite, type Texture } from '../../play/stage/pixi.ts'
-import type { StageGround, StageSize } from '../../play/stage/scene.ts'
+import type { Heard, StageGround, StageSize } from '../../play/stage/scene.ts'
 import { createSparks } from '../../play/stage/sparks.ts'
-import type { ShowPace } from '../show/show.ts'
 import type { SlotWorld } from '../slot-face.ts'
 import { CoinNumbers } from './coins.ts'
 import { Festivity } from './festivity.ts'
@@ -14,16 +13,23 @@ import { type BoardFit, fitFrame } from './fit.ts'
 import { createMotions, type Motions } from './motions.ts'
 import { drawSheet, type SymbolSheet } from './symbol-sheet.ts'
 
-/** What the scene is of, and what it tells while it moves. */
-export interface BoardPorts {
+/** What the scene is of. */
+export interface BoardGiven {
   machine: Pick<Machine, 'reels' | 'rows' | 'symbols' | 'lines' | 'strips' | 'trigger'>
-  world: SlotWorld
-  /** The world's symbols, decoded. */
-  drawing: HTMLImageElement
+  world: Pick<SlotWorld, 'colours' | 'frame'>
+  /** The world's symbols, drawn. */
+  drawing: ImageBitmap
   board: Board
-  onStop(reel: number): void
-  onWin(index: number): void
-  paceNow(): ShowPace
+}
+
+/** What it tells while it moves: a reel has stopped, a win is shown, the first with 0. */
+export interface BoardHeard extends Heard {
+  stop: (reel: number) => void
+  win: (index: number) => void
+}
+
+interface BoardPorts extends BoardGiven {
+  heard: BoardHeard
 }
 
 const lit = 0xffffff
@@ -35,6 +41,8 @@ const largestSide = 256
 
 export class DrawnBoard {
   readonly ports: BoardPorts
+  /** The page's time. */
+  readonly now: () => number
   readonly columns: readonly Column[]
   readonly lines = new Graphics()
   readonly motions: Motions
@@ -51,13 +59,17 @@ export class DrawnBoard {
   era = 0
   readonly #reels = new Container()
   #fadesFrom: number | null = null
+  readonly #ground: StageGround
   readonly #mask = new Graphics()
   readonly #spark: Texture
   readonly #sparks: ReturnType<typeof createSparks>
   #sheet: SymbolSheet | undefined
 
-  constructor({ root, wake, texture }: StageGround, ports: BoardPorts) {
+  constructor(ground: StageGround, ports: BoardPorts) {
+    const { root, wake, now, texture } = ground
     const { machine, world } = ports
+    this.#ground = ground
+    this.now = now
     this.ports = ports
     this.standing = ports.board
     this.hasStrips = Object.keys(machine.strips).length > 0
@@ -127,7 +139,7 @@ export class DrawnBoard {
 
   /** What stands comes out of the dark: in place of turning, for who asked for less motion. */
   fadeIn(): void {
-    this.#fadesFrom = performance.now()
+    this.#fadesFrom = this.now()
   }
 
   /** True while anything moves. */
@@ -149,7 +161,7 @@ export class DrawnBoard {
     this.fit = fitFrame(box, world.frame, machine.reels, machine.rows)
     const { board, cell } = this.fit
     this.#mask.clear().rect(board.left, board.top, board.width, board.height).fill(lit)
-    const side = Math.min(largestSide, Math.ceil(this.side * Math.min(2, window.devicePixelRatio || 1)))
+    const side = Math.min(largestSide, Math.ceil(this.side * Math.min(2, this.#ground.pixelRatio)))
     if (this.#sheet?.side !== side) {
       const before = this.#sheet
       this.#sheet = drawSheet(drawing, machine.symbols, side)
@@ -161,14 +173,6 @@ export class DrawnBoard {
       column.lay(board.left + reel * cell, board.top, cell)
       column.stand(this.standing[reel] ?? [])
     }
-  }
-
-  destroy(): void {
-    this.settle()
-    this.#sheet?.destroy()
-    this.glows.destroy()
-    this.festivity.destroy()
-    this.#spark.destroy(true)
   }
 }
 

@@ -25,7 +25,7 @@ export async function fallIn(board: DrawnBoard, next: Board, pace: ShowPace): Pr
     const put = (share: number) => shift(board, reel, (row) => row - (1 - share) * (rows + 1))
     put(0)
     await board.motions.run(fallMs * 1.3, (share) => put(fallen(share)), reel * gapMs)
-    board.ports.onStop(reel)
+    board.ports.heard.stop(reel)
   }))
 }
 

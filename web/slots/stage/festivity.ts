@@ -55,10 +55,6 @@ export class Festivity {
     }
   }
 
-  destroy(): void {
-    this.#coin.destroy(true)
-  }
-
   #thrown(): Sprite {
     const coin = new Sprite(this.#coin)
     coin.anchor.set(0.5)

@@ -29,10 +29,6 @@ export class Glows {
     for (const disc of this.layer.children) disc.visible = false
   }
 
-  destroy(): void {
-    this.#texture.destroy(true)
-  }
-
   #disc(): Sprite {
     const disc = new Sprite(this.#texture)
     disc.anchor.set(0.5)
@@ -42,10 +38,8 @@ export class Glows {
 }
 
 /** White, fading to nothing at the edge. */
-function softDisc(): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+function softDisc(): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(side, side)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   const light = context.createRadialGradient(side / 2, side / 2, side * 0.06, side / 2, side / 2, side / 2)

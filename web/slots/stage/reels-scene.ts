@@ -1,19 +1,25 @@
 /** The drawn board of a machine as a scene: one for all machines. */
 import type { Scene, StageGround } from '../../play/stage/scene.ts'
-import type { Reels, ShownEvent, ShowPace } from '../show/show.ts'
+import type { ShownEvent, ShowPace } from '../show/show.ts'
 import type { ShowState } from '../show/state.ts'
 import { winLevel } from '../show/celebration.ts'
 import { courseOf } from './course.ts'
-import { type BoardPorts, DrawnBoard } from './drawn-board.ts'
+import { type BoardGiven, type BoardHeard, DrawnBoard } from './drawn-board.ts'
 import { fallIn, fallOut, fallOver } from './falling.ts'
 import { celebrate, changeTo, mark, showBegun, showReturn, showWins } from './shining.ts'
 import { nothing } from './motions.ts'
 import { turn, turnTo } from './turning.ts'
 
-export interface ReelsScene extends Scene, Reels {}
+/** As `Reels`, told how things move: it does not know what the player has chosen. */
+export interface ReelsScene extends Scene {
+  start(pace: ShowPace): void
+  /** `still`: nothing moves at all, by the player's choice. */
+  perform(event: ShownEvent, then: ShowState, pace: ShowPace, still: boolean): Promise<void>
+  rest(state: ShowState): void
+}
 
-export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsScene {
-  const board = new DrawnBoard(ground, ports)
+export function makeScene(ground: StageGround, given: BoardGiven, heard: BoardHeard): ReelsScene {
+  const board = new DrawnBoard(ground, { ...given, heard })
   /** What was told last: another size marks it anew. */
   let told: ShowState | null = null
   const rest: ReelsScene['rest'] = (state) => {
@@ -26,8 +32,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
   }
   return {
     rest,
-    start() {
-      const pace = ports.paceNow()
+    start(pace) {
       told = null
       board.settle()
       board.calmDown()
@@ -36,10 +41,10 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
       else fallOut(board, pace)
       ground.wake()
     },
-    async perform(event, then, pace) {
+    async perform(event, then, pace, still) {
       ground.wake()
       if (pace === 'still') {
-        if (event.kind === 'spin' && ports.paceNow() === 'still') board.fadeIn()
+        if (event.kind === 'spin' && still) board.fadeIn()
         return rest(then)
       }
       told = then
@@ -54,7 +59,6 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
       if (told) mark(board, told)
     },
     paint: () => undefined,
-    destroy: () => board.destroy(),
   }
 }
 

@@ -24,13 +24,13 @@ const running = 0.4
 export async function showWins(board: DrawnBoard, wins: readonly Win[], pace: ShowPace): Promise<void> {
   const { together, each, most } = courseOf(pace).wins
   const { era } = board
-  board.ports.onWin(0)
+  board.ports.heard.win(0)
   for (const win of wins.slice(0, mostSparking)) for (const cell of win.cells) board.burst(cell, 2)
   await lift(board, wins, together)
   if (wins.length > 1 && most > 0) {
     for (const [index, win] of wins.slice(0, most).entries()) {
       if (board.era !== era) return
-      board.ports.onWin(index + 1)
+      board.ports.heard.win(index + 1)
       await lift(board, [win], each)
     }
   }
@@ -110,7 +110,7 @@ export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowSt
     const note = Math.floor(share * level * notesOf)
     if (note === heard || share === 1) return
     heard = note
-    board.ports.onWin(note)
+    board.ports.heard.win(note)
   })
   if (board.era === era) mark(board, then)
 }

@@ -12,14 +12,6 @@ export interface SymbolSheet {
   destroy(): void
 }
 
-/** The drawing, whole and decoded. Rejects where it does not come. */
-export async function loadDrawing(address: string): Promise<HTMLImageElement> {
-  const drawing = new Image()
-  drawing.src = address
-  await drawing.decode()
-  return drawing
-}
-
 const columns = 4
 /** Between symbols, so that none shines into its neighbour. */
 const gapPx = 2
@@ -30,20 +22,19 @@ const copies = 7
 /** The share of a symbol's side that its number is high. */
 const numberHeight = 0.27
 
-export function drawSheet(drawing: HTMLImageElement, symbols: readonly MachineSymbol[], side: number): SymbolSheet {
+export function drawSheet(drawing: ImageBitmap, symbols: readonly MachineSymbol[], side: number): SymbolSheet {
   const count = symbols.length
   const rows = Math.ceil(count / columns)
   const step = side + gapPx
-  const canvas = document.createElement('canvas')
-  canvas.width = columns * step
-  canvas.height = rows * step * 2
+  const canvas = new OffscreenCanvas(columns * step, rows * step * 2)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  const from = drawing.naturalWidth / count
+  context.imageSmoothingQuality = 'high'
+  const from = drawing.width / count
   const place = (symbol: number, blurred: boolean) => ({ x: (symbol % columns) * step, y: (Math.floor(symbol / columns) + (blurred ? rows : 0)) * step })
   for (let symbol = 0; symbol < count; symbol += 1) {
     const sharp = place(symbol, false)
-    context.drawImage(drawing, symbol * from, 0, from, drawing.naturalHeight, sharp.x, sharp.y, side, side)
+    context.drawImage(drawing, symbol * from, 0, from, drawing.height, sharp.x, sharp.y, side, side)
     const number = numberOn(symbols[symbol])
     if (number) writeNumber(context, number, sharp.x + side / 2, sharp.y + side / 2, side * numberHeight)
     const { x, y } = place(symbol, true)
@@ -74,7 +65,7 @@ export function drawSheet(drawing: HTMLImageElement, symbols: readonly MachineSy
   }
 }
 
-function writeNumber(context: CanvasRenderingContext2D, text: string, x: number, y: number, height: number): void {
+function writeNumber(context: OffscreenCanvasRenderingContext2D, text: string, x: number, y: number, height: number): void {
   context.font = `600 ${height}px Unbounded, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'

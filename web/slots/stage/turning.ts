@@ -12,7 +12,7 @@ type Spin = SlotEvent & { kind: 'spin' }
 export function turn(board: DrawnBoard, pace: ShowPace, held: ReadonlySet<number>): void {
   const { machine } = board.ports
   const { roll } = courseOf(pace)
-  const now = performance.now()
+  const now = board.now()
   const strips = machine.strips['main'] ?? Object.values(machine.strips)[0] ?? []
   board.calmDown()
   for (const [reel, column] of board.columns.entries()) {
@@ -44,8 +44,8 @@ export async function turnTo(board: DrawnBoard, event: Spin, pace: ShowPace): Pr
     if (board.era !== era) return
     const [strip, stop] = [strips?.[reel], event.stops?.[reel]]
     const cell = (place: number) => (strip && stop !== undefined ? onRing(strip, stop + place) : onRing(on, place))
-    await column.stop(performance.now(), on, (below) => cell(on.length + below), cell(-1))
-    ports.onStop(reel)
+    await column.stop(board.now(), on, (below) => cell(on.length + below), cell(-1))
+    ports.heard.stop(reel)
   }))
 }
 

@@ -42,9 +42,6 @@ export function makeBlast() {
     hide() {
       root.visible = false
     },
-    destroy() {
-      for (const step of steps) step.destroy()
-    },
   }
 }
 

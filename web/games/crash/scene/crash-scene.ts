@@ -3,21 +3,22 @@
  * their money, the explosion. It is drawn from instants alone, so a page that comes late or wakes up is at once where
  * everybody is.
  */
-import { Container } from '../../../play/stage/pixi.ts'
+import { Container, Texture } from '../../../play/stage/pixi.ts'
 import type { Palette } from '../../../play/stage/palette.ts'
-import type { Frame, MakeScene, Moves, Scene, StageGround, StageSize } from '../../../play/stage/scene.ts'
-import { ownTask } from '../../../ui/own-task.ts'
+import type { Frame, Moves, Scene, StageGround, StageSize } from '../../../play/stage/scene.ts'
 import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
 import { altitudeAt, leanAt, type Moment, plotBox, type PlotBox, type Point, pointAt, spanAt } from './flight-path.ts'
+import { replayClock, type ReplayedFlight } from '../replay-clock.ts'
 import { makeGround } from './ground.ts'
 import { type Jump, makeParachutes } from './parachutes.ts'
-import { loadPictures, type Pictures } from './pictures.ts'
+import type { Drawings } from './drawings.ts'
 import { drawDot, makeRocket } from './rocket.ts'
+import type { Pictures } from './pictures.ts'
 import { makeSky } from './sky.ts'
 
-/** Where the round is, in milliseconds of `performance.now()`. */
+/** Where the round is, in milliseconds of the page's `performance.now()`. */
 export type FlightState =
   | { phase: 'ground'; startsAt: number | null }
   /** `heldAt`: the line is down, and nothing is drawn past this instant. */
@@ -25,8 +26,13 @@ export type FlightState =
   | { phase: 'crashed'; startedAt: number; crashedAt: number }
 
 export interface CrashScene extends Scene {
-  show(state: FlightState): void
+  /** `doublingMs`: the flight's law without its steps, the time in which the multiplier doubles. */
+  show(state: FlightState, doublingMs: number): void
   jump(jump: Jump): void
+  /** The face of one who has jumped. */
+  face(key: string, picture: ImageBitmap): void
+  /** The flight passes by another clock than the page's. */
+  replay(flight: ReplayedFlight): void
 }
 
 /** The engine warms up so long before the start. */
@@ -35,18 +41,14 @@ const ignitionMs = 1600
 const returnMs = 420
 const shakeMs = 420
 
-/** Loads the pictures first: the scene stands whole or not at all. `multiplierAt` is the flight's law without its steps. */
-export async function loadCrashScene(multiplierAt: (ms: number) => number): Promise<MakeScene<CrashScene>> {
-  const pictures = await loadPictures()
-  return (ground) => makeCrashScene(ground, pictures, multiplierAt)
-}
+type Law = (ms: number) => number
 
 /** Everything that is drawn, from the farthest to the nearest. */
-async function makeWorld({ root, texture }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number) {
+function makeWorld({ root, texture }: StageGround, drawings: Drawings, multiplierAt: Law) {
+  const pictures = Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [name, Texture.from(drawing)])) as Pictures
   const drawnDot = drawDot()
   const dot = texture(drawnDot)
   drawnDot.destroy()
-  await ownTask()
   const parts = {
     sky: makeSky(pictures),
     ground: makeGround(),
@@ -58,11 +60,7 @@ async function makeWorld({ root, texture }: StageGround, pictures: Pictures, mul
   const whole = new Container()
   whole.addChild(...Object.values(parts).map((part) => part.root))
   root.addChild(whole)
-  const destroy = () => {
-    for (const part of [parts.sky, parts.curve, parts.parachutes, parts.blast]) part.destroy()
-    for (const picture of [dot, ...Object.values(pictures)]) picture.destroy(true)
-  }
-  return { ...parts, whole, destroy }
+  return { ...parts, whole }
 }
 
 /** How the picture is seen: its box, its colours, how high the eye is. */
@@ -78,9 +76,9 @@ interface View {
   drift: number
 }
 
-type World = Awaited<ReturnType<typeof makeWorld>>
+type World = ReturnType<typeof makeWorld>
 
-/** Rng the flight up to `now`, or as far as it got, and tells where the rocket is. */
+/** Draws the flight up to `now`, or as far as it got, and tells where the rocket is. */
 function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, frame: Frame, thrust: number, multiplierAt: (ms: number) => number): Point {
   const span = spanAt(now, multiplierAt)
   const at = pointAt(box, span, now)
@@ -128,8 +126,11 @@ function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multipl
   return burning || since < blastSteps * blastStepMs
 }
 
-async function makeCrashScene(ground: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number): Promise<CrashScene> {
-  const world = await makeWorld(ground, pictures, multiplierAt)
+export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
+  let doublesIn = 1
+  const multiplierAt = (ms: number) => 2 ** (ms / doublesIn)
+  let clock = (now: number) => now
+  const world = makeWorld(ground, drawings, multiplierAt)
   const view: View = { size: { width: 1, height: 1 }, box: plotBox(1, 1), palette: null, altitude: 0, returnFrom: null, drift: 0 }
   let state: FlightState = { phase: 'ground', startsAt: null }
   const redraw = () => {
@@ -140,7 +141,8 @@ async function makeCrashScene(ground: StageGround, pictures: Pictures, multiplie
     world.curve.draw(view.size, view.box, colours)
   }
   return {
-    show(next) {
+    show(next, doublingMs) {
+      doublesIn = doublingMs
       if (state.phase !== next.phase) {
         if (next.phase !== 'crashed') world.blast.hide()
         if (next.phase === 'ground') world.parachutes.clear()
@@ -154,6 +156,13 @@ async function makeCrashScene(ground: StageGround, pictures: Pictures, multiplie
       world.parachutes.add(jump, view.palette?.theme === 'light' ? 0x241a5c : 0xffffff)
       ground.wake()
     },
+    face: (key, picture) => {
+      world.parachutes.showFace(key, picture)
+      ground.wake()
+    },
+    replay({ begunAt, flightMs }) {
+      clock = replayClock(begunAt, flightMs).at
+    },
     paint(palette) {
       view.palette = palette
       world.sky.paint(worldColours(palette))
@@ -164,10 +173,10 @@ async function makeCrashScene(ground: StageGround, pictures: Pictures, multiplie
       view.box = plotBox(size.width, size.height)
       redraw()
     },
-    frame(frame) {
+    frame(pageFrame) {
+      const frame = { ...pageFrame, now: clock(pageFrame.now) }
       world.whole.position.set(0, 0)
       return state.phase === 'ground' ? drawGround(world, view, state.startsAt, frame, multiplierAt) : drawAloft(world, view, state, frame, multiplierAt)
     },
-    destroy: world.destroy,
   }
 }

@@ -52,7 +52,6 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       heightMarks.place(marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
       timeMarks.place(axisMarks(0, span.ms / 1000), (value) => ({ x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8, y: size.height - 42 }))
     },
-    destroy: () => gradient?.destroy(),
   }
 }
 

@@ -3,15 +3,13 @@ import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { Container, Graphics, Sprite, Text, Texture } from '../../../play/stage/pixi.ts'
 import { formatMultiplier } from '../../../ui/format.ts'
 import { type Moment, type PlotBox, pointAt } from './flight-path.ts'
-import { drawFile } from './pictures.ts'
+import { faceSide } from './pictures.ts'
 
 /** A cash-out as the scene shows it. */
 export interface Jump {
   /** Whose bet: the same key is shown once. */
   key: string
   name: string
-  /** Address of the face; empty for none. */
-  img: string
   multiplierE4: number
   /** Milliseconds flown at that multiplier. */
   ms: number
@@ -20,13 +18,12 @@ export interface Jump {
 
 /** More than these would hide the flight; one's own are never left out. */
 const mostShown = 7
-/** Width of a face in CSS pixels. */
-const faceSide = 22
 const colours = [0x63e6be, 0xffb56b, 0x74b9ff, 0xb79cff, 0xff8fa3, 0xffd84d] as const
 
 interface Shown {
   jump: Jump
   root: Container
+  face: Sprite
   /** Seconds since it opened. */
   age: number
 }
@@ -34,15 +31,13 @@ interface Shown {
 export function makeParachutes() {
   const root = new Container()
   let shown: Shown[] = []
-  const faces = new Map<string, Promise<Texture>>()
-  const faceOf = (address: string) => {
-    const face = faces.get(address) ?? drawFile(address, faceSide, true).then((canvas) => Texture.from(canvas))
-    faces.set(address, face)
-    return face
+  const end = ({ root: jumper, face }: Shown) => {
+    face.texture.destroy(face.texture !== Texture.EMPTY)
+    jumper.destroy({ children: true })
   }
   const remove = (one: Shown) => {
     shown = shown.filter((each) => each !== one)
-    one.root.destroy({ children: true })
+    end(one)
   }
   return {
     root,
@@ -54,8 +49,13 @@ export function makeParachutes() {
       if (oldest) remove(oldest)
       else if (shown.length >= mostShown && !jump.own) return
       const drawn = drawJump(jump, ink)
-      shown.push({ jump, root: root.addChild(drawn.root), age: 0 })
-      if (jump.img) void faceOf(jump.img).then((texture) => showFace(drawn.face, texture), () => undefined)
+      shown.push({ jump, root: root.addChild(drawn.root), face: drawn.face, age: 0 })
+    },
+    showFace(key: string, picture: ImageBitmap) {
+      const face = shown.find(({ jump }) => jump.key === key)?.face
+      if (!face) return
+      face.texture = Texture.from(picture)
+      face.setSize(faceSide)
     },
     /** True while one is opening or swaying. */
     frame(box: PlotBox, span: Moment, passed: number, seconds: number, calm: boolean): boolean {
@@ -78,19 +78,10 @@ export function makeParachutes() {
       return shown.length > 0
     },
     clear() {
-      for (const { root: jumper } of shown) jumper.destroy({ children: true })
+      for (const one of shown) end(one)
       shown = []
     },
-    destroy() {
-      for (const face of faces.values()) void face.then((texture) => texture.destroy(true), () => undefined)
-    },
   }
-}
-
-function showFace(face: Sprite, texture: Texture): void {
-  if (face.destroyed) return
-  face.texture = texture
-  face.setSize(faceSide)
 }
 
 /** Canopy, lines, face, name and height; its origin is the face. */

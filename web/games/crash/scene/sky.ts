@@ -70,10 +70,6 @@ export function makeSky(pictures: Pictures) {
       for (const planet of planets) place(planet, altitude + drift * 0.006, 0)
       for (const cloud of clouds) place(cloud, altitude, Math.sin(drift / 9 + cloud.height * 5) * 12)
     },
-    destroy() {
-      strip.texture.destroy(true)
-      cloudShape?.destroy(true)
-    },
   }
 }
 
@@ -84,9 +80,7 @@ const cloudPlaces = [
 
 /** One pixel wide: the browser's own gradient, stretched over the picture. */
 function skyTexture({ sky }: WorldColours): Texture {
-  const canvas = document.createElement('canvas')
-  canvas.width = 2
-  canvas.height = 1024
+  const canvas = new OffscreenCanvas(2, 1024)
   const context = canvas.getContext('2d')
   if (context) {
     const gradient = context.createLinearGradient(0, canvas.height, 0, 0)
@@ -99,9 +93,7 @@ function skyTexture({ sky }: WorldColours): Texture {
 
 /** A bank of cloud, white and flat below, thinning downwards; each sprite gives it its colour. */
 function cloudTexture(): Texture {
-  const canvas = document.createElement('canvas')
-  canvas.width = 640
-  canvas.height = 192
+  const canvas = new OffscreenCanvas(640, 192)
   const context = canvas.getContext('2d')
   if (context) {
     const fade = context.createLinearGradient(0, 20, 0, 180)

@@ -1,0 +1,34 @@
+/** What the reels' stage is opened by, and how a show tells them. */
+import type { Board, Machine } from '@kurazh/games/slots/engine/machine.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
+import { drawFile } from '../../play/stage/draw-file.ts'
+import type { Distant, PlanOf } from '../../play/stage/scene.ts'
+import type { Reels } from '../show/show.ts'
+import type { SlotWorld } from '../slot-face.ts'
+import type { makeScene, ReelsScene } from './reels-scene.ts'
+
+/** A symbol is drawn so wide, in pixels: on a phone's screen none is larger than the first. */
+const [phonePx, deskPx] = [160, 256]
+const phoneSide = 1000
+
+/** Rejects where the world's drawing does not come. */
+export async function planReels({ reels, rows, symbols, lines, strips, trigger }: Machine, { colours, frame, notes, symbols: address }: SlotWorld, board: Board): Promise<PlanOf<typeof makeScene>> {
+  const side = Math.max(screen.width, screen.height) < phoneSide ? phonePx : deskPx
+  const drawing = await drawFile(address, symbols.length * side)
+  const tone = { stop: notes.stop / 440, win: notes.win.map((note) => note / 523.25) }
+  return {
+    scene: 'reels-scene',
+    given: { machine: { reels, rows, symbols, lines, strips, ...(trigger && { trigger }) }, world: { colours, frame }, drawing, board },
+    heard: { stop: () => playSound('tick', tone.stop), win: (index) => playSound('win', tone.win[index % tone.win.length] ?? 1) },
+  }
+}
+
+/** The reels of a show: the scene is told what the player has chosen. */
+export function reelsOf(scene: Distant<ReelsScene>): Reels {
+  return {
+    start: () => void scene.start(paceNow()),
+    perform: (event, then, pace) => scene.perform(event, then, pace, paceNow() === 'still'),
+    rest: (state) => void scene.rest(state),
+  }
+}
