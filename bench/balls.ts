@@ -6,7 +6,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startSite } from '../tools/pictures/site.ts'
-import { measureFrames } from './main-thread.ts'
+import { measureFrames, tellFrames } from './main-thread.ts'
 
 const balls = 1_000
 const warmUp = 200
@@ -49,10 +49,7 @@ async function autoplay(page: Page, session: CDPSession): Promise<void> {
   await page.getByRole('button', { name: /Остановить/ }).click()
   await page.waitForTimeout(4_000)
   await page.getByText('Вручную', { exact: true }).click()
-  console.log(`автоигра ${seconds} с, ${dropped}; кадров ${work.frames} (программная отрисовка)`)
-  console.log(`задача кадра, мс процессора: p50 ${work.p50Ms.toFixed(2)}, p99 ${work.p99Ms.toFixed(2)}, худший ${work.worstMs.toFixed(1)}`)
-  console.log(`всё вместе в среднем на шестидесятую долю секунды: ${work.averageMs.toFixed(2)} мс`)
-  console.log(`задач дольше 50 мс: по процессору ${work.longTasks}, по часам ${work.longByClock}`)
+  tellFrames(work, `автоигра ${seconds} с, ${dropped}`)
 }
 
 /** The heap after garbage collection, before and after 1,000 balls. */

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startSite } from '../tools/pictures/site.ts'
-import { type FrameWork, measureFrames, NoFrames } from './main-thread.ts'
+import { measureFrames, NoFrames, tellFrames } from './main-thread.ts'
 
 const [path = '/crash', seconds = '60', mode = 'watch'] = process.argv.slice(2)
 const executablePath = findChromium()
@@ -29,20 +29,13 @@ try {
   if (mode === 'auto') await playByItself(page)
   await page.waitForTimeout(5_000)
   const work = await measureFrames(await context.newCDPSession(page), () => page.waitForTimeout(Number(seconds) * 1_000))
-  tell(work)
+  tellFrames(work, `${path}, ${seconds} с${mode === 'auto' ? ' автоигры' : ''}`)
 } catch (error) {
   if (!(error instanceof NoFrames)) throw error
   console.log(`${path}, ${seconds} с: ни одного кадра, здесь ничего не движется, пока не играют (добавьте auto)`)
 } finally {
   await browser.close()
   await site.stop()
-}
-
-function tell(work: FrameWork): void {
-  console.log(`${path}, ${seconds} с${mode === 'auto' ? ' автоигры' : ''}: кадров ${work.frames} (программная отрисовка)`)
-  console.log(`задача кадра, мс процессора: p50 ${work.p50Ms.toFixed(2)}, p99 ${work.p99Ms.toFixed(2)}, худший ${work.worstMs.toFixed(1)}`)
-  console.log(`всё вместе в среднем на шестидесятую долю секунды: ${work.averageMs.toFixed(2)} мс`)
-  console.log(`задач дольше 50 мс: по процессору ${work.longTasks}, по часам ${work.longByClock}`)
 }
 
 /** Automatic play without an end, at the smallest stake; a field of cells gets a pattern first. */

@@ -11,7 +11,7 @@ export interface TraceEvent {
   tid: number
 }
 
-export interface FrameWork {
+interface FrameWork {
   frames: number
   /** Processor time of the task that makes a frame (scripts of the frame, style, layout, paint), in milliseconds. */
   p50Ms: number
@@ -26,15 +26,35 @@ export interface FrameWork {
 
 /** A task blocks from this length on, in milliseconds. */
 const longTaskMs = 50
-/** What happens once in every frame the main thread makes; one moved by stylesheets alone has the second only. */
-const frameMarks = new Set(['FireAnimationFrame', 'Commit'])
+/** What happens once in every frame the main thread makes; one moved by stylesheets alone has the second only, and a worker the first. */
+const [fired, committed] = ['FireAnimationFrame', 'Commit'] as const
 
 /** Nothing moved while measuring. */
 export class NoFrames extends Error {}
 
-/** Records while `act` runs. Throws NoFrames where none was drawn. */
-export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<FrameWork> {
-  return frameWork(await trace(session, act))
+interface PageFrames {
+  page: FrameWork
+  stage: FrameWork | null
+}
+
+/** Writes the figures of `what`. */
+export function tellFrames({ page, stage }: PageFrames, what: string): void {
+  for (const [who, work] of [['страница', page], ['сцена в своём потоке', stage]] as const) {
+    if (!work) continue
+    console.log(`${what}, ${who}: кадров ${work.frames} (программная отрисовка)`)
+    console.log(`  задача кадра, мс процессора: p50 ${work.p50Ms.toFixed(2)}, p99 ${work.p99Ms.toFixed(2)}, худший ${work.worstMs.toFixed(1)}`)
+    console.log(`  всё вместе в среднем на шестидесятую долю секунды: ${work.averageMs.toFixed(2)} мс`)
+    console.log(`  задач дольше 50 мс: по процессору ${work.longTasks}, по часам ${work.longByClock}`)
+  }
+}
+
+/** Records while `act` runs: what the page's own thread does, and what the worker that draws its stage does, where there is one. Throws NoFrames where the page drew nothing. */
+export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<PageFrames> {
+  const events = await trace(session, act)
+  const page = busiest(events.filter(({ name }) => name === committed))
+  if (!page) throw new NoFrames('no frame was drawn while measuring')
+  const stage = busiest(events.filter(({ name, pid, tid }) => name === fired && pid === page.pid && tid !== page.tid))
+  return { page: frameWork(events, page), stage: stage && frameWork(events, stage) }
 }
 
 async function trace(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
@@ -93,10 +113,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
 }
 
-function frameWork(events: readonly TraceEvent[]): FrameWork {
-  const main = busiestPage(events)
-  const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
-  const starts = own.filter(({ name }) => frameMarks.has(name)).map(({ ts }) => ts).toSorted((a, b) => a - b)
+interface Thread {
+  pid: number
+  tid: number
+}
+
+function frameWork(events: readonly TraceEvent[], thread: Thread): FrameWork {
+  const own = events.filter(({ pid, tid }) => pid === thread.pid && tid === thread.tid)
+  const starts = own.filter(({ name }) => name === fired || name === committed).map(({ ts }) => ts).toSorted((a, b) => a - b)
   const tasks = own.filter(({ name, ph }) => ph === 'X' && (name === 'ThreadControllerImpl::RunTask' || name === 'RunTask'))
   const frameTasks = tasks.filter(({ ts, dur = 0 }) => notAbove(starts, ts + dur) > notAbove(starts, ts)).map(cpuMs).toSorted((a, b) => a - b)
   const rank = (share: number) => frameTasks[Math.max(0, Math.ceil(frameTasks.length * share) - 1)] ?? 0
@@ -127,16 +151,13 @@ function notAbove(ascending: readonly number[], value: number): number {
   return low
 }
 
-/** The main thread that drew the most frames: there is one page. */
-function busiestPage(events: readonly TraceEvent[]): { pid: number; tid: number } {
-  const counts = new Map<string, { pid: number; tid: number; count: number }>()
-  for (const { name, pid, tid } of events) {
-    if (!frameMarks.has(name)) continue
+/** The thread of most of these. */
+function busiest(marks: readonly TraceEvent[]): Thread | null {
+  const counts = new Map<string, Thread & { count: number }>()
+  for (const { pid, tid } of marks) {
     const thread = counts.get(`${pid} ${tid}`) ?? { pid, tid, count: 0 }
     thread.count += 1
     counts.set(`${pid} ${tid}`, thread)
   }
-  const [busiest] = [...counts.values()].toSorted((a, b) => b.count - a.count)
-  if (!busiest) throw new NoFrames('no frame was drawn while measuring')
-  return busiest
+  return [...counts.values()].toSorted((a, b) => b.count - a.count)[0] ?? null
 }

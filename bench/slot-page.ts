@@ -37,8 +37,11 @@ try {
 async function openPage(name: string, width: number, height: number): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width, height }, deviceScaleFactor: 2, serviceWorkers: 'block' })
   await context.request.post(calls.registr.path, { data: { email: `${name}@example.org`, login: name, password: 'a password of the bench', info: '' }, headers: { origin: site.url } })
+  await context.route('**/scene-worker-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `(${countTextures})();\n${await response.text()}` })
+  })
   const page = await context.newPage()
-  await page.addInitScript(countTextures)
   return { page, session: await context.newCDPSession(page) }
 }
 
@@ -128,8 +131,10 @@ async function tellMemory(page: Page, session: CDPSession, when: string): Promis
   )
 }
 
-function texturesOf(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as unknown as { textureBytes(): number }).textureBytes())
+/** Of the stage that stands: its worker is the newest. */
+async function texturesOf(page: Page): Promise<number> {
+  const worker = page.workers().findLast((each) => each.url().includes('/scene-worker-'))
+  return (await worker?.evaluate(() => (globalThis as unknown as { textureBytes(): number }).textureBytes())) ?? 0
 }
 
 /** Bytes that have come over the wire so far. */

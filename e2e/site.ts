@@ -84,6 +84,8 @@ export async function drawFlat(context: BrowserContext): Promise<BrowserContext>
 
 /** Runs in the page, before its own code. */
 function refuseWebGL(): void {
+  // Stages are drawn in a worker, which the page gives its canvas to.
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen')
   const open = HTMLCanvasElement.prototype.getContext
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
     return kind.startsWith('webgl') ? null : Reflect.apply(open, this, [kind, ...rest])

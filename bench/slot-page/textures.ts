@@ -1,4 +1,4 @@
-/** Counts the bytes of all textures that live, in the page: runs before any of its scripts. */
+/** Counts the bytes of all textures that live, in the worker that draws: runs before its own code. */
 export function countTextures(): void {
   interface Kept {
     gl: WeakRef<WebGL2RenderingContext>

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { expose } from 'comlink'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStage } from './open-stage.ts'
+import type { Scene } from './scene.ts'
+import type { StageView } from './serve-scenes.ts'
+
+interface Turning extends Scene {
+  turn(times: number): Promise<void>
+}
+
+/** What the worker's side was asked for. */
+const asked: unknown[][] = []
+let answers: { byProcessor: boolean } | null = { byProcessor: true }
+let terminated = 0
+
+/** A worker in this same thread: it answers by the same library, but for calls of its scene, which it keeps. */
+class NearWorker extends EventTarget {
+  readonly #ports = new MessageChannel()
+  constructor() {
+    super()
+    latest = this
+    this.#ports.port1.start()
+    this.#ports.port1.addEventListener('message', (event) => this.dispatchEvent(new MessageEvent('message', { data: (event as MessageEvent<unknown>).data })))
+    const stage = {
+      open: ({ scene }: { scene: string }, tell: (name: string, told: readonly unknown[]) => void) => {
+        asked.push(['open', scene])
+        tell('stop', [3])
+        return scene === 'never-scene' ? new Promise(() => undefined) : answers
+      },
+      tell: (name: string, told: readonly unknown[]) => (asked.push([name, ...told]), new Promise(() => undefined)),
+      show: ({ seen, calm }: StageView) => void asked.push(['show', { seen, calm }]),
+    }
+    expose(stage, this.#ports.port2 as never)
+    this.#ports.port2.start()
+  }
+  postMessage(message: unknown, transfer: readonly unknown[] = []) {
+    this.#ports.port1.postMessage(message, transfer.filter((each) => each instanceof MessagePort) as never)
+  }
+  terminate() {
+    terminated += 1
+    this.#ports.port1.close()
+  }
+}
+
+let latest: NearWorker
+let tellSight: (seen: boolean) => void = () => undefined
+
+vi.stubGlobal('Worker', NearWorker)
+vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} })
+vi.stubGlobal('IntersectionObserver', class {
+  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+    tellSight = (isIntersecting) => told([{ isIntersecting }])
+  }
+  observe() {}
+  disconnect() {}
+})
+Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => ({}) })
+
+afterEach(() => {
+  asked.length = 0
+  terminated = 0
+  answers = { byProcessor: true }
+})
+
+const turning = (scene = 'turning-scene', heard = {}) =>
+  openStage<Turning>({ box: document.body.appendChild(document.createElement('div')), plan: { scene, given: null, heard }, calm: false, onLost: () => undefined })
+
+test('what a scene tells is heard by the page, and what is told to it goes on in order', async () => {
+  const stops: number[] = []
+  const stage = await turning('turning-scene', { stop: (reel: number) => stops.push(reel) })
+  void stage?.scene.turn(1)
+  void stage?.scene.turn(2)
+  await vi.waitFor(() => expect(asked).toEqual([['open', 'turning-scene'], ['turn', 1], ['turn', 2]]))
+  expect(stops).toEqual([3])
+  expect(document.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true')
+  stage?.close()
+  expect(document.querySelector('canvas')).toBeNull()
+})
+
+test('who waits for what a scene shows waits no longer when the stage is closed', async () => {
+  const stage = await turning()
+  const shown = stage?.scene.turn(1)
+  stage?.close()
+  await shown
+  expect(terminated).toBe(1)
+})
+
+test('a scene is told when nobody looks any more, and of a wish for less motion', async () => {
+  const stage = await turning()
+  tellSight(true)
+  tellSight(true)
+  tellSight(false)
+  stage?.restyle(true)
+  await vi.waitFor(() => expect(asked.filter(([name]) => name === 'show')).toEqual([['show', { seen: true, calm: false }], ['show', { seen: false, calm: false }], ['show', { seen: false, calm: true }]]))
+  stage?.close()
+})
+
+test('where a worker cannot draw there is no stage, and where its code does not come the opening fails', async () => {
+  answers = null
+  expect(await turning()).toBeNull()
+  expect(terminated).toBe(1)
+  const opening = turning('never-scene')
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['open', 'never-scene']))
+  latest.dispatchEvent(new Event('error'))
+  await expect(opening).rejects.toThrow('did not come')
+  expect(terminated).toBe(2)
+})
