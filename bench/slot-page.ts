@@ -39,7 +39,7 @@ async function openPage(name: string, width: number, height: number): Promise<{ 
   await context.request.post(calls.registr.path, { data: { email: `${name}@example.org`, login: name, password: 'a password of the bench', info: '' }, headers: { origin: site.url } })
   await context.route('**/scene-worker-*.js', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: `(${countTextures})();\n${await response.text()}` })
+    await route.fulfill({ response, body: `(${String(countTextures)})();\n${await response.text()}` })
   })
   const page = await context.newPage()
   return { page, session: await context.newCDPSession(page) }

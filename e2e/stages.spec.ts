@@ -22,7 +22,7 @@ function keepContext(): void {
 const keepContexts = (context: BrowserContext) =>
   context.route('**/scene-worker-*.js', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: `(${keepContext})();\n${await response.text()}` })
+    await route.fulfill({ response, body: `(${String(keepContext)})();\n${await response.text()}` })
   })
 
 test('every game that is drawn stands in a worker of its own, ends with its page, and stands up again without its context', async ({ page, context }) => {

@@ -69,6 +69,8 @@ const zones: readonly Zone[] = [
   { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/screens.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/menu.ts', mayImport: wholeWeb, packages: 'browser' },
+  // The worker of drawn stages: it finds every game's scene by the name of its file.
+  { pattern: 'web/scene-worker.ts', mayImport: wholeWeb, packages: 'browser' },
   // Served as they are, before and beside the build.
   { pattern: 'web/public', mayImport: [], packages: [] },
   { pattern: 'web/testing', mayImport: wholeWeb, packages: 'any' },
@@ -76,7 +78,8 @@ const zones: readonly Zone[] = [
   { pattern: 'web/ui', mayImport: [...units, 'contract/plural.ts', 'contract/status-names.ts'], packages: 'browser' },
   { pattern: 'web/api', mayImport: ['contract'], packages: 'browser' },
   { pattern: 'web/play/rounds/*', mayImport: [...anyRoundOnPage, ...['autobet', 'bets', 'betting', 'layout', 'policy.ts', 'preferences', 'session'].map((room) => `web/play/${room}`), 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
-  { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
+  // The worker of stages by its address alone.
+  { pattern: 'web/play', mayImport: ['web/scene-worker.ts', 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/tables.ts', mayImport: ['web/games', 'web/play', 'web/ui'], packages: 'browser' },
   { pattern: 'web/games/live-screens.tsx', mayImport: ['web/games', 'web/play', 'web/ui', 'web/features/chat'], packages: 'browser' },
@@ -108,6 +111,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
 export const computedImports: Readonly<Record<string, string>> = {
   'server/platform/migrate.ts': 'server/migrations, by folder',
   'web/build/prerender.ts': 'web/prerender.tsx, built for Node a moment before',
+  'web/scene-worker.ts': 'every file …-scene.ts of web/games and web/slots',
   'web/build/start.js': 'the page’s own module, whose name the build puts in',
   'web/features/help/articles.ts': 'the Markdown files of web/features/help/articles',
   'web/admin/content/built-in.ts': 'the same files, as they were written',

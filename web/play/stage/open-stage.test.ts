@@ -19,9 +19,9 @@ class NearWorker extends EventTarget {
   readonly #ports = new MessageChannel()
   constructor() {
     super()
-    latest = this
+    lose = () => this.dispatchEvent(new Event('error'))
     this.#ports.port1.start()
-    this.#ports.port1.addEventListener('message', (event) => this.dispatchEvent(new MessageEvent('message', { data: (event as MessageEvent<unknown>).data })))
+    this.#ports.port1.addEventListener('message', (event) => this.dispatchEvent(new MessageEvent('message', { data: event.data })))
     const stage = {
       open: ({ scene }: { scene: string }, tell: (name: string, told: readonly unknown[]) => void) => {
         asked.push(['open', scene])
@@ -43,7 +43,7 @@ class NearWorker extends EventTarget {
   }
 }
 
-let latest: NearWorker
+let lose: () => void
 let tellSight: (seen: boolean) => void = () => undefined
 
 vi.stubGlobal('Worker', NearWorker)
@@ -102,7 +102,7 @@ test('where a worker cannot draw there is no stage, and where its code does not 
   expect(terminated).toBe(1)
   const opening = turning('never-scene')
   await vi.waitFor(() => expect(asked.at(-1)).toEqual(['open', 'never-scene']))
-  latest.dispatchEvent(new Event('error'))
+  lose()
   await expect(opening).rejects.toThrow('did not come')
   expect(terminated).toBe(2)
 })

@@ -4,8 +4,6 @@
  */
 import { expose } from 'comlink'
 import { drawsByProcessor, isPictureDue, noteDrawer, pictureApartMs } from '../../ui/video-card.ts'
-import onest from '../../styles/fonts/onest-600.woff2?url'
-import unbounded from '../../styles/fonts/unbounded-600.woff2?url'
 import { openContext } from './context.ts'
 import type { Palette } from './palette.ts'
 import { CanvasTextMetrics, Container, WebGLRenderer } from './pixi.ts'
@@ -34,6 +32,7 @@ export interface StageOpening {
 }
 
 type AnyMake = MakeScene<Scene, unknown, Heard>
+type Fonts = Readonly<Record<string, string>>
 type Loads = Readonly<Record<string, () => Promise<unknown>>>
 
 /** More pixels than this to a CSS pixel cost more than they show. */
@@ -48,15 +47,15 @@ const slowBatchTextures = 2
 // What a font's height is read from: letters that the font has, where Pixi's own would make the browser look for another.
 CanvasTextMetrics.METRICS_STRING = '|Йqу'
 
-/** Answers the page; `loads` is every scene's file by its address. */
-export function serveScenes(loads: Loads): void {
-  const stage = new WorkerStage(loads)
-  expose(stage)
+/** Answers the page; `loads` is every scene's file by its address, `fonts` what words are drawn with: families and where each has its file. */
+export function serveScenes(loads: Loads, fonts: Fonts): void {
+  expose(new WorkerStage(loads, fonts))
 }
 
 /** What a page may ask of the worker. */
 export class WorkerStage {
   readonly #loads: Loads
+  readonly #fonts: Fonts
   #renderer: WebGLRenderer | undefined
   #scene: Scene | undefined
   #view: StageView | undefined
@@ -64,15 +63,16 @@ export class WorkerStage {
   readonly #root = new Container()
   readonly #loop = frameLoop(() => this.#now(), (now, passed) => this.#draw(now, passed))
 
-  constructor(loads: Loads) {
+  constructor(loads: Loads, fonts: Fonts) {
     this.#loads = loads
+    this.#fonts = fonts
   }
 
   /** Opens the stage and draws its first picture. Tells whether the processor draws, or null where the browser cannot: the game shows its flat picture. */
   async open({ canvas, scene, given, view, origin, byProcessor }: StageOpening, tell: (name: string, told: readonly unknown[]) => void, lost: () => void): Promise<{ byProcessor: boolean } | null> {
     if (byProcessor !== undefined) noteDrawer(byProcessor)
     this.#origin = origin
-    const [make] = await Promise.all([this.#find(scene), loadFont('Unbounded', unbounded), loadFont('Onest', onest)])
+    const [make] = await Promise.all([this.#find(scene), ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address))])
     const context = openContext(canvas, view.pixelRatio < 2)
     if (context === null) return null
     this.#view = view
