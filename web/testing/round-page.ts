@@ -215,6 +215,7 @@ function openFeed(line: Line, notary: RoundNotary): RoundFeed {
     wall: () => house.now,
     every: never,
     after: never,
+    rest: () => Promise.resolve(),
   }, notary, risingEnds)
 }
 

@@ -57,6 +57,7 @@ const ports = {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   },
+  rest: ownTask,
 }
 
 /** Follows a game's rounds while the component stands, and gives the part of them it asks for. */

@@ -13,7 +13,7 @@ function world() {
   let answers = true
   let timers: { at: number; every: number | null; act: () => void }[] = []
   const site = {
-    seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null,
+    seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0,
   }
   const round = () => ({
     number: 7, version: 1, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
@@ -29,7 +29,9 @@ function world() {
     state: async () => {
       site.asked += 1
       if (!answers) throw new Error('no line')
-      return { game: 'crash', seq: site.seq, now: now + 5000, round: round(), bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
+      const answer = { game: 'crash', seq: site.seq, now: now + 5000, round: round(), bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
+      if (site.tripMs > 0) await new Promise<void>((come) => schedule(site.tripMs, null, come))
+      return answer
     },
     siteNow: async () => {
       if (!answers) throw new Error('no line')
@@ -44,6 +46,7 @@ function world() {
     wall: () => now + 77,
     every: (ms, act) => schedule(ms, ms, act),
     after: (ms, act) => schedule(ms, null, act),
+    rest: () => Promise.resolve(),
   }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, { own: (bet) => bet, shown: (bet) => bet })
   /** Lets time and everything due in it pass. */
   const pass = async (ms: number) => {
@@ -67,11 +70,13 @@ function world() {
   }
 }
 
-// The answer took ten milliseconds; half of them were its way back.
 test('a page takes the snapshot, measures the clock and moves on with the news', async () => {
-  const { feed, pass, hear, news } = world()
+  const { feed, pass, hear, news, site } = world()
+  site.tripMs = 10
   feed.look()
   await pass(10)
+  await pass(10)
+  // Half of the ten milliseconds were the answer's way back.
   expect(feed.store.getState()).toMatchObject({ offset: 4995, moment: 'betting', line: { state: 'live' } })
   hear(news(2))
   expect(feed.store.getState().view).toMatchObject({ seq: 2, totals: { bets: 2 } })

@@ -22,6 +22,8 @@ export interface FeedPorts {
   wall(): number
   every(ms: number, act: () => void): () => void
   after(ms: number, act: () => void): () => void
+  /** Ends the task that runs. */
+  rest(): Promise<void>
 }
 
 /** Hears everything before it is acted on, and answers it as it may be taken in. `siteNow`: the site's clock, null while it is not measured. */
@@ -131,10 +133,14 @@ export class RoundFeed {
     this.#toldWaiting = []
     const [from, players] = [this.#ports.now(), this.#players]
     try {
-      const told = wellFormed(roundSnapshot, await this.#ports.state(this.#game))
+      const answer = await this.#ports.state(this.#game)
+      const answeredAt = this.#ports.now()
+      const told = wellFormed(roundSnapshot, answer)
       if (!told) throw new TypeError('no snapshot')
+      // What a page does with it is a piece of work by itself.
+      await this.#ports.rest()
       const { now, game: _game, own, ...rest } = told
-      this.#clock.measured(from, this.#ports.now(), now)
+      this.#clock.measured(from, answeredAt, now)
       this.#asking = false
       this.#toldAt = this.#ports.now()
       if (overdue && this.#waiting.length === 0 && rest.seq > (this.store.getState().view?.seq ?? rest.seq)) this.#deaf = true
@@ -160,7 +166,8 @@ export class RoundFeed {
       after(400, () => void this.#measure()),
       after(1100, () => void this.#measure()),
     ]
-    void this.sync()
+    // The picture that began to look comes first.
+    void this.#ports.rest().then(() => this.#lookers > 0 && this.sync())
   }
 
   #stop(): void {

@@ -23,7 +23,7 @@ const table: RoundTable<{ spot: number }> = {
 function seated() {
   const never = () => () => undefined
   const feed = new RoundFeed('crash', {
-    state: () => Promise.reject(new Error('not asked')), siteNow: () => Promise.resolve(0), follow: never, connected: () => true, now: () => 0, wall: () => 0, every: never, after: never,
+    state: () => Promise.reject(new Error('not asked')), siteNow: () => Promise.resolve(0), follow: never, connected: () => true, now: () => 0, wall: () => 0, every: never, after: never, rest: () => Promise.resolve(),
   }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, table.ends)
   const bets = new Map<string, OwnRoundBet>()
   const sent: string[] = []
