@@ -67,7 +67,7 @@ export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSl
   const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
   const locked = standing || slot.running !== null
   return (
-    <section className={css.slip} data-part="slip" aria-label={`Ставка ${place + 1}`}>
+    <section className={css.slip} data-part="slip" data-place={place} aria-label={`Ставка ${place + 1}`}>
       <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
       <div className={css.deck}>

@@ -66,10 +66,12 @@ export function CrashTable({ classic }: { classic: boolean }) {
               <div className={css.places}>
                 <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
               </div>
-              {play.slots.map((slot, place) => (
-                <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
-              ))}
             </Afterwards>
+            {play.slots.map((slot, place) => (
+              <Afterwards key={places[place]?.value} pictures={place + 1}>
+                <BetSlip ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
+              </Afterwards>
+            ))}
           </Card>
           <div className={css.side}>
             <Card className={css.rates} aria-label="Ставки раунда">
@@ -81,15 +83,17 @@ export function CrashTable({ classic }: { classic: boolean }) {
       </div>
       <StopDock />
       <div className={css.notes}>
-        <VisitResult />
-        <div className={css.links}>
-          <GameTools face={crashFace} />
-          <OtherLook classic={classic} />
-          <SocialLinks />
-        </div>
+        <Afterwards pictures={2}>
+          <VisitResult />
+          <div className={css.links}>
+            <GameTools face={crashFace} />
+            <OtherLook classic={classic} />
+            <SocialLinks />
+          </div>
+        </Afterwards>
       </div>
       <div className={css.bets}>
-        <Afterwards pictures={2}>
+        <Afterwards pictures={3}>
           <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
         </Afterwards>
       </div>
