@@ -12,6 +12,7 @@ import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising
 import { StakeField } from '../../play/betting/stake-field.tsx'
 import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
 import { StopButton } from '../../play/autobet/stop-button.tsx'
+import { Afterwards } from '../../ui/afterwards.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,10 +75,12 @@ export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSl
         <SlipButton slot={slot} rules={rules} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} plan={mode === 'auto' ? planWords(auto, stake) : null} fits={fits} onPress={press} />
         {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />}
       </div>
-      <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
-      <SlipWord slot={slot} down={line.state === 'down'}>
-        <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
-      </SlipWord>
+      <Afterwards>
+        <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
+        <SlipWord slot={slot} down={line.state === 'down'}>
+          <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
+        </SlipWord>
+      </Afterwards>
       {mode === 'auto' && <AutoFields settings={auto} onChange={setAuto} stakeKopecks={stake} disabled={slot.running !== null} />}
     </section>
   )

@@ -1,7 +1,7 @@
 /** The latest rounds, each opening its window; the legend of their colours. */
 import { useState } from 'react'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { comingChip, fewChips } from '../../play/layout/stage-chip.ts'
+import { comingChip } from '../../play/layout/stage-chip.ts'
 import { useFewFirst } from '../../ui/afterwards.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,9 +11,12 @@ import css from './chips.module.css'
 
 type Past = RoundView['past'][number]
 
+/** As many as a phone shows beside what else stands over the flight. */
+const fewPast = 3
+
 export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (number: number) => void }) {
   const [explained, setExplained] = useState(false)
-  const drawn = useFewFirst(past, fewChips)
+  const drawn = useFewFirst(past, fewPast)
   return (
     <div className={css.past}>
       <div className={css.list} data-part="past-list" data-cut={drawn.length < past.length || undefined} {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>

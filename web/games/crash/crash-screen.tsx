@@ -62,7 +62,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
           </CrashStage>
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
             <GameOff game={crashFace.id} />
-            <Afterwards>
+            <Afterwards pictures={2}>
               <div className={css.places}>
                 <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
               </div>
