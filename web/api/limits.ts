@@ -10,7 +10,10 @@ export const tablesQuery = {
   staleTime: 600_000,
 }
 
+/** Of all games; undefined until the server has told. */
+export const useTables = (): readonly Table[] | undefined => useQuery(tablesQuery).data
+
 /** Of one game; undefined until the server has told. */
 export function useTableOf(game: string): Table | undefined {
-  return useQuery(tablesQuery).data?.find((one) => one.game === game)
+  return useTables()?.find((one) => one.game === game)
 }

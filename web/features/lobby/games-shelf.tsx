@@ -4,6 +4,7 @@ import { useOrdered, useStanding, useTile } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
 import { navigate } from '../../ui/router.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { ChipChoice } from '../../ui/chip-choice.tsx'
@@ -14,9 +15,12 @@ import lobbyCss from './lobby.module.css'
 
 const everything = 'Все'
 
+const SwitchedOff = lazyPart(async () => (await import('./switched-off.tsx')).SwitchedOff)
+
 export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
   const [shelf, setShelf] = useState(everything)
   const [query, setQuery] = useState('')
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const asked = useDeferredValue(query)
   const standing = useStanding(games)
   const ordered = useOrdered(asked.trim() === '' ? standing : games)
@@ -28,6 +32,7 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
   }
   return (
     <section aria-labelledby="lobby-games">
+      <SwitchedOff onKnown={setOff} />
       <div className={css.shelfHead}>
         <h2 className={lobbyCss.title} id="lobby-games">
           Игры
@@ -41,7 +46,7 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
       {found.length > 0 ? (
         <ul className={css.gameTiles}>
           {found.map((game) => (
-            <Tile key={game.id} game={game} />
+            <Tile key={game.id} game={game} off={off.has(game.id)} />
           ))}
         </ul>
       ) : (
@@ -57,10 +62,10 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
   )
 }
 
-function Tile({ game }: { game: LobbyGame }) {
+function Tile({ game, off }: { game: LobbyGame; off: boolean }) {
   return (
     <li data-tile={useTile(game.id)}>
-      <GameTile game={game} />
+      <GameTile game={game} off={off} />
     </li>
   )
 }

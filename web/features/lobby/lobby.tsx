@@ -60,9 +60,10 @@ export function Lobby({ games, machines, claimScene, ladder, strip, tournament, 
         )}
         <ClaimCard scene={claimScene} ladder={ladder} />
       </div>
-      {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
       <RecentGames games={played} />
       <GamesShelf games={games} />
+      {/* Below the games: it comes late, and nothing that is looked at moves for it. */}
+      {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
       <div className={css.tournament}>{tournament}</div>
       {session?.banners && banners?.()}
       {first && <BetsFeed games={played} first={first} onSignIn={onSignIn} />}

@@ -167,7 +167,7 @@ export class RoundFeed {
       after(1100, () => void this.#measure()),
     ]
     // The picture that began to look comes first.
-    void this.#ports.rest().then(() => this.#lookers > 0 && this.sync())
+    void this.#ports.rest().then(() => (this.#lookers > 0 ? this.sync() : undefined))
   }
 
   #stop(): void {

@@ -1,0 +1,19 @@
+/** Tells which games the operator has switched off, once the server has said so. Draws nothing: tiles change their words only where one is. */
+import { useEffect } from 'react'
+import { useTables } from '../../api/limits.ts'
+
+type Ids = ReadonlySet<string>
+
+export interface SwitchedOffProps {
+  /** Called with what was known before. */
+  onKnown: (next: (before: Ids) => Ids) => void
+}
+
+export function SwitchedOff({ onKnown }: SwitchedOffProps) {
+  const tables = useTables()
+  useEffect(() => {
+    const off = (tables ?? []).flatMap(({ game, off: since }) => (since === undefined ? [] : [game]))
+    onKnown((before) => (off.length === 0 && before.size === 0 ? before : new Set(off)))
+  }, [tables, onKnown])
+  return null
+}
