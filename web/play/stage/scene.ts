@@ -47,7 +47,7 @@ export interface Scene {
 export type Heard = Readonly<Record<string, (...told: never[]) => void>>
 
 /** Each file `…-scene.ts` has one as `makeScene`. `given` comes from the page, what `heard` has is called there. */
-export type MakeScene<Made extends Scene, Given, Hears extends Heard> = (ground: StageGround, given: Given, heard: Hears) => Made | Promise<Made>
+export type MakeScene<Made extends Scene, Given, Hears extends Heard> = (ground: StageGround, given: Given, heard: Hears) => Made
 
 /** What a stage is opened by. */
 export interface StagePlan<Given, Hears extends Heard> {

@@ -78,7 +78,7 @@ export class WorkerStage {
     this.#view = view
     this.#renderer = await openRenderer(canvas, context, view)
     canvas.addEventListener('webglcontextlost', () => lost())
-    this.#scene = await make(this.#ground(this.#renderer), given, heardBy(tell))
+    this.#scene = make(this.#ground(this.#renderer), given, heardBy(tell))
     this.#scene.paint(view.palette)
     this.show(view)
     return { byProcessor: isSlow() }
