@@ -1,94 +1,16 @@
 /** Wagons, the engine and the robber; light from the upper left. A wagon is 168 wide and stands on a rail at 119. */
 
 /** `would-…`: what was behind doors that stayed closed, told at the end. */
-import { rounds } from '../../ui/rounds.ts'
 import css from './train-stage.module.css'
 
 export type WagonLook = 'closed' | 'asked' | 'robbed' | 'ambush' | 'would-pay' | 'would-ambush'
 
-const paints = [
-  { wall: '#2fb3a0', shade: '#156a75', roof: '#52dcc4' },
-  { wall: '#e2574a', shade: '#94263a', roof: '#ff8a6b' },
-  { wall: '#7a5fe0', shade: '#41309a', roof: '#a78bff' },
-] as const
-
-const axles = [[38, 108], [64, 108], [108, 108], [134, 108]] as const
-const [tyres, rims, hubs] = [rounds(axles, 11), rounds(axles, 7.4), rounds(axles, 3)]
-const coins = rounds([[74, 80], [92, 78], [83, 71], [68, 88], [98, 87], [84, 86]], 7, 3.6)
-
+/** A wagon is pictures of the sheet, the body's and the door's: of lines drawn in the page each would be looked at whenever a door opens. */
 export function Wagon({ wagon, look }: { wagon: number; look: WagonLook }) {
-  const { wall, shade, roof } = paints[wagon % paints.length] as (typeof paints)[number]
-  const isOpen = look === 'robbed' || look === 'ambush' || look === 'would-pay' || look === 'would-ambush'
   return (
-    <svg viewBox="0 0 168 130" className={css.wagon} data-part="wagon" data-look={look}>
-      <path d="M12 32h144v60H12Z" fill={wall} />
-      <path d="M12 62h144v30H12Z" fill={shade} opacity="0.55" />
-      <path d="M34 34v56M134 34v56M46 34v56M122 34v56" stroke="#000" strokeOpacity="0.13" strokeWidth="3" />
-      <path d="M6 24h156q3 0 3 4v5H3v-5q0-4 3-4Z" fill={roof} />
-      <path d="M10 27h96" stroke="#fff" strokeOpacity="0.55" strokeWidth="2.6" strokeLinecap="round" />
-      {isOpen ? <OpenDoor look={look} /> : <ClosedDoor shade={shade} />}
-      <rect x="16" y="68" width="22" height="17" rx="4" fill="#12092b" opacity="0.55" />
-      <text x="27" y="81" textAnchor="middle" className={css.wagonNumber}>
-        {wagon + 1}
-      </text>
-      <path d="M4 92h160v8H4Z" fill="#2a1245" />
-      <path d="M158 96h20" stroke="#1f1738" strokeWidth="7" strokeLinecap="round" />
-      <path d={tyres} fill="#1f1738" />
-      <path d={rims} fill="none" stroke="#8a7fb8" strokeOpacity="0.5" strokeWidth="2.4" />
-      <path d={hubs} fill="#ffd45e" />
-    </svg>
-  )
-}
-
-function ClosedDoor({ shade }: { shade: string }) {
-  return (
-    <>
-      <rect x="58" y="38" width="52" height="54" rx="2" fill={shade} />
-      <path d="M60 40h48v50H60ZM60 40l48 50M108 40 60 90" fill="none" stroke="#fff" strokeOpacity="0.2" strokeWidth="3.4" />
-      <rect x="77" y="60" width="14" height="12" rx="3" fill="#ffd45e" />
-      <path d="M80 60v-4a4 4 0 0 1 8 0v4" fill="none" stroke="#ffd45e" strokeWidth="2.6" />
-      <path d="M79.5 62.5h6" stroke="#fff8dc" strokeWidth="1.8" strokeLinecap="round" />
-    </>
-  )
-}
-
-function OpenDoor({ look }: { look: WagonLook }) {
-  const hides = look === 'ambush' || look === 'would-ambush'
-  return (
-    <>
-      <rect x="56" y="38" width="56" height="54" rx="2" fill={look === 'ambush' ? '#4a0d22' : '#170c33'} />
-      {hides ? <Guards /> : <Gold faint={look === 'would-pay'} />}
-    </>
-  )
-}
-
-function Gold({ faint }: { faint: boolean }) {
-  return (
-    <g opacity={faint ? 0.45 : 1}>
-      <path d="M58 92c4-16 12-24 26-24s22 8 26 24Z" fill="#c9801a" />
-      <path d="M62 92c4-13 10-20 22-20s18 7 22 20Z" fill="#f7b23d" />
-      <path d={coins} fill="#ffd45e" stroke="#c9801a" strokeWidth="1.4" />
-      <path d="M96 52l1.8 4.4 4.4 1.8-4.4 1.8L96 64.4l-1.8-4.4-4.4-1.8 4.4-1.8ZM70 56l1.2 2.8 2.8 1.2-2.8 1.2L70 64l-1.2-2.8L66 60l2.8-1.2Z" fill="#fff3c4" />
-    </g>
-  )
-}
-
-/** Two of them with hats low over the eyes and a lantern between. */
-function Guards() {
-  return (
-    <g>
-      <circle cx="84" cy="66" r="20" fill="#ff5d73" opacity="0.32" />
-      {[69, 99].map((x) => (
-        <g key={x} transform={`translate(${x} 0)`}>
-          <path d="M-11 92c0-14 4-20 11-20s11 6 11 20Z" fill="#0d0620" />
-          <circle cy="64" r="7.5" fill="#1d1030" />
-          <path d="M-12 61q12-5 24 0l-3 2h-18ZM-6 59q0-8 6-8t6 8Z" fill="#07031a" />
-          <path d="M-4.5 65.5h2.6M1.9 65.5h2.6" stroke="#ff8a6b" strokeWidth="2.4" strokeLinecap="round" />
-        </g>
-      ))}
-      <path d="M80 64h8v10h-8Z" fill="#ffd45e" />
-      <path d="M79 63h10M79 75h10M84 63v-5" stroke="#5f1730" strokeWidth="2" />
-    </g>
+    <div className={css.wagon} data-part="wagon" data-look={look}>
+      <span className={css.wagonNumber}>{wagon + 1}</span>
+    </div>
   )
 }
 
