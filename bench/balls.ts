@@ -59,7 +59,7 @@ async function memory(page: Page, session: CDPSession): Promise<void> {
   const before = await kept(session)
   await drop(page, balls)
   const after = await kept(session)
-  console.log(`куча после сборки мусора: ${before.megabytes.toFixed(2)} МБ до, ${after.megabytes.toFixed(2)} МБ после ${balls} шариков`)
+  console.log(`страница без потока сцены: куча после сборки мусора: ${before.megabytes.toFixed(2)} МБ до, ${after.megabytes.toFixed(2)} МБ после ${balls} шариков`)
   console.log(`узлов страницы ${before.nodes} и ${after.nodes}, слушателей ${before.listeners} и ${after.listeners}`)
 }
 

@@ -33,7 +33,7 @@ const [fired, committed] = ['FireAnimationFrame', 'Commit'] as const
 export class NoFrames extends Error {}
 
 interface PageFrames {
-  page: FrameWork
+  page: FrameWork | null
   stage: FrameWork | null
 }
 
@@ -48,13 +48,13 @@ export function tellFrames({ page, stage }: PageFrames, what: string): void {
   }
 }
 
-/** Records while `act` runs: what the page's own thread does, and what the worker that draws its stage does, where there is one. Throws NoFrames where the page drew nothing. */
+/** Records while `act` runs: what the page's own thread does, and what the worker that draws its stage does, where there is one. Throws NoFrames where neither drew anything. */
 export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<PageFrames> {
   const events = await trace(session, act)
   const page = busiest(events.filter(({ name }) => name === committed))
-  if (!page) throw new NoFrames('no frame was drawn while measuring')
-  const stage = busiest(events.filter(({ name, pid, tid }) => name === fired && pid === page.pid && tid !== page.tid))
-  return { page: frameWork(events, page), stage: stage && frameWork(events, stage) }
+  const stage = busiest(events.filter(({ name, tid }) => name === fired && tid !== page?.tid))
+  if (!page && !stage) throw new NoFrames('no frame was drawn while measuring')
+  return { page: page && frameWork(events, page), stage: stage && frameWork(events, stage) }
 }
 
 async function trace(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {

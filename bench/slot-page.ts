@@ -127,7 +127,7 @@ async function tellMemory(page: Page, session: CDPSession, when: string): Promis
   const { metrics } = await session.send('Performance.getMetrics')
   const figure = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN
   console.log(
-    `  ${when.padEnd(24)} куча ${ratio(figure('JSHeapUsedSize') / 2 ** 20)} МБ, узлов ${whole(figure('Nodes'))}, слушателей ${whole(figure('JSEventListeners'))}, текстур ${ratio((await texturesOf(page)) / 2 ** 20)} МБ`,
+    `  ${when.padEnd(24)} страница: куча ${ratio(figure('JSHeapUsedSize') / 2 ** 20)} МБ, узлов ${whole(figure('Nodes'))}, слушателей ${whole(figure('JSEventListeners'))}; сцена: текстур ${ratio((await texturesOf(page)) / 2 ** 20)} МБ`,
   )
 }
 

@@ -9,7 +9,7 @@ test.use({ drawing: 'real' })
 const [machine = ''] = Object.values(games).flatMap((game) => ('machine' in game ? [game.id] : []))
 const stage = (page: Page) => page.locator('[data-part="stage"][data-standing]')
 
-/** Before the worker's own code: it keeps the context that is asked for last. */
+/** Runs before the worker asks for a context: it keeps the last one. */
 function keepContext(): void {
   const open = OffscreenCanvas.prototype.getContext
   OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, kind: string, ...rest: unknown[]) {

@@ -1,4 +1,4 @@
-/** Counts the bytes of all textures that live, in the worker that draws: runs before its own code. */
+/** Counts the bytes of all textures that live, in the worker that draws: runs before it asks for a context. */
 export function countTextures(): void {
   interface Kept {
     gl: WeakRef<WebGL2RenderingContext>

@@ -62,7 +62,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
           </CrashStage>
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
             <GameOff game={crashFace.id} />
-            <Afterwards pictures={2}>
+            <Afterwards>
               <div className={css.places}>
                 <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
               </div>
@@ -84,12 +84,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
       <StopDock />
       <div className={css.notes}>
         <Afterwards pictures={2}>
-          <VisitResult />
-          <div className={css.links}>
-            <GameTools face={crashFace} />
-            <OtherLook classic={classic} />
-            <SocialLinks />
-          </div>
+          <Notes classic={classic} />
         </Afterwards>
       </div>
       <div className={css.bets}>
@@ -116,6 +111,20 @@ function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Ставки раунда" sheet>
         <Rates view={view} moment={moment} />
       </Dialog>
+    </>
+  )
+}
+
+/** What came of the visit, and ways on. */
+function Notes({ classic }: { classic: boolean }) {
+  return (
+    <>
+      <VisitResult />
+      <div className={css.links}>
+        <GameTools face={crashFace} />
+        <OtherLook classic={classic} />
+        <SocialLinks />
+      </div>
     </>
   )
 }

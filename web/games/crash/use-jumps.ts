@@ -7,13 +7,27 @@ import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import type { CrashScene } from './scene/crash-scene.ts'
 import { faceSide } from './scene/pictures.ts'
 
+interface Told {
+  scene: Distant<CrashScene> | null
+  round: number
+  ids: Set<number>
+  /** Drawn for this round, by address. */
+  faces: Map<string, Promise<ImageBitmap>>
+}
+
+function faceOf(faces: Told['faces'], address: string): Promise<ImageBitmap> {
+  const face = faces.get(address) ?? drawFile(address, 2 * faceSide, true)
+  faces.set(address, face)
+  return face
+}
+
 export function useJumps(scene: Distant<CrashScene> | null, view: RoundView | null, rules: RisingRound): void {
-  const told = useRef<{ scene: Distant<CrashScene> | null; round: number; ids: Set<number> }>({ scene: null, round: 0, ids: new Set() })
+  const told = useRef<Told>({ scene: null, round: 0, ids: new Set(), faces: new Map() })
   const round = view?.round
   useEffect(() => {
     if (!scene || !view || !round || (round.phase !== 'running' && round.phase !== 'ended')) return
-    if (told.current.scene !== scene || told.current.round !== round.number) told.current = { scene, round: round.number, ids: new Set() }
-    const { ids } = told.current
+    if (told.current.scene !== scene || told.current.round !== round.number) told.current = { scene, round: round.number, ids: new Set(), faces: new Map() }
+    const { ids, faces } = told.current
     const own = new Set(view.own.map(({ id }) => id))
     const fresh = view.bets.filter(({ id, state }) => state === 'taken' && !ids.has(id))
     // One's own first: there is room for few.
@@ -22,9 +36,9 @@ export function useJumps(scene: Distant<CrashScene> | null, view: RoundView | nu
       ids.add(id)
       if (multiplier === null) continue
       const key = `${round.number}/${id}`
-      void scene.jump({ key, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), multiplierE4: multiplier, ms: rules.elapsedMsFor(multiplier), own: own.has(id) })
-      // One that does not come is done without.
-      if (img) void drawFile(img, 2 * faceSide, true).then((face) => scene.face(key, face), () => undefined)
+      const shown = scene.jump({ key, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), multiplierE4: multiplier, ms: rules.elapsedMsFor(multiplier), own: own.has(id) })
+      // A face that does not come is done without.
+      void shown.then(async (isShown) => isShown && img !== '' && scene.face(key, await faceOf(faces, img))).catch(() => undefined)
     }
   }, [scene, view, round, rules])
 }

@@ -9,7 +9,11 @@ export const latestContext = (): WebGL2RenderingContext | null => opened
 /** The canvas's context, with smooth edges where they are wanted and a card draws them. Null where the browser cannot. */
 export function openContext(canvas: OffscreenCanvas, wantsSmooth: boolean): WebGL2RenderingContext | null {
   // Only a context knows who draws, and a canvas keeps its first one.
-  if (wantsSmooth && drawsByProcessor() === undefined) noteCard(contextOf(new OffscreenCanvas(1, 1), false))
+  if (wantsSmooth && drawsByProcessor() === undefined) {
+    const asked = contextOf(new OffscreenCanvas(1, 1), false)
+    noteCard(asked)
+    asked?.getExtension('WEBGL_lose_context')?.loseContext()
+  }
   opened = contextOf(canvas, wantsSmooth && drawsByProcessor() === false)
   if (drawsByProcessor() === undefined) noteCard(opened)
   return opened

@@ -21,7 +21,7 @@ class NearWorker extends EventTarget {
     super()
     lose = () => this.dispatchEvent(new Event('error'))
     this.#ports.port1.start()
-    this.#ports.port1.addEventListener('message', (event) => this.dispatchEvent(new MessageEvent('message', { data: event.data })))
+    this.#ports.port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.dispatchEvent(new MessageEvent('message', { data })))
     const stage = {
       open: ({ scene }: { scene: string }, tell: (name: string, told: readonly unknown[]) => void) => {
         asked.push(['open', scene])
@@ -31,7 +31,7 @@ class NearWorker extends EventTarget {
       tell: (name: string, told: readonly unknown[]) => (asked.push([name, ...told]), new Promise(() => undefined)),
       show: ({ seen, calm }: StageView) => void asked.push(['show', { seen, calm }]),
     }
-    expose(stage, this.#ports.port2 as never)
+    expose(stage, this.#ports.port2)
     this.#ports.port2.start()
   }
   postMessage(message: unknown, transfer: readonly unknown[] = []) {
@@ -44,6 +44,8 @@ class NearWorker extends EventTarget {
 }
 
 let lose: () => void
+let losses = 0
+let leaving = new AbortController()
 let tellSight: (seen: boolean) => void = () => undefined
 
 vi.stubGlobal('Worker', NearWorker)
@@ -60,11 +62,13 @@ Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => (
 afterEach(() => {
   asked.length = 0
   terminated = 0
+  losses = 0
+  leaving = new AbortController()
   answers = { byProcessor: true }
 })
 
 const turning = (scene = 'turning-scene', heard = {}) =>
-  openStage<Turning>({ box: document.body.appendChild(document.createElement('div')), plan: { scene, given: null, heard }, calm: false, onLost: () => undefined })
+  openStage<Turning>({ box: document.body.appendChild(document.createElement('div')), plan: { scene, given: null, heard }, calm: false, onLost: () => (losses += 1), signal: leaving.signal })
 
 test('what a scene tells is heard by the page, and what is told to it goes on in order', async () => {
   const stops: number[] = []
@@ -105,4 +109,18 @@ test('where a worker cannot draw there is no stage, and where its code does not 
   lose()
   await expect(opening).rejects.toThrow('did not come')
   expect(terminated).toBe(2)
+})
+
+test('a stage that is left while it opens ends, and a worker that ends after it is a loss, once closed none', async () => {
+  const opening = turning('never-scene')
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['open', 'never-scene']))
+  leaving.abort()
+  expect(await opening).toBeNull()
+  expect(terminated).toBe(1)
+  const stage = await turning()
+  lose()
+  expect(losses).toBe(1)
+  stage?.close()
+  lose()
+  expect(losses).toBe(1)
 })

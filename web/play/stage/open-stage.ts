@@ -16,49 +16,57 @@ interface StageSettings {
   box: HTMLElement
   plan: StagePlan<unknown, Heard>
   calm: boolean
-  /** The browser took the drawing context away: the stage is dead and should be closed. */
+  /** The browser took the drawing context away, or the worker ended: the stage is dead and should be closed. */
   onLost: () => void
+  /** Whoever opens it has gone. */
+  signal: AbortSignal
 }
 
-/** Opens a stage in a box. Null where the browser cannot draw in a worker: the game shows its flat picture. Rejects where its code did not come. */
-export async function openStage<Made extends Scene>({ box, plan, calm, onLost }: StageSettings): Promise<OpenStage<Made> | null> {
+/** Opens a stage in a box. Null where the browser cannot draw there, the game shows its flat picture, and where it was left. Rejects where its code did not come. */
+export async function openStage<Made extends Scene>({ box, plan, calm, onLost, signal }: StageSettings): Promise<OpenStage<Made> | null> {
   const canvas = document.createElement('canvas')
-  if (!('Worker' in window) || !('transferControlToOffscreen' in canvas)) return null
   const worker = new Worker(new URL('../../scene-worker.ts', import.meta.url), { type: 'module' })
   const remote = wrap<WorkerStage>(worker)
   const drawing = canvas.transferControlToOffscreen()
   const shown = viewOf(box, calm)
-  const opening = remote.open(
-    transfer({ canvas: drawing, scene: plan.scene, given: plan.given, view: shown.view, origin: performance.timeOrigin, byProcessor: drawsByProcessor() }, [drawing]),
-    proxy((name: string, told: readonly unknown[]) => plan.heard[name]?.(...(told as never[]))),
-    proxy(onLost),
-  )
-  const failed = new Promise<never>((_, reject) => worker.addEventListener('error', () => reject(new Error('the stage’s worker did not come')), { once: true }))
-  const opened = await Promise.race([opening, failed]).catch((reason: unknown) => {
+  let ended = false
+  const end = () => {
+    ended = true
     worker.terminate()
+  }
+  const lose = () => {
+    if (!ended) onLost()
+  }
+  const opening = remote.open(
+    transfer({ canvas: drawing, scene: plan.scene, given: plan.given, view: shown.view, origin: performance.timeOrigin, byProcessor: drawsByProcessor() }, [drawing, ...bitmapsOf(plan.given)]),
+    proxy((name: string, told: readonly unknown[]) => plan.heard[name]?.(...(told as never[]))),
+    proxy(lose),
+  )
+  const opened = await Promise.race([opening, failureOf(worker), abortOf(signal)]).catch((reason: unknown) => {
+    end()
     throw reason
   })
   if (opened === null) {
-    worker.terminate()
+    end()
     return null
   }
+  worker.addEventListener('error', lose)
   noteDrawer(opened.byProcessor)
   canvas.setAttribute('aria-hidden', 'true')
   box.append(canvas)
   const stopLooking = look(box, shown, (view) => void remote.show(view))
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => (end = resolve))
+  const waiting = new Set<() => void>()
   return {
-    scene: distant<Made>(remote, ended),
+    scene: distant<Made>(remote, waiting),
     restyle(nowCalm) {
       shown.view = { ...shown.view, calm: nowCalm, palette: readPalette(box) }
       void remote.show(shown.view)
     },
     close() {
       stopLooking()
-      worker.terminate()
-      canvas.remove()
       end()
+      canvas.remove()
+      for (const answer of waiting) answer()
     },
   }
 }
@@ -99,9 +107,30 @@ function look(box: HTMLElement, shown: Shown, tell: (view: StageView) => void): 
   }
 }
 
-/** Passes every call on. What is waited for ends with the stage: nobody answers then. */
-function distant<Made extends Scene>(remote: Remote<WorkerStage>, ended: Promise<void>): Distant<Made> {
-  const call = (name: string | symbol) => (...told: readonly unknown[]) => Promise.race([remote.tell(String(name), told), ended])
+/** Rejects when the worker cannot go on. */
+function failureOf(worker: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => reject(new Error('the stage’s worker did not come')), { once: true })
+  })
+}
+
+function abortOf(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
+}
+
+/** What a worker may take over from the page. */
+function bitmapsOf(given: unknown): ImageBitmap[] {
+  return typeof given === 'object' && given !== null && 'ImageBitmap' in window ? Object.values(given).filter((each) => each instanceof ImageBitmap) : []
+}
+
+/** Passes every call on. `waiting`: how to answer those that the worker has not answered; nobody does once it has ended. */
+function distant<Made extends Scene>(remote: Remote<WorkerStage>, waiting: Set<() => void>): Distant<Made> {
+  const call = (name: string | symbol) => (...told: readonly unknown[]) =>
+    new Promise((resolve, reject) => {
+      const answer = () => resolve(undefined)
+      waiting.add(answer)
+      void remote.tell(String(name), told).then(resolve, reject).finally(() => waiting.delete(answer))
+    })
   // It is not a promise itself, whoever asks.
   return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : call(name)) }) as Distant<Made>
 }

@@ -60,7 +60,7 @@ export interface StagePlan<Given, Hears extends Heard> {
 /** The plan of scenes that are made by this. */
 export type PlanOf<Make> = Make extends MakeScene<Scene, infer Given, infer Hears> ? StagePlan<Given, Hears> : never
 
-type Told<Method> = Method extends (...told: infer Args) => unknown ? (...told: Args) => Promise<void> : never
+type Told<Method> = Method extends (...told: infer Args) => infer Result ? (...told: Args) => Promise<Awaited<Result> | undefined> : never
 
-/** A scene as the page has it: calls go to the worker one after another, and each is over when the worker has done it or is gone. */
+/** A scene as the page has it: calls go to the worker one after another, and each is over when the worker has done it, or is gone and nothing comes of it. */
 export type Distant<Made extends Scene> = { readonly [Name in Exclude<keyof Made, keyof Scene>]: Told<Made[Name]> }

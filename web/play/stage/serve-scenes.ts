@@ -41,6 +41,8 @@ const mostPixelRatio = 2
 const longestStepMs = 100
 /** From one picture to the next where things only drift, in milliseconds. */
 const slowlyMs = 60
+/** A picture is on the page by then, in milliseconds. */
+const longestShowingMs = 100
 /** Textures drawn together where the processor draws. */
 const slowBatchTextures = 2
 
@@ -59,7 +61,8 @@ export class WorkerStage {
   #renderer: WebGLRenderer | undefined
   #scene: Scene | undefined
   #view: StageView | undefined
-  #origin = performance.timeOrigin
+  /** The page's time minus the worker's own. Asked once: not every browser's origin stands still. */
+  #shift = 0
   readonly #root = new Container()
   readonly #loop = frameLoop(() => this.#now(), (now, passed) => this.#draw(now, passed))
 
@@ -70,17 +73,18 @@ export class WorkerStage {
 
   /** Opens the stage and draws its first picture. Tells whether the processor draws, or null where the browser cannot: the game shows its flat picture. */
   async open({ canvas, scene, given, view, origin, byProcessor }: StageOpening, tell: (name: string, told: readonly unknown[]) => void, lost: () => void): Promise<{ byProcessor: boolean } | null> {
+    this.#shift = performance.timeOrigin - origin
     if (byProcessor !== undefined) noteDrawer(byProcessor)
-    this.#origin = origin
-    const [make] = await Promise.all([this.#find(scene), ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address))])
     const context = openContext(canvas, view.pixelRatio < 2)
     if (context === null) return null
+    canvas.addEventListener('webglcontextlost', () => lost())
+    const [make] = await Promise.all([this.#find(scene), ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address))])
     this.#view = view
     this.#renderer = await openRenderer(canvas, context, view)
-    canvas.addEventListener('webglcontextlost', () => lost())
     this.#scene = make(this.#ground(this.#renderer), given, heardBy(tell))
     this.#scene.paint(view.palette)
     this.show(view)
+    await shownFrame()
     return { byProcessor: isSlow() }
   }
 
@@ -126,7 +130,7 @@ export class WorkerStage {
   }
 
   #now(): number {
-    return performance.timeOrigin + performance.now() - this.#origin
+    return performance.now() + this.#shift
   }
 
   #draw(now: number, passed: number): Moves {
@@ -153,8 +157,16 @@ async function openRenderer(canvas: OffscreenCanvas, context: WebGL2RenderingCon
 /** Words drawn before their font has come would keep the wrong one; one that does not come is done without. */
 async function loadFont(family: string, address: string): Promise<void> {
   const { fonts } = globalThis as unknown as { fonts?: FontFaceSet }
-  const font = new FontFace(family, `url(${address})`, { weight: '600' })
-  await font.load().then(() => fonts?.add(font), () => undefined)
+  try {
+    fonts?.add(await new FontFace(family, `url(${address})`, { weight: '600' }).load())
+  } catch {
+    // The browser's own letters stand in.
+  }
+}
+
+/** When what was drawn is on the page: its flat picture goes only then. A page nobody sees shows no pictures, and need not wait. */
+function shownFrame(): Promise<unknown> {
+  return Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), new Promise((resolve) => setTimeout(resolve, longestShowingMs))])
 }
 
 /** Whatever is called of it is called in the page. */

@@ -3,6 +3,8 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Stage } from './stage.tsx'
 
+vi.stubGlobal('Worker', EventTarget)
+Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => ({}) })
 vi.stubGlobal('matchMedia', () => new EventTarget())
 vi.mock('./open-stage.ts', () => ({ openStage: async () => ({ scene: {}, restyle() {}, close() {} }) }))
 

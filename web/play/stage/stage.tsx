@@ -45,7 +45,7 @@ export function Stage<Made extends Scene, Hears extends Heard>({ plan, onScene, 
   })
   const isCalm = useEffectEvent(() => calm)
   useEffect(() => {
-    if (lost > mostReopenings) return
+    if (lost > mostReopenings || !canBeDrawn()) return
     const leaving = new AbortController()
     const { signal } = leaving
     tryIt()
@@ -57,9 +57,11 @@ export function Stage<Made extends Scene, Hears extends Heard>({ plan, onScene, 
       await idle(longestWaitMs)
       const [{ openStage }, planned] = await Promise.all([import('./open-stage.ts'), plan()])
       if (signal.aborted || !box.current) return
-      const opened = await openStage<Made>({ box: box.current, plan: planned, calm: isCalm(), onLost: () => setLost((count) => count + 1) })
+      const opened = await openStage<Made>({ box: box.current, plan: planned, calm: isCalm(), signal, onLost: () => setLost((count) => count + 1) })
       if (signal.aborted) return opened?.close()
       stage.current = opened
+      // The theme may have changed meanwhile.
+      opened?.restyle(isCalm())
       tell(opened?.scene ?? null)
     }
     return () => {
@@ -78,6 +80,9 @@ export function Stage<Made extends Scene, Hears extends Heard>({ plan, onScene, 
     </div>
   )
 }
+
+/** Whether the browser lets a worker draw on the page's canvas. */
+const canBeDrawn = () => 'Worker' in window && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
 
 const reduced = '(prefers-reduced-motion: reduce)'
 

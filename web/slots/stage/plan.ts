@@ -8,13 +8,13 @@ import type { Reels } from '../show/show.ts'
 import type { SlotWorld } from '../slot-face.ts'
 import type { makeScene, ReelsScene } from './reels-scene.ts'
 
-/** A symbol is drawn so wide, in pixels: on a phone's screen none is larger than the first. */
-const [phonePx, deskPx] = [160, 256]
-const phoneSide = 1000
+/** A symbol has no use for more pixels than this. */
+const largestPx = 256
 
 /** Rejects where the world's drawing does not come. */
 export async function planReels({ reels, rows, symbols, lines, strips, trigger }: Machine, { colours, frame, notes, symbols: address }: SlotWorld, board: Board): Promise<PlanOf<typeof makeScene>> {
-  const side = Math.max(screen.width, screen.height) < phoneSide ? phonePx : deskPx
+  // As large as it can be on this screen, with two pixels to a point.
+  const side = Math.min(largestPx, Math.ceil((2 * Math.min(screen.width, screen.height)) / reels))
   const drawing = await drawFile(address, symbols.length * side)
   const tone = { stop: notes.stop / 440, win: notes.win.map((note) => note / 523.25) }
   return {

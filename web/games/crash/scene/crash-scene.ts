@@ -28,7 +28,8 @@ export type FlightState =
 export interface CrashScene extends Scene {
   /** `doublingMs`: the flight's law without its steps, the time in which the multiplier doubles. */
   show(state: FlightState, doublingMs: number): void
-  jump(jump: Jump): void
+  /** True when it is shown: there is room for few. */
+  jump(jump: Jump): boolean
   /** The face of one who has jumped. */
   face(key: string, picture: ImageBitmap): void
   /** The flight passes by another clock than the page's. */
@@ -153,8 +154,8 @@ export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
       ground.wake()
     },
     jump(jump) {
-      world.parachutes.add(jump, view.palette?.theme === 'light' ? 0x241a5c : 0xffffff)
       ground.wake()
+      return world.parachutes.add(jump, view.palette?.theme === 'light' ? 0x241a5c : 0xffffff)
     },
     face: (key, picture) => {
       world.parachutes.showFace(key, picture)

@@ -41,19 +41,20 @@ export function makeParachutes() {
   }
   return {
     root,
-    add(jump: Jump, ink: number) {
-      if (shown.some(({ jump: { key } }) => key === jump.key)) return
+    add(jump: Jump, ink: number): boolean {
+      if (shown.some(({ jump: { key } }) => key === jump.key)) return false
       // Of those who jump together one is enough.
-      if (!jump.own && shown.some(({ jump: other }) => Math.abs(other.ms - jump.ms) < 450)) return
+      if (!jump.own && shown.some(({ jump: other }) => Math.abs(other.ms - jump.ms) < 450)) return false
       const oldest = shown.length >= mostShown ? shown.find(({ jump: { own } }) => !own) : undefined
       if (oldest) remove(oldest)
-      else if (shown.length >= mostShown && !jump.own) return
+      else if (shown.length >= mostShown && !jump.own) return false
       const drawn = drawJump(jump, ink)
       shown.push({ jump, root: root.addChild(drawn.root), face: drawn.face, age: 0 })
+      return true
     },
     showFace(key: string, picture: ImageBitmap) {
       const face = shown.find(({ jump }) => jump.key === key)?.face
-      if (!face) return
+      if (!face) return picture.close()
       face.texture = Texture.from(picture)
       face.setSize(faceSide)
     },

@@ -12,18 +12,14 @@ function world() {
   let connected = true
   let answers = true
   let timers: { at: number; every: number | null; act: () => void }[] = []
-  const site = {
-    seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0,
-  }
+  const site = { seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0, rest: Promise.resolve() }
   const round = () => ({
     number: 7, version: 1, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
   })
   const schedule = (ms: number, every: number | null, act: () => void) => {
     const timer = { at: now + ms, every, act }
     timers.push(timer)
-    return () => {
-      timers = timers.filter((one) => one !== timer)
-    }
+    return () => void (timers = timers.filter((one) => one !== timer))
   }
   const feed = new RoundFeed('crash', {
     state: async () => {
@@ -46,7 +42,7 @@ function world() {
     wall: () => now + 77,
     every: (ms, act) => schedule(ms, ms, act),
     after: (ms, act) => schedule(ms, null, act),
-    rest: () => Promise.resolve(),
+    rest: () => site.rest,
   }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, { own: (bet) => bet, shown: (bet) => bet })
   /** Lets time and everything due in it pass. */
   const pass = async (ms: number) => {
@@ -92,6 +88,31 @@ test('a gap in the news asks for the snapshot, and what came meanwhile is not lo
   await pass(10)
   expect(site.asked).toBe(2)
   expect(feed.store.getState().view).toMatchObject({ seq: 5 })
+})
+
+test('between reading a snapshot and showing it news wait, the page may change hands, and nobody may look any more', async () => {
+  const { feed, pass, hear, news, site, left } = world()
+  const stop = feed.look()
+  await pass(10)
+  let show = () => {}
+  const readThenRest = async () => {
+    site.rest = new Promise((resolve) => (show = resolve))
+    void feed.sync()
+    await pass(10)
+  }
+  await readThenRest()
+  hear(news(2))
+  expect(feed.store.getState().view).toMatchObject({ seq: 1 })
+  show()
+  await pass(10)
+  expect(feed.store.getState().view).toMatchObject({ seq: 2 })
+  await readThenRest()
+  feed.forgetPlayer()
+  stop()
+  show()
+  await pass(10)
+  expect(feed.store.getState().view).toMatchObject({ own: [] })
+  expect(left()).toBe(0)
 })
 
 test('betting ends by the clock, without any news', async () => {
