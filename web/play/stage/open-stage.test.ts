@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { expose } from 'comlink'
+import { expose, wrap } from 'comlink'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStage } from './open-stage.ts'
 import type { Scene } from './scene.ts'
-import type { StageView } from './serve-scenes.ts'
+import type { PageSide, StageView } from './serve-scenes.ts'
 
 interface Turning extends Scene {
   turn(times: number): Promise<void>
@@ -23,9 +23,9 @@ class NearWorker extends EventTarget {
     this.#ports.port1.start()
     this.#ports.port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.dispatchEvent(new MessageEvent('message', { data })))
     const stage = {
-      open: ({ scene }: { scene: string }, tell: (name: string, told: readonly unknown[]) => void) => {
+      open: ({ scene, page }: { scene: string; page: MessagePort }) => {
         asked.push(['open', scene])
-        tell('stop', [3])
+        void wrap<PageSide>(page).hear('stop', [3])
         return scene === 'never-scene' ? new Promise(() => undefined) : answers
       },
       tell: (name: string, told: readonly unknown[]) => (asked.push([name, ...told]), new Promise(() => undefined)),
@@ -76,7 +76,7 @@ test('what a scene tells is heard by the page, and what is told to it goes on in
   void stage?.scene.turn(1)
   void stage?.scene.turn(2)
   await vi.waitFor(() => expect(asked).toEqual([['open', 'turning-scene'], ['turn', 1], ['turn', 2]]))
-  expect(stops).toEqual([3])
+  await vi.waitFor(() => expect(stops).toEqual([3]))
   expect(document.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true')
   stage?.close()
   expect(document.querySelector('canvas')).toBeNull()
@@ -87,6 +87,7 @@ test('who waits for what a scene shows waits no longer when the stage is closed'
   const shown = stage?.scene.turn(1)
   stage?.close()
   await shown
+  await stage?.scene.turn(2)
   expect(terminated).toBe(1)
 })
 

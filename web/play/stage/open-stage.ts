@@ -1,9 +1,9 @@
 /** A stage in a box of the page: its canvas and the worker that draws on it. Reached by a lazy import. */
-import { proxy, type Remote, transfer, wrap } from 'comlink'
+import { expose, releaseProxy, type Remote, transfer, wrap } from 'comlink'
 import { drawsByProcessor, noteDrawer } from '../../ui/video-card.ts'
 import { readPalette } from './palette.ts'
 import type { Distant, Heard, Scene, StagePlan } from './scene.ts'
-import type { StageView, WorkerStage } from './serve-scenes.ts'
+import type { PageSide, StageView, WorkerStage } from './serve-scenes.ts'
 
 export interface OpenStage<Made extends Scene> {
   scene: Distant<Made>
@@ -30,17 +30,21 @@ export async function openStage<Made extends Scene>({ box, plan, calm, onLost, s
   const drawing = canvas.transferControlToOffscreen()
   const shown = viewOf(box, calm)
   let ended = false
+  // Closed by hand: what it calls would be kept for as long as the page lives.
+  const { port1, port2 } = new MessageChannel()
   const end = () => {
     ended = true
+    remote[releaseProxy]()
     worker.terminate()
+    port1.close()
   }
   const lose = () => {
     if (!ended) onLost()
   }
+  const side: PageSide = { hear: (name, told) => plan.heard[name]?.(...(told as never[])), lose }
+  expose(side, port1)
   const opening = remote.open(
-    transfer({ canvas: drawing, scene: plan.scene, given: plan.given, view: shown.view, origin: performance.timeOrigin, byProcessor: drawsByProcessor() }, [drawing, ...bitmapsOf(plan.given)]),
-    proxy((name: string, told: readonly unknown[]) => plan.heard[name]?.(...(told as never[]))),
-    proxy(lose),
+    transfer({ canvas: drawing, scene: plan.scene, given: plan.given, view: shown.view, origin: performance.timeOrigin, byProcessor: drawsByProcessor(), page: port2 }, [drawing, port2, ...bitmapsOf(plan.given)]),
   )
   const opened = await Promise.race([opening, failureOf(worker), abortOf(signal)]).catch((reason: unknown) => {
     end()
@@ -57,7 +61,7 @@ export async function openStage<Made extends Scene>({ box, plan, calm, onLost, s
   const stopLooking = look(box, shown, (view) => void remote.show(view))
   const waiting = new Set<() => void>()
   return {
-    scene: distant<Made>(remote, waiting),
+    scene: distant<Made>(remote, waiting, () => ended),
     restyle(nowCalm) {
       shown.view = { ...shown.view, calm: nowCalm, palette: readPalette(box) }
       void remote.show(shown.view)
@@ -124,10 +128,11 @@ function bitmapsOf(given: unknown): ImageBitmap[] {
 }
 
 /** Passes every call on. `waiting`: how to answer those that the worker has not answered; nobody does once it has ended. */
-function distant<Made extends Scene>(remote: Remote<WorkerStage>, waiting: Set<() => void>): Distant<Made> {
+function distant<Made extends Scene>(remote: Remote<WorkerStage>, waiting: Set<() => void>, isOver: () => boolean): Distant<Made> {
   const call = (name: string | symbol) => (...told: readonly unknown[]) =>
     new Promise((resolve, reject) => {
       const answer = () => resolve(undefined)
+      if (isOver()) return answer()
       waiting.add(answer)
       void remote.tell(String(name), told).then(resolve, reject).finally(() => waiting.delete(answer))
     })

@@ -2,7 +2,7 @@
  * The stage's side in the worker: a renderer on the page's canvas, and a loop that runs only while something moves and somebody looks.
  * The page's own thread does nothing for a frame, and a frame waits for nothing that the page does.
  */
-import { expose } from 'comlink'
+import { expose, type Remote, wrap } from 'comlink'
 import { drawsByProcessor, isPictureDue, noteDrawer, pictureApartMs } from '../../ui/video-card.ts'
 import { openContext } from './context.ts'
 import type { Palette } from './palette.ts'
@@ -29,6 +29,16 @@ export interface StageOpening {
   origin: number
   /** Whether the processor draws, where the page knows it. */
   byProcessor: boolean | undefined
+  /** Where the page's side is called. */
+  page: MessagePort
+}
+
+/** What a worker may ask of the page. */
+export interface PageSide {
+  /** The scene tells something. */
+  hear(name: string, told: readonly unknown[]): void
+  /** The browser has taken the drawing context. */
+  lose(): void
 }
 
 type AnyMake = MakeScene<Scene, unknown, Heard>
@@ -72,16 +82,17 @@ export class WorkerStage {
   }
 
   /** Opens the stage and draws its first picture. Tells whether the processor draws, or null where the browser cannot: the game shows its flat picture. */
-  async open({ canvas, scene, given, view, origin, byProcessor }: StageOpening, tell: (name: string, told: readonly unknown[]) => void, lost: () => void): Promise<{ byProcessor: boolean } | null> {
+  async open({ canvas, scene, given, view, origin, byProcessor, page }: StageOpening): Promise<{ byProcessor: boolean } | null> {
     this.#shift = performance.timeOrigin - origin
     if (byProcessor !== undefined) noteDrawer(byProcessor)
     const context = openContext(canvas, view.pixelRatio < 2)
     if (context === null) return null
-    canvas.addEventListener('webglcontextlost', () => lost())
+    const side = wrap<PageSide>(page)
+    canvas.addEventListener('webglcontextlost', () => void side.lose())
     const [make] = await Promise.all([this.#find(scene), ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address))])
     this.#view = view
     this.#renderer = await openRenderer(canvas, context, view)
-    this.#scene = make(this.#ground(this.#renderer), given, heardBy(tell))
+    this.#scene = make(this.#ground(this.#renderer), given, heardBy(side))
     this.#scene.paint(view.palette)
     this.show(view)
     await shownFrame()
@@ -170,8 +181,8 @@ function shownFrame(): Promise<unknown> {
 }
 
 /** Whatever is called of it is called in the page. */
-function heardBy(tell: (name: string, told: readonly unknown[]) => void): Heard {
-  return new Proxy({}, { get: (_, name) => (...told: readonly unknown[]) => tell(String(name), told) })
+function heardBy(page: Remote<PageSide>): Heard {
+  return new Proxy({}, { get: (_, name) => (...told: readonly unknown[]) => void page.hear(String(name), told) })
 }
 
 /** Calls `draw` for every picture while it answers that something moves and the box is in sight. */
