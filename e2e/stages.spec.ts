@@ -40,7 +40,8 @@ test('every game that is drawn stands in a worker of its own, ends with its page
   const ended = page.waitForEvent('worker')
   await page.workers()[0]?.evaluate(() => {
     const { keptContext } = globalThis as unknown as { keptContext: WebGL2RenderingContext }
-    keptContext.getExtension('WEBGL_lose_context')?.loseContext()
+    // After this has been answered: the page ends the worker at once.
+    setTimeout(() => keptContext.getExtension('WEBGL_lose_context')?.loseContext(), 50)
   })
   await ended
   await expect(stage(page)).toBeVisible()
