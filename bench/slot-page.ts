@@ -9,6 +9,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { beforeScenes, sceneWorkers } from '../e2e/scene-worker.ts'
 import { startSite } from '../tools/pictures/site.ts'
 import { ratio, whole } from './figures.ts'
 import { countTextures } from './slot-page/textures.ts'
@@ -37,10 +38,7 @@ try {
 async function openPage(name: string, width: number, height: number): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width, height }, deviceScaleFactor: 2, serviceWorkers: 'block' })
   await context.request.post(calls.registr.path, { data: { email: `${name}@example.org`, login: name, password: 'a password of the bench', info: '' }, headers: { origin: site.url } })
-  await context.route('**/scene-worker-*.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `(${String(countTextures)})();\n${await response.text()}` })
-  })
+  await beforeScenes(context, countTextures)
   const page = await context.newPage()
   return { page, session: await context.newCDPSession(page) }
 }
@@ -133,8 +131,7 @@ async function tellMemory(page: Page, session: CDPSession, when: string): Promis
 
 /** Of the stage that stands: its worker is the newest. */
 async function texturesOf(page: Page): Promise<number> {
-  const worker = page.workers().findLast((each) => each.url().includes('/scene-worker-'))
-  return (await worker?.evaluate(() => (globalThis as unknown as { textureBytes(): number }).textureBytes())) ?? 0
+  return (await sceneWorkers(page).at(-1)?.evaluate(() => (globalThis as unknown as { textureBytes(): number }).textureBytes())) ?? 0
 }
 
 /** Bytes that have come over the wire so far. */

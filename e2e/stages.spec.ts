@@ -1,7 +1,8 @@
 /** Stages as a browser draws them: each in its worker, told by the page, and standing up again when the browser takes its context. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { games } from '@kurazh/games/index.ts'
 import { moveTo, registerByCall } from './player.ts'
+import { beforeScenes, sceneWorkers } from './scene-worker.ts'
 import { expect, test } from './site.ts'
 
 test.use({ drawing: 'real' })
@@ -19,26 +20,20 @@ function keepContext(): void {
   } as typeof open
 }
 
-const keepContexts = (context: BrowserContext) =>
-  context.route('**/scene-worker-*.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `(${String(keepContext)})();\n${await response.text()}` })
-  })
-
 test('every game that is drawn stands in a worker of its own, ends with its page, and stands up again without its context', async ({ page, context }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await keepContexts(context)
+  await beforeScenes(context, keepContext)
   await registerByCall(page, 'stage-hand')
   await page.goto('/plinko')
   for (const path of ['/plinko', '/bubbles', '/crash', `/slot/${machine}`]) {
     await moveTo(page, path)
     await expect(stage(page)).toBeVisible()
     await expect(page.locator('canvas')).toHaveCount(1)
-    expect(page.workers().filter((worker) => worker.url().includes('/scene-worker-'))).toHaveLength(1)
+    expect(sceneWorkers(page)).toHaveLength(1)
   }
   const ended = page.waitForEvent('worker')
-  await page.workers()[0]?.evaluate(() => {
+  await sceneWorkers(page)[0]?.evaluate(() => {
     const { keptContext } = globalThis as unknown as { keptContext: WebGL2RenderingContext }
     // After this has been answered: the page ends the worker at once.
     setTimeout(() => keptContext.getExtension('WEBGL_lose_context')?.loseContext(), 50)

@@ -9,9 +9,6 @@ import type { FlightState } from './scene/crash-scene.ts'
 /** The law of some rules without its steps, for drawing: the multiplier doubles in equal times, in so many milliseconds. */
 export const doublingMsOf = (rules: Pick<RisingRound, 'elapsedMsFor'>): number => rules.elapsedMsFor(20_000)
 
-/** The multiplier after so long a flight by that law. */
-export const smoothLaw = (doublingMs: number) => (ms: number) => 2 ** (ms / doublingMs)
-
 /** That of the newest rules, by which flights are shown again. */
 export const newestDoublingMs = doublingMsOf(crash)
 

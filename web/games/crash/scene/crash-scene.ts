@@ -9,7 +9,7 @@ import type { Frame, Moves, Scene, StageGround, StageSize } from '../../../play/
 import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
-import { altitudeAt, leanAt, type Moment, plotBox, type PlotBox, type Point, pointAt, spanAt } from './flight-path.ts'
+import { altitudeAt, leanAt, type Moment, plotBox, type PlotBox, type Point, pointAt, smoothLaw, spanAt } from './flight-path.ts'
 import { replayClock, type ReplayedFlight } from '../replay-clock.ts'
 import { makeGround } from './ground.ts'
 import { type Jump, makeParachutes } from './parachutes.ts'
@@ -128,8 +128,8 @@ function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multipl
 }
 
 export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
-  let doublesIn = 1
-  const multiplierAt = (ms: number) => 2 ** (ms / doublesIn)
+  let law = smoothLaw(1)
+  const multiplierAt: Law = (ms) => law(ms)
   let clock = (now: number) => now
   const world = makeWorld(ground, drawings, multiplierAt)
   const view: View = { size: { width: 1, height: 1 }, box: plotBox(1, 1), palette: null, altitude: 0, returnFrom: null, drift: 0 }
@@ -143,7 +143,7 @@ export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
   }
   return {
     show(next, doublingMs) {
-      doublesIn = doublingMs
+      law = smoothLaw(doublingMs)
       if (state.phase !== next.phase) {
         if (next.phase !== 'crashed') world.blast.hide()
         if (next.phase === 'ground') world.parachutes.clear()

@@ -1,5 +1,8 @@
 /** Where things are in the picture of a flight: a curve from the pad to the rocket, axes that stretch with it. Pure. */
 
+/** The multiplier after so long a flight, by the law that doubles it in so many milliseconds. */
+export const smoothLaw = (doublingMs: number) => (ms: number) => 2 ** (ms / doublingMs)
+
 export interface PlotBox {
   /** Where the curve begins: the rocket on its pad. */
   startX: number
