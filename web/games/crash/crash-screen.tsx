@@ -62,13 +62,13 @@ export function CrashTable({ classic }: { classic: boolean }) {
           </CrashStage>
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
             <GameOff game={crashFace.id} />
-            <Afterwards>
-              <div className={css.places}>
-                <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
-              </div>
-            </Afterwards>
             {play.slots.map((slot, place) => (
               <Afterwards key={places[place]?.value} pictures={place + 1}>
+                {place === 0 && (
+                  <div className={css.places}>
+                    <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
+                  </div>
+                )}
                 <BetSlip ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
               </Afterwards>
             ))}
