@@ -9,7 +9,10 @@ export interface DrumsHandle {
 }
 
 const drums = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
-/** Each strip carries the digits three times, so that a roll may pass nine without a seam. */
+/**
+ * Each strip carries the digits three times, so that a roll may pass nine without a seam. A drum that has not rolled yet holds its nought
+ * alone: laying six strips out takes a phone as long as all else of the stage.
+ */
 const length = 30
 const strip = Array.from({ length }, (_, place) => place % 10).join('\n')
 const firstMs = 380
@@ -32,6 +35,7 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
       standing.current = digits
       moving.current = strips.current.flatMap((element, index) => {
         if (!element) return []
+        if (element.textContent !== strip) element.textContent = strip
         const target = `translateY(${offset(Number(digits[index]))}%)`
         element.style.transform = target
         if (pace === 'still') return []
@@ -46,7 +50,7 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
       {drums.map((drum, index) => (
         <span className={css.drum} key={drum}>
           <span className={css.drumStrip} ref={(element) => void (strips.current[index] = element)}>
-            {strip}
+            0
           </span>
         </span>
       ))}
