@@ -3,10 +3,9 @@
  * has been shown. Not for what is drawn in advance for guests: that is whole, and taken over as it stands.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterPicture } from './own-task.ts'
 
 const drawnInAdvance = typeof window === 'undefined'
-/** A page nobody sees shows no pictures: there it goes on without; milliseconds. */
-const longestWaitMs = 300
 
 interface AfterwardsProps {
   /** How many pictures it waits for: of two parts the second comes after the first. */
@@ -27,7 +26,7 @@ export function useFewFirst<Item>(list: readonly Item[], few: number): readonly 
   useEffect(() => {
     if (length === 0 || pieces === Number.POSITIVE_INFINITY) return
     // What has once stood whole is never cut.
-    return afterPicture(() => setPieces(length > (pieces + 1) * few ? pieces + 1 : Number.POSITIVE_INFINITY))
+    return afterPicture(() => startTransition(() => setPieces(length > (pieces + 1) * few ? pieces + 1 : Number.POSITIVE_INFINITY)))
   }, [length, pieces, few])
   return length <= pieces * few ? list : list.slice(0, pieces * few)
 }
@@ -36,25 +35,8 @@ export function useFewFirst<Item>(list: readonly Item[], few: number): readonly 
 function useShown(pictures: number): boolean {
   const [left, setLeft] = useState(drawnInAdvance ? 0 : pictures)
   useEffect(() => {
-    if (left > 0) return afterPicture(() => setLeft(left - 1))
+    // A press may interrupt what follows.
+    if (left > 0) return afterPicture(() => startTransition(() => setLeft(left - 1)))
   }, [left])
   return left === 0
-}
-
-/** Does it, in pieces that a press may interrupt, once the next picture has been made. Answers how to call it off. */
-function afterPicture(act: () => void): () => void {
-  let timer = setTimeout(go, longestWaitMs)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    // In the frame itself it would be laid out together with what stands already.
-    timer = setTimeout(go)
-  })
-  function go() {
-    cancelAnimationFrame(frame)
-    startTransition(act)
-  }
-  return () => {
-    clearTimeout(timer)
-    cancelAnimationFrame(frame)
-  }
 }

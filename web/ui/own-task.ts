@@ -12,3 +12,29 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null)
   })
 }
+
+/** A page nobody sees shows no pictures: there it goes on without; milliseconds. */
+const longestWaitMs = 300
+
+/** Acts in a task of its own once the next picture has been made. Answers how to call it off. */
+export function afterPicture(act: () => void): () => void {
+  let timer = setTimeout(go, longestWaitMs)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    // In the frame itself it would be laid out together with what stands already.
+    timer = setTimeout(go)
+  })
+  function go() {
+    cancelAnimationFrame(frame)
+    act()
+  }
+  return () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+}
+
+/** The task after the next picture; where nobody looks, the next one. */
+export function nextPicture(): Promise<void> {
+  return document.hidden ? nextTask() : new Promise(afterPicture)
+}

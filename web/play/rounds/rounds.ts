@@ -5,7 +5,7 @@ import { callApi } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followRounds } from '../../api/rounds.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
-import { nextTask, ownTask } from '../../ui/own-task.ts'
+import { nextPicture, ownTask } from '../../ui/own-task.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 import { RoundNotary } from './notary/notary.ts'
 import { type Followed, RoundFeed } from './feed/round-feed.ts'
@@ -57,7 +57,7 @@ const ports = {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   },
-  rest: nextTask,
+  rest: nextPicture,
 }
 
 /** Follows a game's rounds while the component stands, and gives the part of them it asks for. */

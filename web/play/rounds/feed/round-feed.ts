@@ -137,15 +137,17 @@ export class RoundFeed {
       const answeredAt = this.#ports.now()
       const told = wellFormed(roundSnapshot, answer)
       if (!told) throw new TypeError('no snapshot')
-      // What a page does with it is a piece of work by itself.
+      // Reading, judging and showing are each a piece of work by itself.
       await this.#ports.rest()
       const { now, game: _game, own, ...rest } = told
       this.#clock.measured(from, answeredAt, now)
+      const isSame = () => players === this.#players
+      const view = this.#witness.snapshot({ ...rest, own: isSame() ? own : [] }, this.siteMoment()?.at ?? null)
+      await this.#ports.rest()
       this.#asking = false
       this.#toldAt = this.#ports.now()
       if (overdue && this.#waiting.length === 0 && rest.seq > (this.store.getState().view?.seq ?? rest.seq)) this.#deaf = true
-      const view = this.#witness.snapshot({ ...rest, own: players === this.#players ? own : [] }, this.siteMoment()?.at ?? null)
-      const standing = { ...view, own: view.own.filter(({ state }) => state !== 'cancelled') }
+      const standing = { ...view, own: isSame() ? view.own.filter(({ state }) => state !== 'cancelled') : [] }
       this.#heardSite(this.#toldWaiting.reduce(withOwn, standing))
       const waiting = this.#waiting.sort((one, other) => one.seq - other.seq)
       this.#waiting = []
