@@ -1,4 +1,4 @@
-import type { RoundEvent, RoundPhase } from '@kurazh/contract/rounds.ts'
+import type { OwnRoundBet, RoundEvent, RoundPhase } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
 import type { RoundListener } from '../../../api/rounds.ts'
 import { RoundFeed } from './round-feed.ts'
@@ -12,7 +12,7 @@ function world() {
   let connected = true
   let answers = true
   let timers: { at: number; every: number | null; act: () => void }[] = []
-  const site = { seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0, rest: Promise.resolve() }
+  const site = { seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0, rest: Promise.resolve(), own: [] as OwnRoundBet[] }
   const round = () => ({
     number: 7, version: 1, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
   })
@@ -25,7 +25,7 @@ function world() {
     state: async () => {
       site.asked += 1
       if (!answers) throw new Error('no line')
-      const answer = { game: 'crash', seq: site.seq, now: now + 5000, round: round(), bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
+      const answer = { game: 'crash', seq: site.seq, now: now + 5000, round: round(), bets: [], totals, own: site.own, past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
       if (site.tripMs > 0) await new Promise<void>((come) => schedule(site.tripMs, null, come))
       return answer
     },
@@ -90,28 +90,47 @@ test('a gap in the news asks for the snapshot, and what came meanwhile is not lo
   expect(feed.store.getState().view).toMatchObject({ seq: 5 })
 })
 
-test('between reading a snapshot and showing it news wait, the page may change hands, and nobody may look any more', async () => {
+test('between reading a snapshot, judging it and showing it news wait, the page may change hands, and nobody may look any more', async () => {
   const { feed, pass, hear, news, site, left } = world()
   const stop = feed.look()
   await pass(10)
-  let show = () => {}
-  const readThenRest = async () => {
-    site.rest = new Promise((resolve) => (show = resolve))
+  let goOn = () => {}
+  const rest = () => (site.rest = new Promise((resolve) => (goOn = resolve)))
+  /** To the rest after reading, or to the one after judging. */
+  const askAnd = async (wait: 'read' | 'judged') => {
+    rest()
     void feed.sync()
     await pass(10)
+    if (wait === 'read') return
+    const judge = goOn
+    rest()
+    judge()
+    await pass(10)
   }
-  await readThenRest()
-  hear(news(2))
-  expect(feed.store.getState().view).toMatchObject({ seq: 1 })
-  show()
-  await pass(10)
-  expect(feed.store.getState().view).toMatchObject({ seq: 2 })
-  await readThenRest()
-  feed.forgetPlayer()
-  stop()
-  show()
-  await pass(10)
-  expect(feed.store.getState().view).toMatchObject({ own: [] })
+  const end = async () => {
+    site.rest = Promise.resolve()
+    goOn()
+    await pass(10)
+  }
+  for (const wait of ['read', 'judged'] as const) {
+    const seq = (site.seq = feed.store.getState().view?.seq ?? 0)
+    await askAnd(wait)
+    hear(news(seq + 1))
+    expect(feed.store.getState().view).toMatchObject({ seq })
+    await end()
+    expect(feed.store.getState().view).toMatchObject({ seq: seq + 1 })
+  }
+  site.own = [{ id: 1, key: 'slot0-aaaa', link: 'a', round: 7, stake: 100n, target: null, takenAt: 500, state: 'open', multiplier: null, payout: 0n }]
+  await askAnd('read')
+  await end()
+  expect(feed.store.getState().view?.own).toHaveLength(1)
+  for (const wait of ['read', 'judged'] as const) {
+    await askAnd(wait)
+    feed.forgetPlayer()
+    if (wait === 'judged') stop()
+    await end()
+    expect(feed.store.getState().view).toMatchObject({ own: [] })
+  }
   expect(left()).toBe(0)
 })
 
