@@ -24,14 +24,14 @@ export interface StageSize {
 export interface Frame {
   /** The page's own time in milliseconds, as of `StageGround.now`. */
   now: number
-  /** Milliseconds since the last frame, at most 100: after a rest or a hidden tab nothing leaps. */
+  /** Milliseconds since the last frame, at most 100 beyond those it asked to wait: after a rest or a hidden tab nothing leaps. */
   passed: number
   /** The player or the system asks for less motion: show states, not ways between them. */
   calm: boolean
 }
 
-/** Whether the next frame is wanted: at once, in a while where things only drift, or not until woken. */
-export type Moves = boolean | 'slowly'
+/** Whether the next frame is wanted: at once, so many milliseconds later where that is soon enough, or not until woken. */
+export type Moves = boolean | number
 
 /** A drawn scene. All it makes goes with its worker. */
 export interface Scene {

@@ -47,10 +47,8 @@ type Loads = Readonly<Record<string, () => Promise<unknown>>>
 
 /** More pixels than this to a CSS pixel cost more than they show. */
 const mostPixelRatio = 2
-/** The longest step a frame may tell, in milliseconds. */
+/** The longest step a frame may tell beyond what its scene asked to wait, in milliseconds. */
 const longestStepMs = 100
-/** From one picture to the next where things only drift, in milliseconds. */
-const slowlyMs = 60
 /** A picture is on the page by then, in milliseconds. */
 const longestShowingMs = 100
 /** Textures drawn together where the processor draws. */
@@ -197,11 +195,11 @@ function frameLoop(clock: () => number, draw: (now: number, passed: number) => M
     request = 0
     const now = clock()
     if (!isPictureDue(now, last)) return ask()
-    const passed = Math.min(longestStepMs, Math.max(0, now - last))
+    const passed = Math.min(longestStepMs + (typeof wanted === 'number' ? wanted : 0), Math.max(0, now - last))
     last = now
     wanted = draw(now, passed)
     clearTimeout(timer)
-    if (wanted === 'slowly') timer = setTimeout(ask, slowlyMs)
+    if (typeof wanted === 'number') timer = setTimeout(ask, wanted)
     else ask()
   }
   const ask = () => {

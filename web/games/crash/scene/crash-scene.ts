@@ -40,6 +40,8 @@ export interface CrashScene extends Scene {
 const ignitionMs = 1600
 /** The eye comes back to the ground within about this time. */
 const returnMs = 420
+/** From one picture to the next, in milliseconds: where things only drift, and where a flight is shown in still pictures. */
+const [driftMs, stillMs] = [60, 200]
 const shakeMs = 420
 
 type Law = (ms: number) => number
@@ -106,25 +108,26 @@ function drawGround(world: World, view: View, startsAt: number | null, frame: Fr
   world.rocket.root.alpha = 1 - Math.min(1, view.altitude * 3)
   drawFlight(world, view, { ms: 0, multiplier: 1 }, frame, ignition * 0.45, multiplierAt)
   if (view.altitude > 0 || (ignition > 0 && !frame.calm)) return true
-  return frame.calm ? false : 'slowly'
+  return frame.calm ? false : driftMs
 }
 
 type Aloft = Exclude<FlightState, { phase: 'ground' }>
 
-/** The flight and its end. True while something moves. */
-function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multiplierAt: (ms: number) => number): boolean {
+/** The flight and its end; in still pictures where less motion is asked for. */
+function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multiplierAt: (ms: number) => number): Moves {
   const until = state.phase === 'crashed' ? state.crashedAt : Math.min(frame.now, state.heldAt ?? frame.now)
   const ms = Math.max(0, until - state.startedAt)
   view.altitude = altitudeAt(ms)
   view.returnFrom = null
   view.drift = ms / 1000
   const at = drawFlight(world, view, { ms, multiplier: multiplierAt(ms) }, frame, state.phase === 'flying' ? 1 : 0, multiplierAt)
-  if (state.phase === 'flying') return true
+  const goesOn = frame.calm ? stillMs : true
+  if (state.phase === 'flying') return goesOn
   const since = frame.now - state.crashedAt
   const left = 1 - since / shakeMs
   if (left > 0 && !frame.calm) world.whole.position.set(Math.sin(since / 17) * 8 * left * left, Math.cos(since / 13) * 6 * left * left)
   const burning = world.blast.frame(since, at, view.box.rocket * 0.62, frame.calm)
-  return burning || since < blastSteps * blastStepMs
+  return (burning || since < blastSteps * blastStepMs) && goesOn
 }
 
 export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
