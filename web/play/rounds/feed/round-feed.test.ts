@@ -11,6 +11,7 @@ function world() {
   let listener: RoundListener | undefined
   let connected = true
   let answers = true
+  const witnessed: number[] = []
   let timers: { at: number; every: number | null; act: () => void }[] = []
   const site = { seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0, rest: Promise.resolve(), own: [] as OwnRoundBet[] }
   const round = () => ({
@@ -43,7 +44,7 @@ function world() {
     every: (ms, act) => schedule(ms, ms, act),
     after: (ms, act) => schedule(ms, null, act),
     rest: () => site.rest,
-  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, { own: (bet) => bet, shown: (bet) => bet })
+  }, { snapshot: (view) => view, news: (event) => (witnessed.push(event.seq), event), own: () => undefined }, { own: (bet) => bet, shown: (bet) => bet })
   /** Lets time and everything due in it pass. */
   const pass = async (ms: number) => {
     for (const end = now + ms; now < end; ) {
@@ -58,8 +59,9 @@ function world() {
   }
   const news = (seq: number): RoundEvent => ({ game: 'crash', now: now + 5000, round: 7, seq, kind: 'joined', bets: [], totals: { ...totals, bets: seq } })
   return {
-    feed, site, pass, news,
+    feed, site, pass, news, witnessed,
     hear: (event: RoundEvent) => listener?.heard(event),
+    reopen: () => listener?.reopened(),
     listening: () => listener !== undefined,
     line: (up: boolean) => ([connected, answers] = [up, up]),
     left: () => timers.length,
@@ -128,10 +130,36 @@ test('between reading a snapshot, judging it and showing it news wait, the page 
     await askAnd(wait)
     feed.forgetPlayer()
     if (wait === 'judged') stop()
+    const { asked } = site
     await end()
-    expect(feed.store.getState().view).toMatchObject({ own: [] })
+    // Of the former player nothing is shown; whoever came is asked for, while anybody looks.
+    expect(feed.store.getState().view?.own).toHaveLength(wait === 'read' ? 1 : 0)
+    expect(site.asked - asked).toBe(wait === 'read' ? 1 : 0)
   }
   expect(left()).toBe(0)
+})
+
+test('a snapshot that rests makes the line no younger, its news is told again once it is judged, and a line opened meanwhile asks anew', async () => {
+  const { feed, site, pass, hear, news, reopen, witnessed } = world()
+  feed.look()
+  await pass(10)
+  const resting = async (meanwhile: () => void) => {
+    let goOn = () => {}
+    site.rest = new Promise((resolve) => (goOn = resolve))
+    void feed.sync()
+    await pass(20)
+    meanwhile()
+    await pass(150)
+    site.rest = Promise.resolve()
+    goOn()
+    await pass(10)
+  }
+  await resting(() => hear(news(2)))
+  expect(feed.store.getState().line.aliveAt).toBe(1030)
+  expect(witnessed).toEqual([2, 2])
+  const { asked } = site
+  await resting(reopen)
+  expect(site.asked).toBe(asked + 2)
 })
 
 test('betting ends by the clock, without any news', async () => {

@@ -73,6 +73,8 @@ export class RoundFeed {
   /** Words about own bets that came meanwhile: the snapshot may be older. */
   #toldWaiting: OwnRoundBet[] = []
   #asking = false
+  /** Something happened that the snapshot on its way may be too old to tell. */
+  #again = false
   /** How many players the page has belonged to before. */
   #players = 0
   #apart: number
@@ -126,10 +128,10 @@ export class RoundFeed {
     void this.sync()
   }
 
-  /** Asks for the snapshot; once at a time. `overdue`: what it should tell was not heard. */
+  /** Asks for the snapshot; once at a time, and after the one on its way once more. `overdue`: what it should tell was not heard. */
   async sync(overdue = false): Promise<void> {
-    if (this.#asking) return
-    this.#asking = true
+    if (this.#asking) return void (this.#again = true)
+    ;[this.#asking, this.#again] = [true, false]
     this.#toldWaiting = []
     const [from, players] = [this.#ports.now(), this.#players]
     try {
@@ -137,25 +139,27 @@ export class RoundFeed {
       const answeredAt = this.#ports.now()
       const told = wellFormed(roundSnapshot, answer)
       if (!told) throw new TypeError('no snapshot')
-      // Reading, judging and showing are each a piece of work by itself.
-      await this.#ports.rest()
       const { now, game: _game, own, ...rest } = told
       this.#clock.measured(from, answeredAt, now)
+      // Reading, judging and showing are each a piece of work by itself.
+      await this.#ports.rest()
       const isSame = () => players === this.#players
       const view = this.#witness.snapshot({ ...rest, own: isSame() ? own : [] }, this.siteMoment()?.at ?? null)
       await this.#ports.rest()
       this.#asking = false
-      this.#toldAt = this.#ports.now()
+      this.#toldAt = Math.max(this.#toldAt, answeredAt)
       if (overdue && this.#waiting.length === 0 && rest.seq > (this.store.getState().view?.seq ?? rest.seq)) this.#deaf = true
       const standing = { ...view, own: isSame() ? view.own.filter(({ state }) => state !== 'cancelled') : [] }
-      this.#heardSite(this.#toldWaiting.reduce(withOwn, standing))
+      this.#heardSite(this.#toldWaiting.reduce(withOwn, standing), answeredAt)
       const waiting = this.#waiting.sort((one, other) => one.seq - other.seq)
       this.#waiting = []
-      for (const event of waiting) this.#apply(event)
+      // Once more to the witness, who may not have known the round they are about.
+      for (const event of waiting) this.#apply(this.#witness.news(event, null))
+      if (this.#again && this.#lookers > 0) void this.sync()
     } catch {
       this.#asking = false
       this.#down()
-      if (this.#lookers > 0) this.#stops.push(this.#ports.after(retryMs, () => void this.sync()))
+      if (this.#lookers > 0) this.#stops.push(this.#ports.after(retryMs, () => this.#poll()))
     }
   }
 
@@ -200,14 +204,15 @@ export class RoundFeed {
     if (event.kind === 'betting' && (next.chain?.id !== event.current.chain || next.chain.salt === null)) void this.sync()
   }
 
-  /** The site has just been heard: the line is alive. */
-  #heardSite(view?: RoundView): void {
+  /** The site has been heard: the line was alive then. */
+  #heardSite(view?: RoundView, at = this.#ports.now()): void {
     const measured = this.#clock.now
     const state = this.#hearsNews() ? 'live' : 'asking'
+    const { line } = this.store.getState()
     this.#set({
       ...(view && { view }),
       ...(measured && { offset: measured.offset }),
-      line: { state, tripMs: measured?.tripMs ?? null, aliveAt: this.#ports.now() },
+      line: { state, tripMs: measured?.tripMs ?? null, aliveAt: Math.max(line.aliveAt, at) },
     })
   }
 
@@ -263,8 +268,13 @@ export class RoundFeed {
       void this.sync()
     } else if (!this.#hearsNews()) {
       this.store.setState(({ line }) => ({ line: { ...line, state: line.state === 'live' ? 'asking' : line.state } }))
-      void this.sync()
-    } else if (this.#isOverdue()) void this.sync(true)
+      this.#poll()
+    } else if (this.#isOverdue()) this.#poll(true)
     this.#apart = apart
+  }
+
+  /** Any snapshot will do, one on its way too. */
+  #poll(overdue = false): void {
+    if (!this.#asking) void this.sync(overdue)
   }
 }

@@ -297,12 +297,21 @@ test('a bet that left before the salt had been heard is recomputed, though it is
 })
 
 test('what is answered to a former player is not shown to the next', async () => {
-  const { house, page } = await inFlight()
+  const { page, liar } = await inFlight()
+  const told: number[] = []
+  // The first question is the former player's; whoever comes has no bets.
+  liar.state = (snapshot) => {
+    const own = told.length === 0 ? snapshot.own : []
+    told.push(own.length)
+    return { ...snapshot, own }
+  }
+  const shown: number[] = []
   void page.feed.sync()
   page.feed.forgetPlayer()
+  page.feed.store.subscribe(({ view }) => shown.push(view?.own.length ?? 0))
   await settled()
-  expect(house.snapshot().own).toHaveLength(1)
-  expect(page.feed.store.getState().view?.own).toEqual([])
+  expect(told).toEqual([1, 0])
+  expect(new Set(shown)).toEqual(new Set([0]))
 })
 
 test('another player on the page, or after it: the bets of the former one are neither shown nor missed', async () => {
