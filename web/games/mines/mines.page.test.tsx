@@ -94,7 +94,7 @@ test('a game opened and ended elsewhere is taken up here', async () => {
 
 test('automatic play opens the chosen cells again and again and stops by its plan', async () => {
   const page = await enter('miner-auto')
-  await page.press('Автоигра')
+  await page.press('авто, автоигра')
   await page.sees('Отметьте клетки')
   await page.fill('Сколько ставок', '3')
   for (const cell of [0, 12]) await page.user.click(cells()[cell] as HTMLElement)

@@ -12,7 +12,7 @@ interface AutoKeyProps {
 export function AutoKey({ mode, onMode }: AutoKeyProps) {
   const on = mode === 'auto'
   return (
-    <Button className={css.key} data-switch="autoplay-others" aria-label="Автоигра" aria-pressed={on} onClick={() => onMode(on ? 'manual' : 'auto')}>
+    <Button className={css.key} data-switch="autoplay-others" aria-label="авто, автоигра" aria-pressed={on} onClick={() => onMode(on ? 'manual' : 'auto')}>
       <Icon name="repeat" size={20} />
       авто
     </Button>

@@ -43,7 +43,11 @@ export class TableFeed {
   #lookers = 0
   #stops: (() => void)[] = []
   #waiting: TableEvent[] = []
+  /** Words about the player's bet that came while a snapshot was on its way: it may be older. */
+  #toldWaiting: OwnTableBet[] = []
   #asking = false
+  /** Something happened that the snapshot on its way may be too old to tell. */
+  #again = false
   #toldAt: number
   #askedAt = Number.NEGATIVE_INFINITY
   #players = 0
@@ -75,21 +79,24 @@ export class TableFeed {
 
   /** A word about the player's own bet. */
   own(bet: OwnTableBet): void {
+    if (wellFormed(ownTableBet, bet) === undefined) return
+    if (this.#asking) this.#toldWaiting.push(bet)
     const { view } = this.store.getState()
-    if (view && wellFormed(ownTableBet, bet) !== undefined) this.#show(withOwn(view, bet))
+    if (view) this.#show(withOwn(view, bet))
   }
 
   forgetPlayer(): void {
     this.#players += 1
+    this.#toldWaiting = []
     const { view } = this.store.getState()
     if (view) this.store.setState({ view: { ...view, own: null } })
     void this.sync()
   }
 
-  /** Asks for the snapshot; once at a time. */
+  /** Asks for the snapshot; once at a time, and after the one on its way once more. */
   async sync(): Promise<void> {
-    if (this.#asking) return
-    this.#asking = true
+    if (this.#asking) return void (this.#again = true)
+    ;[this.#asking, this.#again, this.#toldWaiting] = [true, false, []]
     const [from, players] = [this.#ports.now(), this.#players]
     this.#askedAt = from
     try {
@@ -100,8 +107,9 @@ export class TableFeed {
       this.#toldAt = this.#ports.now()
       this.#asking = false
       this.store.setState({ line: 'live' })
-      this.#show(players === this.#players ? view : { ...view, own: null })
+      this.#show(this.#toldWaiting.reduce(withOwn, players === this.#players ? view : { ...view, own: null }))
       for (const event of this.#waiting.splice(0).sort((one, other) => one.seq - other.seq)) this.#apply(event)
+      if (this.#again && this.#lookers > 0) void this.sync()
     } catch {
       this.#asking = false
       this.store.setState({ line: 'down' })

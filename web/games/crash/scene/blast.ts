@@ -31,12 +31,12 @@ export function makeBlast() {
       if (!root.visible || !context) return false
       root.context = context
       root.position.set(at.x, at.y)
-      const past = ms - blastSteps * blastStepMs
-      const gone = Math.max(0, past / 1400)
-      root.alpha = Math.max(0, 1 - gone)
-      // What is left drifts up and apart.
-      root.y -= radius * 0.3 * gone
-      root.scale.set(radius * (1 + 0.25 * gone))
+      const gone = Math.max(0, (ms - blastSteps * blastStepMs) / 1400)
+      // What is left drifts up and apart and thins; where less motion is asked for it stands, and is gone.
+      const drifted = calm && gone < 1 ? 0 : Math.min(1, gone)
+      root.alpha = 1 - drifted
+      root.y -= radius * 0.3 * drifted
+      root.scale.set(radius * (1 + 0.25 * drifted))
       return root.alpha > 0
     },
     hide() {

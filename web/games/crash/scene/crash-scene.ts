@@ -88,7 +88,7 @@ function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, f
   const seconds = frame.now / 1000
   world.sky.frame(altitude, drift)
   world.ground.frame(altitude, seconds, frame.calm)
-  world.curve.frame(now, span, now.ms > 0 ? 1 : 0)
+  world.curve.frame(now, span, now.ms > 0 ? 1 : 0, frame.calm)
   world.parachutes.frame(box, span, frame.passed, seconds, frame.calm)
   const lean = leanAt(box, span, now, multiplierAt)
   world.rocket.frame({ ...at, lean, length: box.rocket }, thrust, seconds, frame.passed, frame.calm)

@@ -30,7 +30,7 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       heightMarks.paint(colours.line)
       timeMarks.paint(colours.line)
     },
-    frame(now: Moment, span: Moment, alpha: number) {
+    frame(now: Moment, span: Moment, alpha: number, calm: boolean) {
       root.alpha = alpha
       root.visible = alpha > 0.01
       if (!root.visible || !gradient) return
@@ -49,8 +49,8 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       const levels = marks.map((value) => pointAt(box, span, { ms: 0, multiplier: value }).y)
       for (const y of levels) lines.moveTo(0, y).lineTo(size.width, y)
       lines.stroke({ color: colours.line, width: 1, alpha: 0.09 })
-      heightMarks.place(marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
-      timeMarks.place(axisMarks(0, span.ms / 1000), (value) => ({ x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8, y: size.height - 42 }))
+      heightMarks.place(calm, marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
+      timeMarks.place(calm, axisMarks(0, span.ms / 1000), (value) => ({ x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8, y: size.height - 42 }))
     },
   }
 }
@@ -61,7 +61,7 @@ function drawLine(line: Graphics, points: readonly number[]): Graphics {
   return line
 }
 
-/** Words along an axis. A word is made once for its value and goes when the axis no longer marks it; one a frame, for each takes its time. */
+/** Words along an axis. A word is made once for its value and goes when the axis no longer marks it; one a frame, for each takes its time, or all at once where frames are few. */
 function makeMarks(root: Container, textOf: (value: number) => string) {
   const shown = new Map<number, Text>()
   let colour = 0xffffff
@@ -70,7 +70,7 @@ function makeMarks(root: Container, textOf: (value: number) => string) {
       colour = next
       for (const text of shown.values()) text.tint = colour
     },
-    place(values: readonly number[], at: (value: number, index: number) => { x: number; y: number }) {
+    place(atOnce: boolean, values: readonly number[], at: (value: number, index: number) => { x: number; y: number }) {
       for (const [value, text] of shown) {
         if (values.includes(value)) continue
         text.destroy()
@@ -80,7 +80,7 @@ function makeMarks(root: Container, textOf: (value: number) => string) {
       values.forEach((value, index) => {
         let text = shown.get(value)
         if (!text) {
-          if (made) return
+          if (made && !atOnce) return
           made = true
           text = new Text({ text: textOf(value), style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12.5, fill: 0xffffff }, alpha: 0.75 })
           text.tint = colour

@@ -1,0 +1,65 @@
+import type { OwnTableBet, TableSnapshot } from '@kurazh/contract/tables.ts'
+import { expect, test } from 'vitest'
+import type { TableListener } from '../../api/tables.ts'
+import { settled } from '../../testing/round-page.ts'
+import { TableFeed } from './table-feed.ts'
+
+const round: NonNullable<TableSnapshot['round']> = {
+  number: 7, version: 1, byHand: null, chain: 1, link: 7, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: 9_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null, corrected: null, recordings: [],
+}
+const snapshot: TableSnapshot = { table: 'roulette', now: 0, seq: 5, side: null, round, shoe: null, seats: [], totals: [], own: null, past: [], chain: null, nextChain: null, limits: [], maxWin: 1n }
+const bet = (revision: number): OwnTableBet => ({
+  table: 'roulette', round: 7, link: 'a', revision, spots: [{ spot: 'red', stake: 100n }], stake: 100n, state: 'open', payout: 0n, multiplier: 0, firstPayout: null,
+})
+
+/** A table whose answers come when they are let go, each as it was asked for. */
+function table() {
+  const waiting: ((snapshot: TableSnapshot) => void)[] = []
+  let listener: TableListener | undefined
+  const feed = new TableFeed('roulette', {
+    state: () => new Promise((resolve) => waiting.push(resolve)),
+    follow: (follower) => ((listener = follower), () => undefined),
+    connected: () => true,
+    now: () => 0,
+    every: () => () => undefined,
+  }, { heard: () => undefined })
+  const answer = async (own: OwnTableBet | null) => {
+    waiting.shift()?.({ ...snapshot, own })
+    await settled()
+  }
+  return { feed, answer, asked: () => waiting.length, reopen: () => listener?.reopened(), own: () => feed.store.getState().view?.own }
+}
+
+test('a snapshot that is older than a word about the own bet does not take it back', async () => {
+  const { feed, answer, own } = table()
+  feed.look()
+  await answer(bet(1))
+  void feed.sync()
+  feed.own(bet(2))
+  expect(own()?.revision).toBe(2)
+  await answer(bet(1))
+  expect(own()?.revision).toBe(2)
+})
+
+test('what a snapshot on its way may be too old to tell is asked for again, once, while anybody looks', async () => {
+  const { feed, answer, asked, reopen, own } = table()
+  const stop = feed.look()
+  reopen()
+  reopen()
+  await answer(null)
+  expect(asked()).toBe(1)
+  feed.forgetPlayer()
+  await answer(bet(1))
+  // Of the former player.
+  expect(own()).toBeNull()
+  expect(asked()).toBe(1)
+  await answer(bet(3))
+  expect(own()?.revision).toBe(3)
+  expect(asked()).toBe(0)
+  void feed.sync()
+  feed.forgetPlayer()
+  stop()
+  await answer(bet(3))
+  expect(own()).toBeNull()
+  expect(asked()).toBe(0)
+})
