@@ -34,10 +34,7 @@ function world() {
       if (!answers) throw new Error('no line')
       return now + 5000
     },
-    follow: (follower) => {
-      listener = follower
-      return () => (listener = undefined)
-    },
+    follow: (follower) => ((listener = follower), () => (listener = undefined)),
     connected: () => connected,
     now: () => now,
     wall: () => now + 77,
@@ -97,7 +94,9 @@ test('between reading a snapshot, judging it and showing it news wait, the page 
   const stop = feed.look()
   await pass(10)
   let goOn = () => {}
-  const rest = () => (site.rest = new Promise((resolve) => (goOn = resolve)))
+  const rest = () => {
+    site.rest = new Promise((resolve) => (goOn = resolve))
+  }
   /** To the rest after reading, or to the one after judging. */
   const askAnd = async (wait: 'read' | 'judged') => {
     rest()
