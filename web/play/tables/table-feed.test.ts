@@ -1,4 +1,4 @@
-import type { OwnTableBet, TableSnapshot } from '@kurazh/contract/tables.ts'
+import type { OwnTableBet, TableEvent, TableSnapshot } from '@kurazh/contract/tables.ts'
 import { expect, test } from 'vitest'
 import type { TableListener } from '../../api/tables.ts'
 import { settled } from '../../testing/round-page.ts'
@@ -16,18 +16,19 @@ const bet = (revision: number): OwnTableBet => ({
 function table() {
   const waiting: ((snapshot: TableSnapshot) => void)[] = []
   let listener: TableListener | undefined
+  let [now, watch] = [0, () => {}]
   const feed = new TableFeed('roulette', {
     state: () => new Promise((resolve) => waiting.push(resolve)),
     follow: (follower) => ((listener = follower), () => undefined),
     connected: () => true,
-    now: () => 0,
-    every: () => () => undefined,
+    now: () => now,
+    every: (_ms, act) => ((watch = act), () => undefined),
   }, { heard: () => undefined })
   const answer = async (own: OwnTableBet | null) => {
     waiting.shift()?.({ ...snapshot, own })
     await settled()
   }
-  return { feed, answer, asked: () => waiting.length, reopen: () => listener?.reopened(), own: () => feed.store.getState().view?.own }
+  return { feed, answer, asked: () => waiting.length, reopen: () => listener?.reopened(), hear: (event: TableEvent) => listener?.heard(event), pass: (ms: number) => ((now += ms), watch()), own: () => feed.store.getState().view?.own }
 }
 
 test('a snapshot that is older than a word about the own bet does not take it back', async () => {
@@ -39,6 +40,28 @@ test('a snapshot that is older than a word about the own bet does not take it ba
   expect(own()?.revision).toBe(2)
   await answer(bet(1))
   expect(own()?.revision).toBe(2)
+})
+
+test('nor one of the same layout before a decision added to it, and a word about the round that waiting news begins is kept', async () => {
+  const { feed, answer, own, hear } = table()
+  feed.look()
+  await answer({ ...bet(1), stake: 200n })
+  feed.own(bet(1))
+  expect(own()?.stake).toBe(200n)
+  void feed.sync()
+  hear({ table: 'roulette', now: 0, seq: 6, kind: 'betting', round: { ...round, number: 8, link: 8 }, shoe: null })
+  feed.own({ ...bet(1), round: 8 })
+  await answer(null)
+  expect(own()?.round).toBe(8)
+})
+
+test('a question that takes long is not asked again for that alone', async () => {
+  const { feed, answer, asked, pass } = table()
+  feed.look()
+  pass(4_000)
+  pass(4_000)
+  await answer(null)
+  expect(asked()).toBe(0)
 })
 
 test('what a snapshot on its way may be too old to tell is asked for again, once, while anybody looks', async () => {

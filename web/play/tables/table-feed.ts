@@ -81,15 +81,14 @@ export class TableFeed {
   own(bet: OwnTableBet): void {
     if (wellFormed(ownTableBet, bet) === undefined) return
     if (this.#asking) this.#toldWaiting.push(bet)
-    const { view } = this.store.getState()
-    if (view) this.#show(withOwn(view, bet))
+    this.#showOwn(bet)
   }
 
   forgetPlayer(): void {
     this.#players += 1
     this.#toldWaiting = []
     const { view } = this.store.getState()
-    if (view) this.store.setState({ view: { ...view, own: null } })
+    if (view) this.#show({ ...view, own: null })
     void this.sync()
   }
 
@@ -100,20 +99,28 @@ export class TableFeed {
     const [from, players] = [this.#ports.now(), this.#players]
     this.#askedAt = from
     try {
-      const told = wellFormed(tableSnapshot, await this.#ports.state(this.#table))
-      if (!told) throw new TypeError('no snapshot')
-      const { now, ...view } = told
+      const answer = wellFormed(tableSnapshot, await this.#ports.state(this.#table))
+      if (!answer) throw new TypeError('no snapshot')
+      const { now, ...snapshot } = answer
       this.#clock.measured(from, this.#ports.now(), now)
       this.#toldAt = this.#ports.now()
       this.#asking = false
       this.store.setState({ line: 'live' })
-      this.#show(this.#toldWaiting.reduce(withOwn, players === this.#players ? view : { ...view, own: null }))
+      const words = this.#toldWaiting
+      this.#show(words.reduce(withOwn, players === this.#players ? snapshot : { ...snapshot, own: null }))
       for (const event of this.#waiting.splice(0).sort((one, other) => one.seq - other.seq)) this.#apply(event)
+      // A word may be about the round that the news began.
+      for (const bet of words) this.#showOwn(bet)
       if (this.#again && this.#lookers > 0) void this.sync()
     } catch {
       this.#asking = false
       this.store.setState({ line: 'down' })
     }
+  }
+
+  #showOwn(bet: OwnTableBet): void {
+    const { view } = this.store.getState()
+    if (view) this.#show(withOwn(view, bet))
   }
 
   #start(): void {
@@ -135,7 +142,7 @@ export class TableFeed {
   #apply(event: TableEvent): void {
     const { view } = this.store.getState()
     const next = view && afterNews(view, event)
-    if (!next) return void this.sync()
+    if (!next) return this.#poll()
     this.#toldAt = this.#ports.now()
     this.#show(next)
   }
@@ -156,6 +163,11 @@ export class TableFeed {
     const now = this.#ports.now()
     const offset = this.#clock.now?.offset ?? 0
     const isDue = !view || line === 'down' || !this.#ports.connected() || now + offset > newsDueAt(view, this.#toldAt + offset)
-    if (isDue && now - this.#askedAt >= askAgainMs) void this.sync()
+    if (isDue && now - this.#askedAt >= askAgainMs) this.#poll()
+  }
+
+  /** Any snapshot will do, one on its way too. */
+  #poll(): void {
+    if (!this.#asking) void this.sync()
   }
 }

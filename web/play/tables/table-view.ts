@@ -47,8 +47,14 @@ const ofRound = (own: OwnTableBet | null, round: number): OwnTableBet | null => 
 /** The view with the newest word about the player's own bet: an answer may come after the news that overtook it. */
 export function withOwn(view: TableView, bet: OwnTableBet): TableView {
   const known = ofRound(view.own, bet.round)
-  if (bet.round !== view.round?.number || (known && (known.revision > bet.revision || (known.state !== 'open' && bet.state === 'open')))) return view
+  if (bet.round !== view.round?.number || (known && isNewer(known, bet))) return view
   return { ...view, own: bet }
+}
+
+/** Decisions add to the stake of one revision. */
+function isNewer(known: OwnTableBet, told: OwnTableBet): boolean {
+  if (known.revision !== told.revision) return known.revision > told.revision
+  return known.state === told.state ? known.stake > told.stake : told.state === 'open'
 }
 
 /** Whether a stake lies in a round whose end is still being shown: what it paid is not told before. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { balanceMoved } from '../../api/balance-moved.ts'
 import { callApi } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
+import { currentPlayer } from '../../api/who.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
 import type { TableView } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
@@ -58,8 +59,11 @@ export function useActs(id: string, { feed, notary, view, line }: TableSeen): Ac
       }),
     decide: ({ step }, seat, move) =>
       once(async () => {
+        const player = currentPlayer()
         const sent = { round: view?.round?.number ?? 0, seat, step, move }
         const { bet, balance } = (await callApi('tableMove', { table: id, ...sent })).success
+        // The page may belong to somebody else by now.
+        if (player !== currentPlayer()) return
         notary.decided(sent)
         balanceMoved(balance, bet && view?.own?.round === bet.round ? view.own.stake - bet.stake : 0n)
         if (bet) feed.own(bet)

@@ -5,6 +5,9 @@ import { RoundFeed } from './round-feed.ts'
 
 const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
+const bet: OwnRoundBet = { id: 1, key: 'slot0-aaaa', link: 'a', round: 7, stake: 100n, target: null, takenAt: 500, state: 'open', multiplier: null, payout: 0n }
+const round7 = { number: 7, version: 1, chain: 1, link: 7, phase: 'betting' as RoundPhase, bettingEndsAt: 8000, startedAt: null as number | null, endedAt: null, nextAt: null as number | null, point: null, hash: null }
+
 /** A site whose clock is 5000 ahead of the page's, with hand time. */
 function world() {
   let now = 1000
@@ -14,9 +17,7 @@ function world() {
   const witnessed: number[] = []
   let timers: { at: number; every: number | null; act: () => void }[] = []
   const site = { seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null, tripMs: 0, rest: Promise.resolve(), own: [] as OwnRoundBet[] }
-  const round = () => ({
-    number: 7, version: 1, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
-  })
+  const round = () => ({ ...round7, phase: site.phase, startedAt: site.startedAt, nextAt: site.nextAt })
   const schedule = (ms: number, every: number | null, act: () => void) => {
     const timer = { at: now + ms, every, act }
     timers.push(timer)
@@ -25,9 +26,9 @@ function world() {
   const feed = new RoundFeed('crash', {
     state: async () => {
       site.asked += 1
-      if (!answers) throw new Error('no line')
       const answer = { game: 'crash', seq: site.seq, now: now + 5000, round: round(), bets: [], totals, own: site.own, past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
       if (site.tripMs > 0) await new Promise<void>((come) => schedule(site.tripMs, null, come))
+      if (!answers) throw new Error('no line')
       return answer
     },
     siteNow: async () => {
@@ -60,7 +61,7 @@ function world() {
     hear: (event: RoundEvent) => listener?.heard(event),
     reopen: () => listener?.reopened(),
     listening: () => listener !== undefined,
-    line: (up: boolean) => ([connected, answers] = [up, up]),
+    line: (up: boolean, news = up) => ([connected, answers] = [news, up]),
     left: () => timers.length,
   }
 }
@@ -121,7 +122,7 @@ test('between reading a snapshot, judging it and showing it news wait, the page 
     await end()
     expect(feed.store.getState().view).toMatchObject({ seq: seq + 1 })
   }
-  site.own = [{ id: 1, key: 'slot0-aaaa', link: 'a', round: 7, stake: 100n, target: null, takenAt: 500, state: 'open', multiplier: null, payout: 0n }]
+  site.own = [bet]
   await askAnd('read')
   await end()
   expect(feed.store.getState().view?.own).toHaveLength(1)
@@ -161,6 +162,19 @@ test('a snapshot that rests makes the line no younger, its news is told again on
   expect(site.asked).toBe(asked + 2)
 })
 
+test('a word about a bet on the round that waiting news begins is kept', async () => {
+  const { feed, site, pass, hear } = world()
+  feed.look()
+  await pass(10)
+  void feed.sync()
+  // The one after it is not answered here.
+  site.tripMs = 60_000
+  hear({ game: 'crash', now: 6010, round: 8, seq: 2, kind: 'betting', current: { ...round7, number: 8, link: 8 } })
+  feed.told({ ...bet, round: 8 })
+  await pass(10)
+  expect(feed.store.getState().view).toMatchObject({ round: { number: 8 }, own: [{ round: 8 }] })
+})
+
 test('betting ends by the clock, without any news', async () => {
   const { feed, pass } = world()
   feed.look()
@@ -181,6 +195,38 @@ test('a line that answers nothing is down from the last time it was heard, and c
   line(true)
   await pass(6000)
   expect(feed.store.getState().line.state).toBe('live')
+})
+
+test('while every question fails it is asked again at most twice a second, however long', async () => {
+  const { feed, site, pass, line, left } = world()
+  const stop = feed.look()
+  await pass(10)
+  line(false)
+  const failing = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      site.tripMs = 3 + ((second * 7) % 20)
+      await pass(1000)
+    }
+  }
+  // Past what starts a chain of questions, if one failure could start more than one.
+  await failing(20)
+  const { asked } = site
+  await failing(10)
+  expect(site.asked - asked).toBeLessThanOrEqual(21)
+  stop()
+  expect(left()).toBe(0)
+})
+
+test('a clock that answers makes a line without news no younger than its last snapshot', async () => {
+  const { feed, site, pass, line } = world()
+  feed.look()
+  await pass(10)
+  line(true, false)
+  site.tripMs = 60_000
+  await pass(1100)
+  const { aliveAt } = feed.store.getState().line
+  await pass(5000)
+  expect(feed.store.getState().line).toMatchObject({ state: 'asking', aliveAt })
 })
 
 test('a page that should have heard of the flight and did not asks, says that no news comes, and asks on until it does', async () => {

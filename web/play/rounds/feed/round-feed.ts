@@ -83,6 +83,8 @@ export class RoundFeed {
   /** The line stands, but what was due did not come through it. */
   #deaf = false
   #bettingEnds: () => void = () => undefined
+  /** Calls off asking once more after a failure. */
+  #retry: () => void = () => undefined
 
   constructor(game: string, ports: FeedPorts, witness: Witness, ends: RoundEnds) {
     ;[this.#game, this.#ports, this.#witness, this.#ends] = [game, ports, witness, ends]
@@ -109,8 +111,7 @@ export class RoundFeed {
     if (wellFormed(ownRoundBet, bet) === undefined) return
     this.#witness.own(bet)
     if (this.#asking) this.#toldWaiting.push(bet)
-    const { view } = this.store.getState()
-    if (view) this.#set({ view: withOwn(view, bet) })
+    this.#showOwn(bet)
   }
 
   /** The site's clock at this moment and how far it may be off, in milliseconds; null while it is not measured. */
@@ -131,8 +132,8 @@ export class RoundFeed {
   /** Asks for the snapshot; once at a time, and after the one on its way once more. `overdue`: what it should tell was not heard. */
   async sync(overdue = false): Promise<void> {
     if (this.#asking) return void (this.#again = true)
-    ;[this.#asking, this.#again] = [true, false]
-    this.#toldWaiting = []
+    ;[this.#asking, this.#again, this.#toldWaiting] = [true, false, []]
+    this.#retry()
     const [from, players] = [this.#ports.now(), this.#players]
     try {
       const answer = await this.#ports.state(this.#game)
@@ -150,17 +151,25 @@ export class RoundFeed {
       this.#toldAt = Math.max(this.#toldAt, answeredAt)
       if (overdue && this.#waiting.length === 0 && rest.seq > (this.store.getState().view?.seq ?? rest.seq)) this.#deaf = true
       const standing = { ...view, own: isSame() ? view.own.filter(({ state }) => state !== 'cancelled') : [] }
-      this.#heardSite(this.#toldWaiting.reduce(withOwn, standing), answeredAt)
+      const words = this.#toldWaiting
+      this.#heardSite(words.reduce(withOwn, standing), answeredAt)
       const waiting = this.#waiting.sort((one, other) => one.seq - other.seq)
       this.#waiting = []
       // Once more to the witness, who may not have known the round they are about.
       for (const event of waiting) this.#apply(this.#witness.news(event, null))
+      // A word may be about the round that the news began.
+      for (const bet of words) this.#showOwn(bet)
       if (this.#again && this.#lookers > 0) void this.sync()
     } catch {
       this.#asking = false
       this.#down()
-      if (this.#lookers > 0) this.#stops.push(this.#ports.after(retryMs, () => this.#poll()))
+      if (this.#lookers > 0) this.#retry = this.#ports.after(retryMs, () => this.#poll())
     }
+  }
+
+  #showOwn(bet: OwnRoundBet): void {
+    const { view } = this.store.getState()
+    if (view) this.#set({ view: withOwn(view, bet) })
   }
 
   #start(): void {
@@ -179,6 +188,7 @@ export class RoundFeed {
   #stop(): void {
     for (const stop of this.#stops) stop()
     this.#bettingEnds()
+    this.#retry()
     this.#stops = []
     this.#waiting = []
   }
@@ -198,7 +208,7 @@ export class RoundFeed {
   #apply(event: RoundEvent): void {
     const { view } = this.store.getState()
     const next = view && afterNews(view, event, this.#ends)
-    if (!next) return void this.sync()
+    if (!next) return this.#poll()
     this.#set({ view: next })
     // A round begins on a chain this page has not heard of, or not its salt: without them nothing binds it.
     if (event.kind === 'betting' && (next.chain?.id !== event.current.chain || next.chain.salt === null)) void this.sync()
@@ -249,7 +259,8 @@ export class RoundFeed {
       const siteNow = await this.#ports.siteNow()
       answered = true
       this.#clock.measured(from, this.#ports.now(), siteNow)
-      if (this.#lookers > 0) this.#heardSite()
+      // The clock tells nothing of the round.
+      if (this.#lookers > 0) this.#heardSite(undefined, this.#hearsNews() ? this.#ports.now() : Number.NEGATIVE_INFINITY)
     } catch {
       this.#down()
     }

@@ -286,8 +286,8 @@ export class RoundNotary {
 
   /** The bet has its verdict; who counts what was played hears of it. */
   #close(bet: SentBet, { verdict, doubt, fault }: BetFinding, lie?: Lie): void {
+    if (bet.verdict === null) this.store.setState(({ bets }) => ({ bets: bets + 1 }))
     Object.assign(bet, { verdict, doubt })
-    this.store.setState(({ bets }) => ({ bets: bets + 1 }))
     if (fault !== null || lie) this.#note(lie ?? { round: bet.round, what: fault ?? '', before: sentWords(bet), now: bet.end ? endWords(bet.end) : '' })
     if (bet.end && (verdict === 'broken' || bet.end.state === 'taken' || bet.end.state === 'lost')) this.#tell(bet, bet.end.payout)
   }
