@@ -5,7 +5,7 @@ import { RoundFeed } from './round-feed.ts'
 
 const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
-const bet: OwnRoundBet = { id: 1, key: 'slot0-aaaa', link: 'a', round: 7, stake: 100n, target: null, takenAt: 500, state: 'open', multiplier: null, payout: 0n }
+const ownBet: OwnRoundBet = { id: 1, key: 'slot0-aaaa', link: 'a', round: 7, stake: 100n, target: null, takenAt: 500, state: 'open', multiplier: null, payout: 0n }
 const round7 = { number: 7, version: 1, chain: 1, link: 7, phase: 'betting' as RoundPhase, bettingEndsAt: 8000, startedAt: null as number | null, endedAt: null, nextAt: null as number | null, point: null, hash: null }
 
 /** A site whose clock is 5000 ahead of the page's, with hand time. */
@@ -61,7 +61,7 @@ function world() {
     hear: (event: RoundEvent) => listener?.heard(event),
     reopen: () => listener?.reopened(),
     listening: () => listener !== undefined,
-    line: (up: boolean, news = up) => ([connected, answers] = [news, up]),
+    line: (up: boolean, told = up) => ([connected, answers] = [told, up]),
     left: () => timers.length,
   }
 }
@@ -122,7 +122,7 @@ test('between reading a snapshot, judging it and showing it news wait, the page 
     await end()
     expect(feed.store.getState().view).toMatchObject({ seq: seq + 1 })
   }
-  site.own = [bet]
+  site.own = [ownBet]
   await askAnd('read')
   await end()
   expect(feed.store.getState().view?.own).toHaveLength(1)
@@ -170,7 +170,7 @@ test('a word about a bet on the round that waiting news begins is kept', async (
   // The one after it is not answered here.
   site.tripMs = 60_000
   hear({ game: 'crash', now: 6010, round: 8, seq: 2, kind: 'betting', current: { ...round7, number: 8, link: 8 } })
-  feed.told({ ...bet, round: 8 })
+  feed.told({ ...ownBet, round: 8 })
   await pass(10)
   expect(feed.store.getState().view).toMatchObject({ round: { number: 8 }, own: [{ round: 8 }] })
 })
