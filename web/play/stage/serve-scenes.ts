@@ -3,6 +3,7 @@
  * The page's own thread does nothing for a frame, and a frame waits for nothing that the page does.
  */
 import { expose, type Remote, wrap } from 'comlink'
+import { afterPicture } from '../../ui/own-task.ts'
 import { drawsByProcessor, isPictureDue, noteDrawer, pictureApartMs } from '../../ui/video-card.ts'
 import { openContext } from './context.ts'
 import type { Palette } from './palette.ts'
@@ -49,8 +50,6 @@ type Loads = Readonly<Record<string, () => Promise<unknown>>>
 const mostPixelRatio = 2
 /** The longest step a frame may tell beyond what its scene asked to wait, in milliseconds. */
 const longestStepMs = 100
-/** A picture is on the page by then, in milliseconds. */
-const longestShowingMs = 100
 /** Textures drawn together where the processor draws. */
 const slowBatchTextures = 2
 
@@ -93,7 +92,8 @@ export class WorkerStage {
     this.#scene = make(this.#ground(this.#renderer), given, heardBy(side))
     this.#scene.paint(view.palette)
     this.show(view)
-    await shownFrame()
+    // What was drawn is on the page then: its flat picture goes only after it.
+    await new Promise<void>(afterPicture)
     return { byProcessor: isSlow() }
   }
 
@@ -171,11 +171,6 @@ async function loadFont(family: string, address: string): Promise<void> {
   } catch {
     // The browser's own letters stand in.
   }
-}
-
-/** When what was drawn is on the page: its flat picture goes only then. A page nobody sees shows no pictures, and need not wait. */
-function shownFrame(): Promise<unknown> {
-  return Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), new Promise((resolve) => setTimeout(resolve, longestShowingMs))])
 }
 
 /** Whatever is called of it is called in the page. */
