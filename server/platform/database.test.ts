@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { isConnectionLoss, isUnavailable, openDatabase, transaction } from './database.ts'
+import { databaseAt, isConnectionLoss, isUnavailable, openDatabase, transaction } from './database.ts'
 
 test('a connection that breaks between two statements fails the transaction and not the process', async () => {
   const place = await testDatabase()
@@ -36,6 +36,24 @@ test('nothing is compiled for our queries, whatever the database’s own setting
     await close()
   } finally {
     await plain.close()
+    await place.drop()
+  }
+})
+
+test('a database that is closed keeps no connection, whoever used it and whether anybody did', async () => {
+  const place = await testDatabase()
+  const watcher = await openDatabase(place.url)
+  const others = async () => (await watcher.pool.query<{ count: number }>('select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')).rows[0]?.count
+  try {
+    const [unasked, asked] = [databaseAt(place.url), databaseAt(place.url)]
+    expect(await others()).toBe(0)
+    // Past the query builder, as the question for the server's version is.
+    await asked.pool.query('select 1')
+    expect(await others()).toBe(1)
+    await Promise.all([unasked.close(), asked.close()])
+    await expect.poll(others).toBe(0)
+  } finally {
+    await watcher.close()
     await place.drop()
   }
 })

@@ -52,18 +52,34 @@ export const connectionsOf = (processes: number): number =>
   Math.max(2, Math.min(usualConnections, Math.floor(connectionsOfMachine / processes) - patientConnections - 1))
 
 /** Opens a pool on a PostgreSQL address. Throws a readable sentence when the server is older than 15. */
-export async function openDatabase(url: string, { connections = usualConnections, deadlineMs = usualDeadlineMs, log }: DatabaseOptions = {}): Promise<Database> {
-  const pool = openPool(url, connections, deadlineMs, log)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const patient = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(url, patientConnections, patientDeadlineMs, log) }) })
-  const version = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
-  const number = version.rows[0]?.number ?? 0
-  if (number < oldestServer) {
-    await pool.end()
-    throw new Error(`Нужен PostgreSQL 15 или новее, а по адресу DATABASE_URL отвечает ${Math.floor(number / 10_000)}`)
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  const database = databaseAt(url, options)
+  try {
+    const version = await database.pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
+    const number = version.rows[0]?.number ?? 0
+    if (number < oldestServer) throw new Error(`Нужен PostgreSQL 15 или новее, а по адресу DATABASE_URL отвечает ${Math.floor(number / 10_000)}`)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
-  return { db, patient, pool, close: async () => void (await Promise.all([db.destroy(), patient.destroy()])) }
 }
+
+/** Another pool on the address of a database that is open: it connects when it is first asked. */
+export function databaseAt(url: string, { connections = usualConnections, deadlineMs = usualDeadlineMs, log }: DatabaseOptions = {}): Database {
+  const [pool, patientPool] = [openPool(url, connections, deadlineMs, log), openPool(url, patientConnections, patientDeadlineMs, log)]
+  const [db, patient] = [builderOn(pool), builderOn(patientPool)]
+  return {
+    db, patient, pool,
+    async close() {
+      await Promise.all([db.destroy(), patient.destroy()])
+      // Kysely ends no pool that it was never asked for.
+      await Promise.all([pool, patientPool].map((each) => (each.ending ? undefined : each.end())))
+    },
+  }
+}
+
+const builderOn = (pool: pg.Pool): Db => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 
 function openPool(url: string, connections: number, deadlineMs: number, log: DatabaseOptions['log']): pg.Pool {
   const Client = clientsWithin(deadlineMs, () => log?.warn({ deadlineMs }, 'the database did not answer in time: its connections are made anew'))

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../platform/migrate.ts'
-import { withoutSync } from './without-sync.ts'
+import { quicken } from './quick-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +28,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await withoutSync(postgres.url)
+    await quicken(postgres.url)
     const template = await openDatabase(postgres.url)
     try {
       await migrate(template.db)

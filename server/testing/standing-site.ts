@@ -24,7 +24,7 @@ import { outOfSeason } from './season.ts'
 import { writeTickets } from './gifts.ts'
 import { writeRoundByHand } from './round-by-hand.ts'
 import { hashQuickly } from './quick-hashes.ts'
-import { withoutSync } from './without-sync.ts'
+import { quicken } from './quick-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,7 +48,7 @@ export default async function standSite(project: TestProject): Promise<() => Pro
   // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
-  await withoutSync(postgres.url)
+  await quicken(postgres.url)
   const database = await openDatabase(postgres.url)
   await migrate(database.db)
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000', SLOT_BUY: 'on' })

@@ -1,7 +1,7 @@
 /** The engine of bets on shared rounds. */
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../../platform/database.ts'
+import { databaseAt, type Db } from '../../platform/database.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { publishedChains, sealedChains } from './chain/chains.ts'
@@ -50,7 +50,7 @@ export const roundsEngine: Engine = {
 
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
   const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance } = deps
-  const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
+  const lead = databaseAt(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const rounds = createRounds({
     ...settings.rounds, db, leadDb: lead.db, log, key, links, clock, isStopped, mayBegin, facesOf, uidsOf, onBalance,
     tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),

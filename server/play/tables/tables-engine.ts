@@ -1,6 +1,6 @@
 /** The engine of bets at live tables. */
 import { sql } from 'kysely'
-import { openDatabase } from '../../platform/database.ts'
+import { databaseAt } from '../../platform/database.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader.ts'
@@ -56,7 +56,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
   const byHand = new Set(settings.tablesByHand)
   const video = videoSettings(settings.tableVideo)
   for (const table of byHand) if (current(table, 'table') === undefined) throw new Error(`TABLES_BY_HAND: стола «${table}» нет. Есть ${idsOf('table').join(', ')}`)
-  const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
+  const lead = databaseAt(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const tables = createTables({
     ...settings.rounds, db, leadDb: lead.db, log, clock, key, links, isStopped, mayBegin, facesOf, uidsOf, onBalance, byHand, noteAdmin,
     tellWatchers: (table, make) => realtime.toWatchers(table, 'table', make), tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
