@@ -3,6 +3,7 @@ import { formatAmount } from '@kurazh/contract/money-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { motionIsReduced, type NumberMotion } from './motion.ts'
+import { afterPicture } from './own-task.ts'
 import { odometerWaitMs } from './policy.ts'
 
 const loadOdometer = async () => (await import('./odometer.tsx')).Odometer
@@ -49,11 +50,17 @@ function usePaced(latest: bigint): { value: bigint; before: bigint; hurried: boo
   useEffect(() => {
     if (shown.value === latest) return
     const since = performance.now() - changed.current
-    const timer = setTimeout(() => {
+    const change = () => {
       changed.current = performance.now()
       setShown({ value: latest, before: shown.value, hurried: since < hurryMs })
-    }, Math.max(0, countMs - since))
-    return () => clearTimeout(timer)
+    }
+    let callOff = () => undefined as void
+    // What changed the sum has a picture of its own: drums are a dozen nodes more to lay out.
+    const timer = setTimeout(() => void (callOff = afterPicture(change)), Math.max(0, countMs - since))
+    return () => {
+      clearTimeout(timer)
+      callOff()
+    }
   }, [shown, latest])
   return shown
 }
