@@ -43,7 +43,7 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
           </NavLink>
         ))}
       </nav>
-      <div className={css.end}>
+      <div className={css.end} data-signed-in={user ? '' : undefined}>
         <ThemeSwitch />
         {user && (
           <>

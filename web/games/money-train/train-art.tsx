@@ -53,9 +53,8 @@ export function Robber({ loot }: { loot: number }) {
           <path d="M-22 4c0-14 10-22 20-22S20-8 20 5 12 22-1 22-22 18-22 4Z" fill="#e3c08a" />
           <path d="M-22 4c0-14 10-22 20-22-10 6-14 14-13 24s6 14 14 16c-13 0-21-4-21-18Z" fill="#fff" opacity="0.25" />
           <path d="M-8-18q6-10 14-4l-5 6Z" fill="#b98b4f" />
-          <text x="-1" y="11" textAnchor="middle" className={css.trainSign}>
-            ₽
-          </text>
+          {/* A line, not a letter: its font would be made ready anew for every size of the sack. */}
+          <path d="M-5 12V-3h5.5a4.5 4.5 0 0 1 0 9H-8M-8 9.5h8" stroke="#8a5a1c" strokeWidth="2.6" fill="none" />
         </g>
       )}
       <path d="M34 76l4-18M50 76l-3-18" stroke="#140a2c" strokeWidth="7" strokeLinecap="round" />
