@@ -74,7 +74,7 @@ export function databaseAt(url: string, { connections = usualConnections, deadli
     async close() {
       await Promise.all([db.destroy(), patient.destroy()])
       // Kysely ends no pool that it was never asked for.
-      await Promise.all([pool, patientPool].map((each) => (each.ending ? undefined : each.end())))
+      await Promise.all([pool, patientPool].filter((each) => !each.ending).map((each) => each.end()))
     },
   }
 }

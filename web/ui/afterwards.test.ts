@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useFewFirst } from './afterwards.tsx'
+import { useAfterPicture, useFewFirst } from './afterwards.tsx'
 
 afterEach(cleanup)
 
@@ -34,4 +34,17 @@ test('what has stood whole is not cut when it grows', async () => {
     lengths.add(result.current)
   }
   expect([...lengths]).toEqual([9, 20])
+})
+
+test('a value that comes a picture late is the newest then, and one taken back meanwhile never comes', async () => {
+  const seen: string[] = []
+  const { rerender } = renderHook(({ value }) => void seen.push(useAfterPicture(value)), { initialProps: { value: 'rest' } })
+  const pictures = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))))
+  rerender({ value: 'lost' })
+  rerender({ value: 'rest' })
+  await pictures()
+  rerender({ value: 'won' })
+  expect(seen.at(-1)).toBe('rest')
+  await pictures()
+  expect([...new Set(seen)]).toEqual(['rest', 'won'])
 })

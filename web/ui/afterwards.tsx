@@ -31,6 +31,15 @@ export function useFewFirst<Item>(list: readonly Item[], few: number): readonly 
   return length <= pieces * few ? list : list.slice(0, pieces * few)
 }
 
+/** The value a picture late: what it changes is drawn once that which it came with has been shown. */
+export function useAfterPicture<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (shown !== value) return afterPicture(() => setShown(value))
+  }, [shown, value])
+  return shown
+}
+
 /** Whether so many pictures have been made since this was first drawn. */
 function useShown(pictures: number): boolean {
   const [left, setLeft] = useState(drawnInAdvance ? 0 : pictures)

@@ -4,6 +4,7 @@ import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { ReactNode } from 'react'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
+import { useAfterPicture } from '../../ui/afterwards.tsx'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { wagonsText } from './face.tsx'
@@ -29,16 +30,19 @@ interface TrainStageProps {
 
 export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, quick = false, within, stakeKopecks }: TrainStageProps) {
   const isLost = ended?.isLost ?? false
+  // The land stops, and a reader is told, once the ambush is seen.
+  const isStill = useAfterPicture(isLost)
+  const said = useAfterPicture(ended ? spoken(ended) : isOpen && robbed > 0 ? `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier(paytable[robbed - 1] ?? 0)}` : '')
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
     <div className={css.trainStage} data-part="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
-      <Landscape isLost={isLost} />
+      <Landscape isLost={isStill} />
       {chips}
       <p className={`${css.word} figures`} key={ended?.nonce ?? `${isOpen} ${robbed}`}>
         {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={paytable[robbed - 1]} stakeKopecks={stakeKopecks} />}
       </p>
       <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier(paytable[robbed - 1] ?? 0)}`}
+        {said}
       </p>
       <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} quick={quick} />
       <StepPaytable label="Множители за вагоны" paytable={paytable} made={robbed} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
