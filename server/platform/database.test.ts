@@ -51,6 +51,8 @@ test('a database that is closed keeps no connection, whoever used it and whether
     await asked.pool.query('select 1')
     expect(await others()).toBe(1)
     await Promise.all([unasked.close(), asked.close()])
+    // An idle connection of a pool that goes on would end by itself after a while.
+    expect([unasked.pool.ended, asked.pool.ended]).toEqual([true, true])
     await expect.poll(others).toBe(0)
   } finally {
     await watcher.close()
