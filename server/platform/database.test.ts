@@ -43,7 +43,7 @@ test('nothing is compiled for our queries, whatever the database’s own setting
 test('a database that is closed keeps no connection, whoever used it and whether anybody did', async () => {
   const place = await testDatabase()
   const watcher = await openDatabase(place.url)
-  const others = async () => (await watcher.pool.query<{ count: number }>('select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')).rows[0]?.count
+  const others = async () => (await watcher.pool.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)).rows[0]?.count
   try {
     const [unasked, asked] = [databaseAt(place.url), databaseAt(place.url)]
     expect(await others()).toBe(0)

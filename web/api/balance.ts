@@ -8,6 +8,7 @@ import { callApi } from './call.ts'
 import { gatherMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import { useUser } from './session.ts'
+import { onPlayerLeft } from './who.ts'
 
 interface Unseen {
   /** Results on their way: bets sent and not yet shown. */
@@ -19,6 +20,13 @@ interface Unseen {
 }
 
 const useUnseen = create<Unseen>(() => ({ results: 0, unanswered: 0, paidKopecks: 0n }))
+
+/** How many players the page has belonged to: what an earlier one's bets bring is nobody's here. */
+let former = 0
+onPlayerLeft(() => {
+  former += 1
+  useUnseen.setState({ results: 0, unanswered: 0, paidKopecks: 0n })
+})
 
 /** The balance in kopecks as the player may know it; undefined for a guest. */
 export function useBalance(): bigint | undefined {
@@ -67,7 +75,9 @@ export interface UnseenResult {
 /** Call when a bet is sent. */
 export function expectResult(): UnseenResult {
   let own: Unseen = { results: 1, unanswered: 1, paidKopecks: 0n }
+  const since = former
   const become = (next: Unseen) => {
+    if (since !== former) return
     const before = own
     own = next
     useUnseen.setState((all) => ({
@@ -79,6 +89,7 @@ export function expectResult(): UnseenResult {
   useUnseen.setState((all) => ({ ...all, results: all.results + 1, unanswered: all.unanswered + 1 }))
   return {
     answered(balance, payout) {
+      if (since !== former) return
       // In one step: the new sum without its payout taken off would show the result, the other way round a sum that never was.
       notifyManager.batch(() => {
         balanceTold(balance)

@@ -2,7 +2,7 @@
  * What stands beside or below the part of a screen that is looked at first: drawn and laid out in a piece of work of its own, once that part
  * has been shown. Not for what is drawn in advance for guests: that is whole, and taken over as it stands.
  */
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { afterPicture } from './own-task.ts'
 
 const drawnInAdvance = typeof window === 'undefined'
@@ -31,12 +31,17 @@ export function useFewFirst<Item>(list: readonly Item[], few: number): readonly 
   return length <= pieces * few ? list : list.slice(0, pieces * few)
 }
 
-/** The value a picture late: what it changes is drawn once that which it came with has been shown. */
+/** The value a picture late: what it changes is drawn once that which it came with has been shown. One that changes in every picture is the newest each time. */
 export function useAfterPicture<Value>(value: Value): Value {
   const [shown, setShown] = useState(value)
+  const newest = useRef(value)
   useEffect(() => {
-    if (shown !== value) return afterPicture(() => setShown(value))
-  }, [shown, value])
+    newest.current = value
+  }, [value])
+  const isLate = shown !== value
+  useEffect(() => {
+    if (isLate) return afterPicture(() => setShown(newest.current))
+  }, [shown, isLate])
   return shown
 }
 

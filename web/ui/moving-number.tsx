@@ -47,12 +47,17 @@ export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; mot
 function usePaced(latest: bigint): { value: bigint; before: bigint; hurried: boolean } {
   const [shown, setShown] = useState({ value: latest, before: latest, hurried: false })
   const changed = useRef(0)
+  const newest = useRef(latest)
   useEffect(() => {
-    if (shown.value === latest) return
+    newest.current = latest
+  }, [latest])
+  const isLate = shown.value !== latest
+  useEffect(() => {
+    if (!isLate) return
     const since = performance.now() - changed.current
     const change = () => {
       changed.current = performance.now()
-      setShown({ value: latest, before: shown.value, hurried: since < hurryMs })
+      setShown({ value: newest.current, before: shown.value, hurried: since < hurryMs })
     }
     let callOff = () => undefined as void
     // What changed the sum has a picture of its own: drums are a dozen nodes more to lay out.
@@ -61,7 +66,7 @@ function usePaced(latest: bigint): { value: bigint; before: bigint; hurried: boo
       clearTimeout(timer)
       callOff()
     }
-  }, [shown, latest])
+  }, [shown, isLate])
   return shown
 }
 

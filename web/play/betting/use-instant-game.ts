@@ -2,6 +2,7 @@
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useRef, useState } from 'react'
 import { expectResult, refetchBalance } from '../../api/balance.ts'
+import { currentPlayer } from '../../api/who.ts'
 import type { SettledBet } from './bet-client.ts'
 import { betClient } from './page-bet-client.ts'
 import { LiedTo } from '../bets/lied-to.ts'
@@ -54,20 +55,20 @@ export function useInstantGame<Params, Outcome>(
       return null
     }
   }
-  const tell = async (settled: SettledBet<Outcome> | null) => {
+  const tell = async (settled: SettledBet<Outcome> | null, player: string | null) => {
     if (!settled) return null
     // What does not agree is not played as if it had happened: the alarm tells of it.
     if (settled.verdict !== 'broken') await show.current(settled)
-    await tellResult(settled)
+    await tellResult(settled, player)
     return settled
   }
   const send = (stakeKopecks: bigint, params: Params): SentBet<Outcome> => {
-    const result = expectResult()
+    const [result, player] = [expectResult(), currentPlayer()]
     const answer = ask(stakeKopecks, params)
     const shown = answer
       .then((settled) => {
         if (settled) result.answered(settled.balance, settled.bet.payout)
-        return tell(settled)
+        return tell(settled, player)
       })
       .finally(result.seen)
     return { answer, shown }

@@ -93,7 +93,7 @@ export class WorkerStage {
     this.#scene.paint(view.palette)
     this.show(view)
     // What was drawn is on the page then: its flat picture goes only after it.
-    await new Promise<void>(afterPicture)
+    await new Promise<void>((resolve) => void afterPicture(resolve))
     return { byProcessor: isSlow() }
   }
 

@@ -5,6 +5,7 @@
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { balanceTold, expectResult, refetchBalance } from '../../api/balance.ts'
+import { currentPlayer } from '../../api/who.ts'
 import { CallError } from '../../api/call.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import type { SettledBet } from '../betting/bet-client.ts'
@@ -106,16 +107,16 @@ export class StepController<Params, Move, View, Outcome> {
     const before = this.#state.open
     if (this.#isBusy() || !before) return null
     this.#become({ moving: wanted })
-    const result = expectResult()
+    const [result, player] = [expectResult(), currentPlayer()]
     const answer = await this.#ask(() => stepClient.move(before, wanted, this.#onUncertain))
     if (answer && 'settled' in answer) {
       result.answered(answer.balance, answer.settled.bet.payout)
       this.#become({ moving: undefined, open: null })
-      return this.#show({ move: wanted, settled: answer.settled }).finally(() => result.seen())
+      return this.#show({ move: wanted, settled: answer.settled }, player).finally(() => result.seen())
     }
     result.seen()
     this.#become({ moving: undefined, ...(answer && { open: answer.open }) })
-    return answer ? this.#show({ move: wanted, open: answer.open }) : null
+    return answer ? this.#show({ move: wanted, open: answer.open }, player) : null
   }
 
   readonly take = (): Promise<MadeMove<Params, View, Outcome> | null> => this.move(take)
@@ -136,10 +137,10 @@ export class StepController<Params, Move, View, Outcome> {
     return null
   }
 
-  async #show(made: MadeMove<Params, View, Outcome>): Promise<MadeMove<Params, View, Outcome>> {
+  async #show(made: MadeMove<Params, View, Outcome>, player: string | null): Promise<MadeMove<Params, View, Outcome>> {
     // What does not agree is not played as if it had happened: the alarm tells of it.
     if (made.settled?.verdict !== 'broken') await this.#reveal(made)
-    if (made.settled) await tellResult(made.settled)
+    if (made.settled) await tellResult(made.settled, player)
     return made
   }
 

@@ -4,6 +4,7 @@ import type { Bet } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { refetchBalance } from '../../api/balance.ts'
+import { currentPlayer } from '../../api/who.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { onPackage } from '../../api/package-news.ts'
 import { useConnected } from '../../api/realtime.ts'
@@ -127,7 +128,7 @@ function useChecked(entry: PackageEntry, bet: Bet | null, showing: boolean, befo
     counted.current.add(checked.bet.nonce)
     const { bet: played, judgement: { check, lies, verdict } } = checked
     const known = { ...(betClient.knownOf(played) ?? asTold(played)), stake: played.stake }
-    void tellResult({ bet: played, outcome: played.outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance: 0n })
+    void tellResult({ bet: played, outcome: played.outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance: 0n }, currentPlayer())
   }, [checked, before])
   return checked
 }

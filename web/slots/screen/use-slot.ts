@@ -170,8 +170,10 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
     say(roundWords(totalBet, show.state.totalE4))
     return events
   }
+  const ended = () => setCount((before) => before - 1)
   const reveal = async ({ bet }: SettledBet) => {
-    const events = await tell(bet)
+    // With the show, not with what follows it a picture later: a press in between asks for the next spin.
+    const events = await tell(bet).finally(ended)
     const add = (bet.params as SlotParams).mode === 'buy' ? addBought : addSpin
     add(rules.id, bet, Date.now())
     setSeen({ won: bet.payout, feature: events.some(({ kind }) => kind === 'begun') })
@@ -179,7 +181,7 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   const watch = (bet: Bet) => {
     setCount((before) => before + 1)
     show.start()
-    void tell(bet).finally(() => setCount((before) => before - 1))
+    void tell(bet).finally(ended)
   }
   const game = useInstantGame(rules, reveal)
   const send = (kopecks: bigint, params: SlotParams) => {
@@ -192,8 +194,8 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
       if (settled && settled.verdict !== 'broken') return
       forgetUnseen(rules.id, 'unanswered')
       show.cancel()
+      ended()
     })
-    void sent.shown.finally(() => setCount((before) => before - 1))
     return sent
   }
   return { send, watch, seen, forgetSeen: () => setSeen(null), spinning: count > 0, uncertain: game.uncertain }
