@@ -16,9 +16,9 @@ export function nextTask(): Promise<void> {
 /** A page nobody sees shows no pictures: there it goes on without; milliseconds. */
 const longestWaitMs = 300
 
-/** Acts in a task of its own once the next picture has been made, or none was for so many milliseconds. Answers how to call it off. */
-export function afterPicture(act: () => void, withinMs = longestWaitMs): () => void {
-  let timer = setTimeout(go, withinMs)
+/** Acts in a task of its own once the next picture has been made. Answers how to call it off. */
+export function afterPicture(act: () => void): () => void {
+  let timer = setTimeout(go, longestWaitMs)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     // In the frame itself it would be laid out together with what stands already.
@@ -34,14 +34,11 @@ export function afterPicture(act: () => void, withinMs = longestWaitMs): () => v
   }
 }
 
-/** What goes on by itself is not held up longer by a page that is in sight and shows no pictures; milliseconds. */
-const playedOnMs = 100
-
 /** The task after the next picture; where nobody looks, or as soon as nobody does, the next one. */
 export function nextPicture(): Promise<void> {
   if (document.hidden) return nextTask()
   return new Promise((resolve) => {
-    const callOff = afterPicture(go, playedOnMs)
+    const callOff = afterPicture(go)
     // In the order that was waited in: what settles after a page was left would else come before.
     document.addEventListener('visibilitychange', go)
     function go() {
