@@ -8,7 +8,7 @@ import { callApi } from './call.ts'
 import { gatherMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import { useUser } from './session.ts'
-import { onPlayerLeft } from './who.ts'
+import { formerPlayers, onPlayerLeft } from './who.ts'
 
 interface Unseen {
   /** Results on their way: bets sent and not yet shown. */
@@ -19,14 +19,11 @@ interface Unseen {
   paidKopecks: bigint
 }
 
-const useUnseen = create<Unseen>(() => ({ results: 0, unanswered: 0, paidKopecks: 0n }))
+const nothing: Unseen = { results: 0, unanswered: 0, paidKopecks: 0n }
 
-/** How many players the page has belonged to: what an earlier one's bets bring is nobody's here. */
-let former = 0
-onPlayerLeft(() => {
-  former += 1
-  useUnseen.setState({ results: 0, unanswered: 0, paidKopecks: 0n })
-})
+const useUnseen = create<Unseen>(() => nothing)
+
+onPlayerLeft(() => useUnseen.setState(nothing))
 
 /** The balance in kopecks as the player may know it; undefined for a guest. */
 export function useBalance(): bigint | undefined {
@@ -75,9 +72,9 @@ export interface UnseenResult {
 /** Call when a bet is sent. */
 export function expectResult(): UnseenResult {
   let own: Unseen = { results: 1, unanswered: 1, paidKopecks: 0n }
-  const since = former
+  const since = formerPlayers()
   const become = (next: Unseen) => {
-    if (since !== former) return
+    if (since !== formerPlayers()) return
     const before = own
     own = next
     useUnseen.setState((all) => ({
@@ -89,14 +86,14 @@ export function expectResult(): UnseenResult {
   useUnseen.setState((all) => ({ ...all, results: all.results + 1, unanswered: all.unanswered + 1 }))
   return {
     answered(balance, payout) {
-      if (since !== former) return
+      if (since !== formerPlayers()) return
       // In one step: the new sum without its payout taken off would show the result, the other way round a sum that never was.
       notifyManager.batch(() => {
         balanceTold(balance)
         notifyManager.schedule(() => own.results > 0 && become({ results: 1, unanswered: 0, paidKopecks: payout }))
       })
     },
-    seen: () => become({ results: 0, unanswered: 0, paidKopecks: 0n }),
+    seen: () => become(nothing),
   }
 }
 

@@ -33,7 +33,10 @@ export function currentPlayer(): string | null {
 
 const useFormer = create(() => ({ count: 0 }))
 
-/** How many players this page has belonged to before the current one: as a key, it draws what it stands on anew for the next. */
+/** How many players this page has belonged to before the current one: what was begun when there were fewer is nobody's here. */
+export const formerPlayers = (): number => useFormer.getState().count
+
+/** The same for what is drawn: as a key, it draws what it stands on anew for the next. */
 export function useFormerPlayers(): number {
   return useFormer(({ count }) => count)
 }

@@ -48,3 +48,13 @@ test('a value that comes a picture late is the newest then, and one taken back m
   await pictures()
   expect([...new Set(seen)]).toEqual(['rest', 'won'])
 })
+
+test('a value that changes in every picture comes all the same', async () => {
+  const seen: number[] = []
+  const { rerender } = renderHook(({ value }) => void seen.push(useAfterPicture(value)), { initialProps: { value: 0 } })
+  for (let value = 1; value <= 8; value++) {
+    rerender({ value })
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+  }
+  expect(Math.max(...seen)).toBeGreaterThan(0)
+})

@@ -1,9 +1,9 @@
 /** A sum that moves to its new value: counting up, or rolling like an odometer. */
 import { formatAmount } from '@kurazh/contract/money-text.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useAfterPicture } from './afterwards.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { motionIsReduced, type NumberMotion } from './motion.ts'
-import { afterPicture } from './own-task.ts'
 import { odometerWaitMs } from './policy.ts'
 
 const loadOdometer = async () => (await import('./odometer.tsx')).Odometer
@@ -20,7 +20,8 @@ const hurryMs = 1_800
 
 /** Two decimals, thousands apart. Screen readers hear the final value only. The odometer is made for a change, not to show what stands. */
 export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; motion: NumberMotion }) {
-  const { value, before, hurried } = usePaced(latest)
+  // What changed the sum has a picture of its own: drums are a dozen nodes more to lay out.
+  const { value, before, hurried } = usePaced(useAfterPicture(latest))
   useEffect(() => {
     if (motion !== 'odometer') return
     const timer = setTimeout(() => void loadOdometer().catch(() => undefined), odometerWaitMs)
@@ -47,26 +48,15 @@ export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; mot
 function usePaced(latest: bigint): { value: bigint; before: bigint; hurried: boolean } {
   const [shown, setShown] = useState({ value: latest, before: latest, hurried: false })
   const changed = useRef(0)
-  const newest = useRef(latest)
   useEffect(() => {
-    newest.current = latest
-  }, [latest])
-  const isLate = shown.value !== latest
-  useEffect(() => {
-    if (!isLate) return
+    if (shown.value === latest) return
     const since = performance.now() - changed.current
-    const change = () => {
+    const timer = setTimeout(() => {
       changed.current = performance.now()
-      setShown({ value: newest.current, before: shown.value, hurried: since < hurryMs })
-    }
-    let callOff = () => undefined as void
-    // What changed the sum has a picture of its own: drums are a dozen nodes more to lay out.
-    const timer = setTimeout(() => void (callOff = afterPicture(change)), Math.max(0, countMs - since))
-    return () => {
-      clearTimeout(timer)
-      callOff()
-    }
-  }, [shown, isLate])
+      setShown({ value: latest, before: shown.value, hurried: since < hurryMs })
+    }, Math.max(0, countMs - since))
+    return () => clearTimeout(timer)
+  }, [shown, latest])
   return shown
 }
 
