@@ -41,11 +41,12 @@ function made(weight: number) {
 }
 
 const readers = { newDevices: async () => [], alike: async () => [] }
+const lookIfDue = (...of: readonly { rule: RiskRule }[]) => lookByRules({ db: site.database.db, patient: site.database.patient, log: site.log, rules: of.map(({ rule }) => rule), readers })
 /** Looks now, whenever it has looked last. */
 async function look(...of: readonly { rule: RiskRule }[]): Promise<void> {
   await keepRules(site.database.db, of.map(({ rule }) => rule))
   await site.database.pool.query(`update risk_rule set looked_at = looked_at - interval '1 minute' where name = any($1)`, [of.map(({ rule }) => rule.name)])
-  await lookByRules({ db: site.database.db, patient: site.database.patient, log: site.log, rules: of.map(({ rule }) => rule), readers })
+  await lookIfDue(...of)
 }
 const flagsOf = async (player: { id: number }) => (await risk.ask(adminCalls.riskFlagList, { player: player.id })).rows
 const casesOf = async (player: { id: number }) => (await risk.ask(adminCalls.riskCaseList, { player: player.id })).rows
@@ -229,7 +230,8 @@ test('a flag that was decided and is raised again is nobody’s decision; an ove
 test('of two nodes one looks; what the other found late is not its last look', async () => {
   const [odd, player] = [made(10), await site.player()]
   odd.told.seen = [{ player: player.id }]
-  await Promise.all([look(odd), look(odd), look(odd)])
+  await keepRules(site.database.db, [odd.rule])
+  await Promise.all([lookIfDue(odd), lookIfDue(odd), lookIfDue(odd)])
   expect(odd.told.since).toHaveLength(1)
   expect(await flagsOf(player)).toHaveLength(1)
 })

@@ -57,7 +57,8 @@ test('beside the machine stand its pays at this bet and the session; the sheet i
   await page.part('list', 'Выплаты').sees('самовар')
   await page.sees('Пока здесь ничего не вращали. Точный возврат автомата — 96.47 %')
   await spinOnce(page)
-  await page.sees('Это слишком мало, чтобы судить об автомате')
+  // Chance is real here: a large win lies above the band of one spin.
+  await page.sees(/Это слишком мало, чтобы судить об автомате|Ваш выше: так бывает/)
 
   await page.press('Выплаты')
   await page.window.sees('на 5 линиях')
