@@ -232,6 +232,7 @@ test('of two nodes one looks; what the other found late is not its last look', a
   odd.told.seen = [{ player: player.id }]
   await keepRules(site.database.db, [odd.rule])
   await Promise.all([lookIfDue(odd), lookIfDue(odd), lookIfDue(odd)])
+  await lookIfDue(odd)
   expect(odd.told.since).toHaveLength(1)
   expect(await flagsOf(player)).toHaveLength(1)
 })
