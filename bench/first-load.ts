@@ -1,7 +1,8 @@
 /**
  * What opening a page costs the main thread of a phone, beside an empty page that stands on the same React, router and queries and is
  * built by the same options: `node bench/first-load.ts [visits]`, seven of each page when not told, in turns, medians. Counted is the
- * processor's time since the first paint, four times what it takes here, as Lighthouse counts: a busy machine hardly spoils it.
+ * processor's time since the first paint, four times what it takes here, as Lighthouse counts: a busy machine hardly spoils it. The empty
+ * page is built twice, of React as it comes and as the site has it: the difference is what measuring itself costs (decision 0126).
  * The last line is an open lobby that nobody touches: what its process takes of a core in half a minute. The site is what web/dist holds.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,12 +11,13 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
-import { build, loadConfigFromFile } from 'vite'
+import { build, loadConfigFromFile, type Plugin } from 'vite'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { createCaller } from './caller.ts'
 import { type LoadWork, measureLoad } from './main-thread.ts'
 import { startSite } from './site.ts'
 import { inWorkspace } from './workspace.ts'
+import { trimLibraries } from '../web/build/trims.ts'
 
 /** Code, answers and first drawings have come by then. */
 const settledMs = 5000
@@ -27,7 +29,8 @@ const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
 
 await inWorkspace(async ({ folder }, onLeave) => {
-  const empty = await serveEmptyPage(join(folder, 'empty'), onLeave)
+  const empty = await serveEmptyPage(join(folder, 'empty'), [], onLeave)
+  const trimmed = await serveEmptyPage(join(folder, 'trimmed'), [trimLibraries()], onLeave)
   const site = await startSite({ DATA_DIR: join(folder, 'site') })
   onLeave(() => site.stop())
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs], chromiumSandbox: process.getuid?.() !== 0 })
@@ -36,6 +39,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   await fillFeed(site.origin, await registeredCookie(site.origin, 'other'))
   const pages = [
     { name: 'пустая страница', address: empty, cookie: '' },
+    { name: 'пустая страница, React как у сайта', address: trimmed, cookie: '' },
     { name: 'лобби, гость', address: `${site.origin}/`, cookie: '' },
     { name: 'лобби, игрок', address: `${site.origin}/`, cookie },
     { name: 'dice, игрок', address: `${site.origin}/dice`, cookie },
@@ -53,7 +57,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
 })
 
 /** Builds the page into `folder` and serves it. Returns its address. */
-async function serveEmptyPage(folder: string, onLeave: (leave: () => Promise<void>) => void): Promise<string> {
+async function serveEmptyPage(folder: string, plugins: Plugin[], onLeave: (leave: () => Promise<void>) => void): Promise<string> {
   const web = new URL('../web/', import.meta.url).pathname
   const { config } = (await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'))) ?? {}
   process.env.NODE_ENV = 'production'
@@ -63,6 +67,7 @@ async function serveEmptyPage(folder: string, onLeave: (leave: () => Promise<voi
     root: web,
     logLevel: 'error',
     publicDir: false,
+    plugins,
     build: {
       ...config?.build,
       outDir: folder,
@@ -110,11 +115,12 @@ async function idleShare(browser: Browser, address: string): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const spent = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-    return processInfo.filter(({ type }) => type === 'renderer').reduce((all, { cpuTime }) => all + cpuTime, 0)
+    return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]))
   }
   const before = await spent()
   await page.waitForTimeout(idleMs)
-  const share = ((await spent()) - before) / (idleMs / 1000)
+  // The browser keeps processes for pages that are not open; the page's is the one that does most.
+  const share = Math.max(...[...await spent()].map(([id, seconds]) => seconds - (before.get(id) ?? 0))) / (idleMs / 1000)
   await context.close()
   return share
 }

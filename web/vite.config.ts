@@ -25,7 +25,7 @@ export default defineConfig({
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   // Stages are drawn in a worker, which has code of its own.
-  worker: { format: 'es', plugins: () => [trimLibraries()], rolldownOptions: { checks: { pluginTimings: false } } },
+  worker: { format: 'es', plugins: () => [trimLibraries()], rolldownOptions: { checks: { bundlerTimings: false } } },
   css: sheetOptions(root),
   build: {
     target: 'es2022',
@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: true },
       // Drawing the pages and compressing takes what it takes.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
@@ -45,14 +45,14 @@ export default defineConfig({
             { name: 'admin', test: /web\/admin\/.+\.css$/ },
             // What changes with a package only, one file that browsers keep from release to release.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|zustand)\// },
+            // How chunks are fetched: the page's first module must not wait for more of ours than this, so it comes before what asks for it.
+            { name: 'preload', test: /vite\/preload-helper|web\/ui\/own-task\.ts$/ },
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
             { name: 'call', test: /web\/(api\/(call|call-table|who|query|build|session|ended|sign-out|balance|rewards)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
             // Sheets of what all games share, all lobbies and all forms: one file each, where a game's page asked for twenty before its first picture.
             { name: 'play', test: /web\/(play\/(?!tables\/).+|ui\/numbered-list)\.module\.css$/ },
             { name: 'lobbies', test: /web\/ui\/(chip-choice|money|picture-links|search-box)\.module\.css$/ },
             { name: 'forms', test: /web\/ui\/(choice|copy-line|field|figures|page|progress|qr-drawing|retry|select)\.module\.css$/ },
-            // How chunks are fetched: the page's first module must not wait for ours for it.
-            { name: 'preload', test: /vite\/preload-helper/ },
             // Ours, with all it imports: one file, as it would be if it were the page's first module.
             { name: 'start', test: /web\/start\.tsx$/ },
             // What answers are looked through with, and the sums in them.

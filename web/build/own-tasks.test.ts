@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, placesOf } from './own-tasks.ts'
+import { inOrder, placesOf, readFirst } from './own-tasks.ts'
 
 const reads = (fileName: string, ...imports: string[]) => ({ fileName, imports })
 
@@ -10,4 +10,10 @@ test('whoever is named is read before whoever names it', () => {
 
 test('files that name each other stop the build', () => {
   expect(() => placesOf([reads('screen.js', 'one.js'), reads('one.js', 'other.js'), reads('other.js', 'one.js')])).toThrow('one.js → other.js → one.js')
+})
+
+test('what the first file brings is everything it names, at whatever remove, and nothing it asks for later', () => {
+  const file = (fileName: string, isEntry: boolean, moduleIds: string[], ...imports: string[]) => ({ ...reads(fileName, ...imports), isEntry, moduleIds })
+  const files = [file('main.js', true, ['main'], 'base.js'), file('base.js', false, ['react'], 'helper.js'), file('helper.js', false, ['own-task']), file('start.js', false, ['start'], 'base.js')]
+  expect(readFirst(files)).toEqual(['main', 'react', 'own-task'])
 })

@@ -10,6 +10,13 @@ interface Reads {
   readonly fileName: string
   readonly imports: readonly string[]
 }
+interface FirstReads extends Reads {
+  readonly isEntry: boolean
+  readonly moduleIds: readonly string[]
+}
+
+/** Of our modules, whatever is not needed to fetch the others. */
+const ours = /\/(web|contract|games)\/(?!main\.tsx|ui\/own-task\.ts|.*node_modules).+\.tsx?$/
 
 const from = 'return baseModule().catch(handlePreloadError)'
 /**
@@ -52,10 +59,22 @@ export function ownTasks(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
-        places = placesOf(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : [])))
+        const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+        places = placesOf(files)
+        const early = readFirst(files).filter((id) => ours.test(id))
+        if (early.length > 0) this.error(`read in one task with React, which is long enough alone: ${early.join(', ')}`)
       },
     },
   }
+}
+
+/** The modules that the page's first file brings by itself. */
+export function readFirst(files: readonly FirstReads[]): string[] {
+  const byName = new Map(files.map((file) => [file.fileName, file]))
+  // Grows while it is gone through.
+  const names = new Set(files.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  for (const name of names) for (const each of byName.get(name)?.imports ?? []) names.add(each)
+  return [...names].flatMap((name) => byName.get(name)?.moduleIds ?? [])
 }
 
 /** Each file's place in an order in which whoever is named stands before whoever names it. Throws an Error for files that name each other: read alone, one of them would come too early. */

@@ -53,7 +53,7 @@ async function drawnPages(root: string, outDir: string): Promise<{ pages: drawin
     logLevel: 'warn',
     plugins: [react(), markdown(), ...roomSheets(), rtpTable()],
     css: sheetOptions(root),
-    build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false },
+    build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   })) as Rolldown.RolldownOutput
   const { drawPages, sharedGames } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as typeof drawing
   const pages = await drawPages()
