@@ -11,13 +11,12 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
-import { build, loadConfigFromFile, type Plugin } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { createCaller } from './caller.ts'
 import { type LoadWork, measureLoad } from './main-thread.ts'
 import { startSite } from './site.ts'
 import { inWorkspace } from './workspace.ts'
-import { trimLibraries } from '../web/build/trims.ts'
 
 /** Code, answers and first drawings have come by then. */
 const settledMs = 5000
@@ -29,8 +28,8 @@ const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
 
 await inWorkspace(async ({ folder }, onLeave) => {
-  const empty = await serveEmptyPage(join(folder, 'empty'), [], onLeave)
-  const trimmed = await serveEmptyPage(join(folder, 'trimmed'), [trimLibraries()], onLeave)
+  const empty = await serveEmptyPage(join(folder, 'empty'), false, onLeave)
+  const trimmed = await serveEmptyPage(join(folder, 'trimmed'), true, onLeave)
   const site = await startSite({ DATA_DIR: join(folder, 'site') })
   onLeave(() => site.stop())
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs], chromiumSandbox: process.getuid?.() !== 0 })
@@ -57,9 +56,10 @@ await inWorkspace(async ({ folder }, onLeave) => {
 })
 
 /** Builds the page into `folder` and serves it. Returns its address. */
-async function serveEmptyPage(folder: string, plugins: Plugin[], onLeave: (leave: () => Promise<void>) => void): Promise<string> {
+async function serveEmptyPage(folder: string, trimmed: boolean, onLeave: (leave: () => Promise<void>) => void): Promise<string> {
   const web = new URL('../web/', import.meta.url).pathname
   const { config } = (await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'))) ?? {}
+  const trims = (config?.plugins ?? []).filter((plugin) => typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'trim-libraries')
   process.env.NODE_ENV = 'production'
   const options = config?.build?.rolldownOptions
   await build({
@@ -67,7 +67,7 @@ async function serveEmptyPage(folder: string, plugins: Plugin[], onLeave: (leave
     root: web,
     logLevel: 'error',
     publicDir: false,
-    plugins,
+    plugins: trimmed ? trims : [],
     build: {
       ...config?.build,
       outDir: folder,
