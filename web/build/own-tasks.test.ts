@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, placesOf, readFirst } from './own-tasks.ts'
+import { inOrder, oursOf, placesOf, readFirst } from './own-tasks.ts'
 
 const reads = (fileName: string, ...imports: string[]) => ({ fileName, imports })
 
@@ -16,4 +16,10 @@ test('what the first file brings is everything it names, at whatever remove, and
   const file = (fileName: string, isEntry: boolean, moduleIds: string[], ...imports: string[]) => ({ ...reads(fileName, ...imports), isEntry, moduleIds })
   const files = [file('main.js', true, ['main'], 'base.js'), file('base.js', false, ['react'], 'helper.js'), file('helper.js', false, ['own-task']), file('start.js', false, ['start'], 'base.js')]
   expect(readFirst(files)).toEqual(['main', 'react', 'own-task'])
+})
+
+test('of what comes first only the helper’s own may be ours, wherever the project lies', () => {
+  const root = '/home/games/web/'
+  const ids = ['web/main.tsx', 'web/ui/own-task.ts', 'web/ui/format.ts', 'games/dice/dice.ts', 'node_modules/a/web/x.ts', 'web/node_modules/b/games/y.ts'].map((path) => root + path)
+  expect(oursOf(['\0vite/preload-helper.js', ...ids], root)).toEqual(['web/ui/format.ts', 'games/dice/dice.ts'])
 })

@@ -15,8 +15,8 @@ interface FirstReads extends Reads {
   readonly moduleIds: readonly string[]
 }
 
-/** Of our modules, whatever is not needed to fetch the others. */
-const ours = /\/(web|contract|games)\/(?!main\.tsx|ui\/own-task\.ts|.*node_modules).+\.tsx?$/
+/** Our modules, by where they stand in the project, that are not needed to fetch the others. */
+const ours = /^(?!web\/main\.tsx$|web\/ui\/own-task\.ts$|.*node_modules\/).+\.tsx?$/
 
 const from = 'return baseModule().catch(handlePreloadError)'
 /**
@@ -61,11 +61,16 @@ export function ownTasks(): Plugin {
       handler(_options, bundle) {
         const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
         places = placesOf(files)
-        const early = readFirst(files).filter((id) => ours.test(id))
+        const early = oursOf(readFirst(files), fileURLToPath(new URL('../../', import.meta.url)))
         if (early.length > 0) this.error(`read in one task with React, which is long enough alone: ${early.join(', ')}`)
       },
     },
   }
+}
+
+/** Those of our modules, by where they stand in the project at `root`, that could come later. */
+export function oursOf(ids: readonly string[], root: string): string[] {
+  return ids.filter((id) => id.startsWith(root)).map((id) => id.slice(root.length)).filter((path) => ours.test(path))
 }
 
 /** The modules that the page's first file brings by itself. */
