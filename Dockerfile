@@ -5,6 +5,7 @@ ENV NODE_ENV=production DATA_DIR=/data PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 
 COPY package.json package-lock.json ./
 COPY games/package.json games/
+COPY shared/package.json shared/
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/

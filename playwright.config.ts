@@ -1,39 +1,51 @@
-/** Journeys through the whole site in a real browser. They run on what web/dist holds: `npm test -- --only e2e` builds it first. */
+/**
+ * Journeys through the whole site in a real browser. They run on what web/dist holds: `npm test -- --only e2e` builds
+ * it first.
+ */
 import { defineConfig } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumArgs, findForJourneys, paintArgs } from './e2e/chromium.ts'
+import { chromiumArgs, findHeadlessChromium, paintArgs } from './harness/chromium.ts'
+import { longTests } from './e2e/long-tests.ts'
 
-const executablePath = findForJourneys()
+const executablePath = findHeadlessChromium()
 
 const journeys = join(import.meta.dirname, 'e2e')
 /** Those that name a site of their own. */
-const withOwnSite = readdirSync(journeys).filter((file) => file.endsWith('.spec.ts') && file !== 'tables.spec.ts' && readFileSync(join(journeys, file), 'utf8').includes('ownSite:'))
+const withOwnSite = readdirSync(journeys).filter(
+  (file) => file.endsWith('.spec.ts') && readFileSync(join(journeys, file), 'utf8').includes('ownSite:'),
+)
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // Tables first, one after another on one site: they wait for the tables' clock, and the others compute meanwhile.
-    { name: 'tables', testMatch: 'tables.spec.ts', fullyParallel: false },
-    // Then the long ones that begin a site of their own, so that none of them is left alone at the end.
-    { name: 'own', testMatch: withOwnSite },
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: ['tables.spec.ts', ...withOwnSite] },
+    // A site of their own takes ten seconds of the processor: it is begun once, and their journeys share it in turn.
+    { name: 'own', testMatch: withOwnSite, fullyParallel: false },
+    // Then the long ones, so that none of them is left alone at the end.
+    { name: 'long', testMatch: longTests },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: [...withOwnSite, ...longTests, 'access/*'] },
+    // `npm run access`.
+    { name: 'access', testMatch: 'access/*.spec.ts' },
   ],
   // Each worker has a site and a browser of its own. Two keep two cores busy but for a tenth of the time.
   workers: 3,
   fullyParallel: true,
-  timeout: 120_000,
-  // A machine busy with other work is slow, not wrong.
-  expect: { timeout: 20_000 },
+  // These only end what hangs: a machine busy with other work is slow, not wrong.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   forbidOnly: true,
   use: {
+    // So that what hangs says at which step.
+    actionTimeout: 60_000,
+    navigationTimeout: 150_000,
     browserName: 'chromium',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     // What moves is asked for where motion is what a journey looks at.
     contextOptions: { reducedMotion: 'reduce' },
-    // Filming every journey costs a third of their time: `npx playwright test e2e/x.spec --trace retain-on-failure` films one.
+    // Filming every journey costs a third of their time: `npx playwright test e2e/x.spec --trace retain-on-failure`
+    // films one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,32 +1,34 @@
 /**
- * Abuse of rewards played out against a site of its own over real HTTP: a ring that refers itself, both sides of one draw, presses and
- * codes by the hundred, farmed and cancelled tournaments, a ban in the middle. Each says what the house is left with, and ends with
- * status 1 where that is less than 0.55·Σh − F.
- * node bench/abuse.ts [--seed text] [--only ring,sides,…]
+ * Plays reward abuse against a temporary site over real HTTP: a self-referring ring, both sides of one draw, hundreds
+ * of claims and codes, farmed and cancelled tournaments, a ban in the middle. Each attack reports what the site keeps;
+ * exits with status 1 where that is less than 0.55·Σh − F.
+ *   node bench/abuse.ts [--seed text] [--only ring,sides,…]
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/platform/database.ts'
-import { createGround, type Account, type Ground } from './abuse/ground.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { createEnvironment, type Account, type Environment } from './abuse/environment.ts'
 import { holdATeam, holdPlaces } from './abuse/places.ts'
-import { banInTheMiddle, enterOneCode, pressTogether } from './abuse/presses.ts'
+import { banInTheMiddle, enterOneCode, claimTogether } from './abuse/claims.ts'
 import { betOnBothSides, referOneself } from './abuse/rings.ts'
 import { climbFromBothEnds, layBothColours } from './abuse/shared.ts'
 import { playOut } from './abuse/tally.ts'
 import { enterWhileCancelled, enterWhileItEnds, farmMultipliers, makeRoom } from './abuse/tournaments.ts'
 import { chanceOf } from './seeded.ts'
-import { databaseUrlOf, startSite } from './site.ts'
+import { databaseUrlOf, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
-import { inWorkspace } from './workspace.ts'
+import { inWorkspace } from '../harness/workspace.ts'
 
-const abuses: Readonly<Record<string, readonly [title: string, play: (ground: Ground) => Promise<readonly Account[]>]>> = {
+const abuses: Readonly<
+  Record<string, readonly [title: string, play: (environment: Environment) => Promise<readonly Account[]>]>
+> = {
   ring: ['Кольцо из шести аккаунтов, каждый пришёл по ссылке прежнего, одно в турнире', referOneself],
   sides: ['Два аккаунта ставят на обе стороны', betOnBothSides],
   targets: ['Два аккаунта с целями 1.01 и 20 в одном полёте', climbFromBothEnds],
   colours: ['Два аккаунта на красном и чёрном одного шарика', layBothColours],
   places: ['Девять аккаунтов с одной наименьшей ставкой держат места в турнире рядом с одним игроком', holdPlaces],
   team: ['Команда ограбления из своих же аккаунтов берёт подарки главы', holdATeam],
-  presses: ['500 нажатий «забрать» на двух аккаунтах', pressTogether],
+  presses: ['500 нажатий «забрать» на двух аккаунтах', claimTogether],
   code: ['500 вводов одного кода с пятидесяти аккаунтов, бюджет на десять', enterOneCode],
   farm: ['Двадцать аккаунтов ловят лучший множитель наименьшими ставками', farmMultipliers],
   cancel: ['Взносы, пока турнир отменяют', enterWhileCancelled],
@@ -34,7 +36,9 @@ const abuses: Readonly<Record<string, readonly [title: string, play: (ground: Gr
   ban: ['Бан посреди ставок и нажатий', banInTheMiddle],
 }
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string', default: Object.keys(abuses).join(',') } } })
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, only: { type: 'string', default: Object.keys(abuses).join(',') } },
+})
 const only = values.only.split(',')
 const verdicts = createVerdicts()
 const chance = chanceOf(values.seed)
@@ -46,10 +50,11 @@ await inWorkspace(async ({ folder }, onLeave) => {
   onLeave(() => site.stop())
   const database = await openDatabase(await databaseUrlOf(dataDir))
   onLeave(() => database.close())
-  const ground = createGround(site, database, chance, verdicts)
-  onLeave(() => ground.close())
-  await makeRoom(ground)
-  for (const [name, [title, play]] of Object.entries(abuses)) if (only.includes(name)) await playOut(ground, title, () => play(ground))
+  const environment = createEnvironment(site, database, chance, verdicts)
+  onLeave(() => environment.close())
+  await makeRoom(environment)
+  for (const [name, [title, play]] of Object.entries(abuses))
+    if (only.includes(name)) await playOut(environment, title, () => play(environment))
 })
 console.log(verdicts.allHold() ? '\nЗакон держится.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
 process.exitCode = verdicts.allHold() ? 0 : 1

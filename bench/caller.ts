@@ -1,12 +1,15 @@
-/** A player's program: the site's calls over a bounded number of keep-alive sockets, every answer held to the contract. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
-import { refusals, type RefusalCode, type WireReplyOf } from '@kurazh/contract/call.ts'
-import { type CurrentUser, identity } from '@kurazh/contract/identity.ts'
-import { type Bet, type Commitment, play } from '@kurazh/contract/play.ts'
-import type { Wire } from '@kurazh/contract/wire.ts'
+/**
+ * A player's client: the site's calls over a bounded number of keep-alive sockets, every answer validated against the
+ * contract.
+ */
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
+import { refusals, type RefusalCode, type WireReplyOf } from '@kurazh/contract/core/call.ts'
+import { type CurrentUser, identity } from '@kurazh/contract/account/identity.ts'
+import { type Bet, type Commitment, play } from '@kurazh/contract/play/play.ts'
+import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { Pool } from 'undici'
 
-/** What a player sends for a bet. */
+/** The body of a bet. */
 export interface BetBody {
   game: string
   nonce: number
@@ -16,7 +19,7 @@ export interface BetBody {
   params: unknown
 }
 
-/** When a call was sent and answered, on the clock of this process. */
+/** When a call was sent and answered, by the clock of this process. */
 interface Timed {
   sentAt: number
   answeredAt: number
@@ -36,7 +39,7 @@ export interface RefusedAnswer extends Timed {
 export type BetAnswer = SettledAnswer | RefusedAnswer
 
 export interface Caller {
-  /** Throws when no whole answer came: the outcome is unknown then. */
+  /** Throws when no complete answer came: the outcome is unknown then. */
   placeBet(cookie: string, body: BetBody): Promise<BetAnswer>
   commitments(cookie: string): Promise<Commitment[]>
   balanceKopecks(cookie: string): Promise<bigint>
@@ -45,16 +48,28 @@ export interface Caller {
   close(): Promise<void>
 }
 
-/** How long an answer may take before it counts as lost, in milliseconds. */
+/** The timeout of an answer, in milliseconds. */
 const patienceMs = 30_000
 
 export function createCaller(origin: string, sockets: number): Caller {
-  const pool = new Pool(origin, { connections: sockets, pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs })
+  const pool = new Pool(origin, {
+    connections: sockets,
+    pipelining: 1,
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
+  })
 
-  async function call(path: string, cookie: string, body: unknown): Promise<{ status: number; reply: unknown } & Timed> {
+  async function call(
+    path: string,
+    cookie: string,
+    body: unknown,
+  ): Promise<{ status: number; reply: unknown } & Timed> {
     const sentAt = performance.now()
     const { statusCode, body: stream } = await pool.request({
-      method: 'POST', path, headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method: 'POST',
+      path,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
     const reply = await stream.json()
     return { status: statusCode, reply, sentAt, answeredAt: performance.now() }

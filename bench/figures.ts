@@ -1,6 +1,6 @@
-/** What a measurement yields, and how reports write it. */
+/** The result of a measurement, and its format in reports. */
 
-/** Operations answered in a stretch of time, with every latency recorded. */
+/** Operations answered in a period of time, with every latency recorded. */
 export interface Measured {
   perSecond: number
   /** Exact order statistics of all recorded latencies, in milliseconds. */
@@ -23,7 +23,7 @@ export class Latencies {
     this.#kept[this.#count++] = milliseconds
   }
 
-  /** The figures of what was recorded in this many milliseconds. Throws when nothing was. */
+  /** The figures over this many milliseconds. Throws when nothing was recorded. */
   measured(elapsedMs: number): Measured {
     if (this.#count === 0) throw new Error('nothing was answered while measuring')
     const sorted = this.#kept.subarray(0, this.#count).toSorted()
@@ -52,10 +52,10 @@ export const ratio = (figure: number) => hundredths.format(figure)
 /** 6,1 мс */
 export const milliseconds = (figure: number) => `${tenths.format(figure)} мс`
 
-/** A line of a report: what was measured, its rate and latencies, and a remark. */
+/** A line of a report: the subject, its rate and latencies, and a remark. */
 export function line(name: string, rate: string, latencies = '', remark = ''): string {
   return `  ${name.padEnd(46)}${rate.padStart(14)}  ${latencies.padEnd(32)}${remark}`.trimEnd()
 }
 
-/** The latencies of a measurement in words. */
+/** The latencies of a measurement as text. */
 export const latenciesOf = ({ p50Ms, p99Ms }: Measured) => `p50 ${milliseconds(p50Ms)}, p99 ${milliseconds(p99Ms)}`

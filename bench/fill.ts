@@ -1,9 +1,20 @@
-/** Fills the table of bets through the same function that settles every bet, so that size can be measured without waiting hours. */
+/**
+ * Fills the table of bets through the same function that settles every bet, so that size can be measured without
+ * waiting for hours.
+ */
 import type pg from 'pg'
 import { playHouse } from '../server/wallet/wallet.ts'
 
-/** Bets each player has made when it is done; nonces go on from `firstNonce`. Every other bet wins 1.98 times its stake. */
-export async function fillBets(pool: pg.Pool, players: readonly number[], firstNonce: number, betsEach: number): Promise<void> {
+/**
+ * The number of bets of each player afterwards; nonces continue from `firstNonce`. Every other bet wins 1.98 times its
+ * stake.
+ */
+export async function fillBets(
+  pool: pg.Pool,
+  players: readonly number[],
+  firstNonce: number,
+  betsEach: number,
+): Promise<void> {
   const sorted = players.toSorted((a, b) => a - b)
   for (let nonce = firstNonce; nonce < firstNonce + betsEach; nonce++) {
     const { rows } = await pool.query<{ accepted: bigint }>(
@@ -15,6 +26,7 @@ export async function fillBets(pool: pg.Pool, players: readonly number[], firstN
       ) as settled`,
       [sorted, nonce, playHouse],
     )
-    if (rows[0]?.accepted !== BigInt(sorted.length)) throw new Error(`of ${sorted.length} bets ${rows[0]?.accepted} were accepted`)
+    if (rows[0]?.accepted !== BigInt(sorted.length))
+      throw new Error(`of ${sorted.length} bets ${rows[0]?.accepted} were accepted`)
   }
 }

@@ -1,13 +1,14 @@
 /**
- * What a game's page does in every frame while somebody only watches: `node bench/frames.ts [path] [seconds] [auto]`, /crash and 60
- * when not told; with `auto` the game plays by itself meanwhile. It runs on what web/dist holds and counts processor time of the
- * main thread, not frames: drawing is by software.
+ * Main-thread work per frame of a game's page while it is only watched. Counts processor time of the main thread, not
+ * frames, because drawing is in software. Uses the build in web/dist.
+ *   node bench/frames.ts [path] [seconds] [auto]
+ * Defaults: /crash and 60; with `auto` the game plays with autobet.
  */
 import { chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
-import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
-import { startSite } from '../tools/pictures/site.ts'
-import { measureFrames, NoFrames, tellFrames } from './main-thread.ts'
+import { chromiumArgs, findChromium } from '../harness/chromium.ts'
+import { startSite } from '../harness/screenshot-site.ts'
+import { measureFrames, NoFrames, printFrames } from '../harness/main-thread.ts'
 
 const [path = '/crash', seconds = '60', mode = 'watch'] = process.argv.slice(2)
 const executablePath = findChromium()
@@ -19,17 +20,27 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 })
 try {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 860 },
+    serviceWorkers: 'block',
+  })
   const body = { email: 'frames@example.org', login: 'frames', password: 'a password of the bench', info: '' }
   await context.request.post(calls.registr.path, { data: body, headers: { origin: site.url } })
   const page = await context.newPage()
   await page.goto(path)
-  // Games of steps have no drawn scene to wait for, dice none at all.
-  await page.locator('[data-part="stage"][data-standing], [data-part="step-deck"]').first().waitFor({ timeout: 15_000 }).catch(() => undefined)
+  // Steps games have no drawn scene to wait for, dice has none at all.
+  await page
+    .locator('[data-part="stage"][data-standing], [data-part="step-deck"]')
+    .first()
+    .waitFor({ timeout: 15_000 })
+    .catch(() => undefined)
   if (mode === 'auto') await playByItself(page)
   await page.waitForTimeout(5_000)
-  const work = await measureFrames(await context.newCDPSession(page), () => page.waitForTimeout(Number(seconds) * 1_000))
-  tellFrames(work, `${path}, ${seconds} с${mode === 'auto' ? ' автоигры' : ''}`)
+  const work = await measureFrames(await context.newCDPSession(page), () =>
+    page.waitForTimeout(Number(seconds) * 1_000),
+  )
+  printFrames(work, `${path}, ${seconds} с${mode === 'auto' ? ' автоигры' : ''}`)
 } catch (error) {
   if (!(error instanceof NoFrames)) throw error
   console.log(`${path}, ${seconds} с: ни одного кадра, здесь ничего не движется, пока не играют (добавьте auto)`)
@@ -38,7 +49,7 @@ try {
   await site.stop()
 }
 
-/** Automatic play without an end, at the smallest stake; a field of cells gets a pattern first. */
+/** Endless autobet with the smallest stake; a grid game gets a pattern first. */
 async function playByItself(page: Page): Promise<void> {
   if (path.startsWith('/slot/')) return spinByItself(page)
   await page.getByText('Авто', { exact: true }).click()
@@ -46,11 +57,14 @@ async function playByItself(page: Page): Promise<void> {
   await page.getByLabel('Сколько ставок').fill('0')
   const cells = page.locator('[data-part="mine-cell"]')
   for (const cell of (await cells.count()) > 0 ? [7, 13] : []) await cells.nth(cell).click()
-  await page.getByRole('button', { name: /^Авто: (?!меньше)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Авто: (?!меньше)/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Остановить/ }).waitFor()
 }
 
-/** A hundred spins at the smallest bet, whatever comes; a drawn spin takes three seconds. */
+/** A hundred spins at the smallest bet without stop conditions; an animated spin takes three seconds. */
 async function spinByItself(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ставка/ }).click()
   await page.getByRole('group', { name: 'Ставки' }).getByRole('button').first().click()

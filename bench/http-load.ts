@@ -1,5 +1,5 @@
 /**
- * The load's own process: HTTP/1.1 written by hand over keep-alive sockets, one request in flight on each, because a
+ * The process of the HTTP load: hand-written HTTP/1.1 over keep-alive sockets, one request in flight on each, because a
  * general client costs more than the server it would measure. It takes one order and answers once.
  */
 import { connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ process.once('message', (order: LoadOrder) => {
     .catch(() => process.exit(1))
 })
 
-/** What the bets of this order are on, as JSON without its braces. */
+/** The game and params of this order's bets, as JSON without braces. */
 let offer = '"game":"dice","params":{"chance":49.5,"side":"under"}'
 
 async function run(order: LoadOrder): Promise<LoadAnswer> {
@@ -25,8 +25,14 @@ async function run(order: LoadOrder): Promise<LoadAnswer> {
   return { measured: latencies.measured(order.measuredMs), windows }
 }
 
-/** Keeps one socket busy until the end; answers the nonces the player may use then. */
-function drive(order: LoadOrder, player: LoadOrder['players'][number], latencies: Latencies, startAt: number, endAt: number): Promise<number[]> {
+/** Keeps one socket busy until the end; returns the nonces that the player may use then. */
+function drive(
+  order: LoadOrder,
+  player: LoadOrder['players'][number],
+  latencies: Latencies,
+  startAt: number,
+  endAt: number,
+): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(order.port, '127.0.0.1')
     socket.setNoDelay(true)
@@ -70,7 +76,7 @@ function betRequest(cookie: string, nonce: number): string {
   return `POST /api/bets HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 
-/** Where the reply that begins the text ends; undefined while it is not all there. In latin1 a character is a byte. */
+/** The end of the first reply in the text; undefined while it is incomplete. In latin1 a character is a byte. */
 function endOfReply(text: string): number | undefined {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return undefined
@@ -80,7 +86,7 @@ function endOfReply(text: string): number | undefined {
   return text.length >= end ? end : undefined
 }
 
-/** The nonce that a settled bet brought into the window, read without parsing the whole reply. */
+/** The new nonce in the reply to a settled bet, read without parsing the whole reply. */
 function freshNonce(reply: string): number {
   const mark = '"commitments":[{"nonce":'
   return Number.parseInt(reply.slice(reply.lastIndexOf(mark) + mark.length), 10)

@@ -1,13 +1,15 @@
-/** Orders the HTTP load from a process of its own, so that making requests and answering them do not share one thread. */
+/** Runs the HTTP load in a separate process, so that making requests and answering them do not share one thread. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Measured } from './figures.ts'
 
 export interface LoadOrder {
   port: number
-  /** `bare` asks GET /healthz, `bets` plays with these sessions: one keep-alive socket each, one request at a time. */
+  /**
+   * `bare` requests GET /healthz, `bets` plays with these sessions: one keep-alive socket each, one request at a time.
+   */
   kind: 'bare' | 'bets'
-  /** What is bet on; dice when nothing is said. */
+  /** The game and params; dice by default. */
   offer?: { game: string; params: unknown }
   /** Cookie header and unused nonces of each player. */
   players: { cookie: string; nonces: number[] }[]
@@ -19,7 +21,7 @@ export type LoadAnswer = { measured: Measured; windows: number[][] } | { failed:
 
 const program = fileURLToPath(new URL('http-load.ts', import.meta.url))
 
-/** Runs one load to its end. Moves the players' nonces on. Throws when a request was not answered as it must be. */
+/** Runs one load to its end and advances the players' nonces. Throws for a wrong answer. */
 export function runLoad(order: LoadOrder): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const child = fork(program, { execArgv: process.execArgv })

@@ -1,11 +1,13 @@
-/** Players for the measurements: made by the server's own registration in the database, or over HTTP with real sessions. */
-import { play } from '@kurazh/contract/play.ts'
-import { createPlayer } from '../server/features/identity/players.ts'
-import { type Db, transaction } from '../server/platform/database.ts'
+/**
+ * Players for measurements: created in the database by the server's own registration, or over HTTP with real sessions.
+ */
+import { play } from '@kurazh/contract/play/play.ts'
+import { createPlayer } from '../server/players/players.ts'
+import { type Db, transaction } from '../server/platform/database/database.ts'
 
 const perTransaction = 100
 
-/** Makes players with this much money, without a password that anybody could know. Answers their ids. */
+/** Creates players with this much money and an unknown password. Returns their ids. */
 export async function makePlayers(db: Db, count: number, giftKopecks: bigint, prefix: string): Promise<number[]> {
   const ids: number[] = []
   while (ids.length < count) {
@@ -13,7 +15,14 @@ export async function makePlayers(db: Db, count: number, giftKopecks: bigint, pr
     await transaction(db, async (tx) => {
       for (let index = first; index < Math.min(first + perTransaction, count); index++) {
         const login = `${prefix}${index}`
-        const id = await createPlayer(tx, { login, email: null, passwordHash: '', isAdmin: false, adultConfirmed: true, giftKopecks })
+        const id = await createPlayer(tx, {
+          login,
+          email: null,
+          passwordHash: '',
+          isAdmin: false,
+          adultConfirmed: true,
+          giftKopecks,
+        })
         if (id === undefined) throw new Error(`${login} exists already`)
         ids.push(id)
       }
@@ -34,7 +43,9 @@ export async function registerPlayers(origin: string, count: number, prefix: str
   const sessions: Session[] = []
   const atOnce = 4
   for (let first = 0; first < count; first += atOnce) {
-    const few = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => register(origin, `${prefix}${first + index}`))
+    const few = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) =>
+      register(origin, `${prefix}${first + index}`),
+    )
     sessions.push(...(await Promise.all(few)))
   }
   return sessions
@@ -47,13 +58,17 @@ async function register(origin: string, login: string): Promise<Session> {
     body: JSON.stringify({ email: `${login}@kurazh.test`, login, password: `${login}-password`, info: '' }),
   })
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
-  if (reply.status !== 200 || cookie === undefined) throw new Error(`${login} was not registered: ${reply.status} ${await reply.text()}`)
+  if (reply.status !== 200 || cookie === undefined)
+    throw new Error(`${login} was not registered: ${reply.status} ${await reply.text()}`)
   await reply.arrayBuffer()
   return { login, cookie }
 }
 
-/** The nonces each player may use now, from the site's own commitments. */
-export async function windowsOf(origin: string, sessions: readonly Session[]): Promise<{ cookie: string; nonces: number[] }[]> {
+/** The nonces that each player may use now, from the site's commitments. */
+export async function windowsOf(
+  origin: string,
+  sessions: readonly Session[],
+): Promise<{ cookie: string; nonces: number[] }[]> {
   const windows: { cookie: string; nonces: number[] }[] = []
   for (const { cookie } of sessions) {
     const reply = await fetch(`${origin}/api/fairness/commitments`, { method: 'POST', headers: { cookie } })

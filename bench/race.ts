@@ -1,21 +1,22 @@
 /**
- * Races for money: many bets at one instant on one account, one nonce asked many times, bets against a ban, a limit,
- * deposits and withdrawals from two tabs. Starts a site of its own over real HTTP, and ends with status 1 when a kopeck or an answer is wrong.
- * node bench/race.ts [--bets 10000] [--seed text]
+ * Money races: many simultaneous bets on one account, one nonce requested many times, bets against a ban, a limit,
+ * deposits and withdrawals from two tabs. Starts a temporary site over real HTTP, and exits with status 1 when a kopeck
+ * or an answer is wrong.
+ *   node bench/race.ts [--bets 10000] [--seed text]
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
 import { createCaller } from './caller.ts'
-import { raceAgainstReview } from './race/against-the-office.ts'
+import { raceAgainstLimitsAndBans } from './race/against-limits-and-bans.ts'
 import { raceAgainstPayouts } from './race/against-payouts.ts'
 import { raceForExactMoney, raceForMoneyThatComesBack } from './race/one-account.ts'
 import { raceOnOneNonce } from './race/one-nonce.ts'
 import type { Track } from './race/track.ts'
 import { chanceOf } from './seeded.ts'
-import { databaseUrlOf, seedKeyOf, startSite } from './site.ts'
+import { databaseUrlOf, seedKeyOf, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
-import { inWorkspace } from './workspace.ts'
+import { inWorkspace } from '../harness/workspace.ts'
 
 const { values } = parseArgs({ options: { bets: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
 const bets = Number(values.bets)
@@ -40,12 +41,21 @@ await inWorkspace(async ({ folder }, onLeave) => {
   onLeave(() => database.close())
   const caller = createCaller(site.origin, sockets)
   onLeave(() => caller.close())
-  const track: Track = { site, database, seedKey: await seedKeyOf(dataDir), caller, chance, verdicts, sockets, giftKopecks: 1000_00n }
+  const track: Track = {
+    site,
+    database,
+    seedKey: await seedKeyOf(dataDir),
+    caller,
+    chance,
+    verdicts,
+    sockets,
+    giftKopecks: 1000_00n,
+  }
 
   await raceForExactMoney(track, bets)
   await raceForMoneyThatComesBack(track, bets)
   await raceOnOneNonce(track)
-  await raceAgainstReview(track, bets / 5)
+  await raceAgainstLimitsAndBans(track, bets / 5)
   await raceAgainstPayouts(track, bets / 5)
 })
 console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')

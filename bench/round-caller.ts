@@ -1,15 +1,15 @@
-/** The calls of shared rounds as a player's program makes them, every answer held to the contract. */
-import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { type OwnRoundBet, type RoundSnapshot, rounds } from '@kurazh/contract/rounds.ts'
+/** The calls of shared rounds as a player's client makes them, every answer validated against the contract. */
+import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import { type OwnRoundBet, type RoundSnapshot, rounds } from '@kurazh/contract/play/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { Pool } from 'undici'
 
 export type RoundReply = { kind: 'done'; bet: OwnRoundBet } | { kind: 'refused'; status: number; code: RefusalCode }
 
 export interface RoundCaller {
-  /** Throws when there is no whole answer, or no leader. */
+  /** Throws when there is no complete answer, or no leader. */
   state(cookie?: string): Promise<RoundSnapshot>
-  /** These throw when no whole answer came: the outcome is unknown then. */
+  /** These throw when no complete answer came: the outcome is unknown then. */
   bet(cookie: string, round: number, key: string, stake: number, target: number | undefined): Promise<RoundReply>
   cancel(cookie: string, round: number, key: string): Promise<RoundReply>
   take(cookie: string, round: number, key: string): Promise<RoundReply>
@@ -17,15 +17,28 @@ export interface RoundCaller {
 }
 
 const game = crash.id
-/** The calls about one bet: they are answered alike. */
+/** Calls about one bet: they have the same replies. */
 type Answered = Pick<typeof rounds.roundBet, 'path' | 'reply'> | Pick<typeof rounds.roundTake, 'path' | 'reply'>
 
 export function createRoundCaller(origin: string, sockets: number, patienceMs = 4_000): RoundCaller {
-  const pool = new Pool(origin, { connections: sockets, pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs, connectTimeout: patienceMs })
+  const pool = new Pool(origin, {
+    connections: sockets,
+    pipelining: 1,
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
+    connectTimeout: patienceMs,
+  })
 
-  async function call(path: string, cookie: string | undefined, body: object): Promise<{ status: number; reply: unknown }> {
+  async function call(
+    path: string,
+    cookie: string | undefined,
+    body: object,
+  ): Promise<{ status: number; reply: unknown }> {
     const { statusCode, body: stream } = await pool.request({
-      method: 'POST', path, headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }, body: JSON.stringify({ game, ...body }),
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) },
+      body: JSON.stringify({ game, ...body }),
     })
     return { status: statusCode, reply: await stream.json() }
   }
@@ -41,7 +54,8 @@ export function createRoundCaller(origin: string, sockets: number, patienceMs = 
       const { reply } = await call(rounds.roundState.path, cookie, {})
       return rounds.roundState.reply.parse(reply).success
     },
-    bet: (cookie, round, key, stake, target) => ask(rounds.roundBet, cookie, { round, key, stake, ...(target !== undefined && { target }) }),
+    bet: (cookie, round, key, stake, target) =>
+      ask(rounds.roundBet, cookie, { round, key, stake, ...(target !== undefined && { target }) }),
     cancel: (cookie, round, key) => ask(rounds.roundCancel, cookie, { round, key }),
     take: (cookie, round, key) => ask(rounds.roundTake, cookie, { round, key }),
     close: () => pool.destroy(),

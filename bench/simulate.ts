@@ -1,7 +1,7 @@
 /**
- * Rounds per second of every game, each round the full path: the nonce's server seed and commitment,
- * the bet's HMAC blocks, the rules.
- * node bench/simulate.ts
+ * Rounds per second of every game, each round on the full path: the nonce's server seed and commitment, the bet's HMAC
+ * blocks, the rules.
+ *   node bench/simulate.ts
  */
 import { games } from '@kurazh/games/index.ts'
 import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/core/fairness.ts'
@@ -17,12 +17,12 @@ import { createChain, serverBlocks } from '../server/play/seeded/seeds.ts'
 const measuredMs = 1_000
 const roundsPerLook = 500
 const root = Buffer.alloc(32, 7)
-const chain = createChain(root, [])
+const chain = createChain([{ fromNonce: 0, secret: root }], [])
 const clientSeed = 'bench-client-seed'
 
 type Round = (params: unknown, nonce: number) => void
 
-/** The moves of a round of a steps game: the first step of its path and the take, or the step that lost. */
+/** The moves of a round of a steps game: the first step of its path and the take, or the losing step. */
 function firstStep(game: StepsGame, outcome: unknown, params: unknown): unknown[] {
   const [move] = game.path(params)
   return replayMoves(game, outcome, params, [move]).end === null ? [move, take] : [move]
@@ -35,17 +35,21 @@ function playRound(game: SeededGame, rng: Rng, params: unknown): void {
   replayMoves(game, outcome, params, firstStep(game, outcome, params))
 }
 
-/** A round as the server plays it, the commitment included. */
-const serverRound = (game: SeededGame): Round => (params, nonce) => {
-  playRound(game, createRng(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
-}
+/** A round as the server plays it, including the commitment. */
+const serverRound =
+  (game: SeededGame): Round =>
+  (params, nonce) => {
+    playRound(game, createRng(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
+  }
 
 /** The same round in the code that runs in a browser. */
-const browserRound = (game: SeededGame): Round => (params, nonce) => {
-  const serverSeed = serverSeedAt(root, nonce)
-  commitmentOf(serverSeed)
-  playRound(game, createRng(blocks(serverSeed, clientSeed, nonce)), params)
-}
+const browserRound =
+  (game: SeededGame): Round =>
+  (params, nonce) => {
+    const serverSeed = serverSeedAt(root, nonce)
+    commitmentOf(serverSeed)
+    playRound(game, createRng(blocks(serverSeed, clientSeed, nonce)), params)
+  }
 
 /** The page's check of settled bets: commitment, params, replay and comparison. */
 function checkOf(game: SeededGame): Round {
@@ -56,11 +60,12 @@ function checkOf(game: SeededGame): Round {
   })
   return (_, nonce) => {
     const bet = bets[nonce % bets.length]
-    if (bet === undefined || !verifyBet(game, bet).outcomeHolds) throw new Error(`an honest bet of ${game.id} does not hold`)
+    if (bet === undefined || !verifyBet(game, bet).outcomeHolds)
+      throw new Error(`an honest bet of ${game.id} does not hold`)
   }
 }
 
-/** A round at a table by the published chart, from a source that is drawn as it goes. */
+/** A round at a table by the published chart, from a source drawn on demand. */
 function tableRound(game: TableGame): Round {
   const plays = playsOf(game)
   const rng = createRng(blocks(serverSeedAt(root, 0), clientSeed, 0))
@@ -84,10 +89,11 @@ function waysOf(game: Game): Round[] {
   return [round, round, round]
 }
 
-/** Rounds per second over all parameter sets in turn, after one unmeasured look. */
+/** Rounds per second over all parameter sets in turn, after one unmeasured pass. */
 function roundsPerSecond(game: Game, round: Round): number {
   const look = (first: number) => {
-    for (let nonce = first; nonce < first + roundsPerLook; nonce += 1) round(game.sampleParams[nonce % game.sampleParams.length], nonce)
+    for (let nonce = first; nonce < first + roundsPerLook; nonce += 1)
+      round(game.sampleParams[nonce % game.sampleParams.length], nonce)
   }
   look(0)
   const start = performance.now()
@@ -102,7 +108,11 @@ function roundsPerSecond(game: Game, round: Round): number {
 }
 
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
-const columns = (cells: readonly string[]) => `${(cells[0] ?? '').padEnd(16)}${cells.slice(1).map((cell) => cell.padStart(18)).join('')}`
+const columns = (cells: readonly string[]) =>
+  `${(cells[0] ?? '').padEnd(16)}${cells
+    .slice(1)
+    .map((cell) => cell.padStart(18))
+    .join('')}`
 
 console.log(columns(['игра, раундов/с', 'код сервера', 'код браузера', 'проверка ставки']))
 for (const game of Object.values<Game>(games)) {

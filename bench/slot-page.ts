@@ -1,21 +1,26 @@
 /**
- * What machines cost a browser: the bytes that come for each of them, its textures on a desk and on a phone, and whether memory grows
- * over a thousand spins and over opening all machines in turn, three times.
- * node bench/slot-page.ts [--spins 1000] [--drawn 60]   drawn: so many of the spins with their motion, the rest at once
+ * The cost of machines in a browser: the bytes loaded for each, its textures on a desktop and on a phone, and whether
+ * memory grows over a thousand spins and over opening all machines in turn, three times.
+ *   node bench/slot-page.ts [--spins 1000] [--drawn 60]
+ * --drawn: how many of the spins are animated, the rest are instant.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
-import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
-import { beforeScenes, sceneWorkers } from '../e2e/scene-worker.ts'
-import { startSite } from '../tools/pictures/site.ts'
+import { chromiumArgs, findChromium } from '../harness/chromium.ts'
+import { beforeScenes, sceneWorkers } from '../harness/scene-worker.ts'
+import { startSite } from '../harness/screenshot-site.ts'
 import { ratio, whole } from './figures.ts'
 import { countTextures } from './slot-page/textures.ts'
 
-const { values } = parseArgs({ options: { spins: { type: 'string', default: '1000' }, drawn: { type: 'string', default: '60' } } })
-const machines = Object.values<Game>(games).filter((game) => 'machine' in game).map(({ id }) => id)
+const { values } = parseArgs({
+  options: { spins: { type: 'string', default: '1000' }, drawn: { type: 'string', default: '60' } },
+})
+const machines = Object.values<Game>(games)
+  .filter((game) => 'machine' in game)
+  .map(({ id }) => id)
 const turns = 3
 
 process.env['WELCOME_GIFT'] = '100000'
@@ -24,7 +29,9 @@ const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
 const site = await startSite(new URL('..', import.meta.url).pathname)
 const browser = await chromium.launch({
-  executablePath, args: [...chromiumArgs, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'], chromiumSandbox: process.getuid?.() !== 0,
+  executablePath,
+  args: [...chromiumArgs, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  chromiumSandbox: process.getuid?.() !== 0,
 })
 try {
   await measureOpening()
@@ -34,16 +41,24 @@ try {
   await site.stop()
 }
 
-/** A signed-in page of its own of this size, at two pixels for each. */
+/** A signed-in page of this size in its own context, with two device pixels per pixel. */
 async function openPage(name: string, width: number, height: number): Promise<{ page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width, height }, deviceScaleFactor: 2, serviceWorkers: 'block' })
-  await context.request.post(calls.registr.path, { data: { email: `${name}@example.org`, login: name, password: 'a password of the bench', info: '' }, headers: { origin: site.url } })
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    serviceWorkers: 'block',
+  })
+  await context.request.post(calls.registr.path, {
+    data: { email: `${name}@example.org`, login: name, password: 'a password of the bench', info: '' },
+    headers: { origin: site.url },
+  })
   await beforeScenes(context, countTextures)
   const page = await context.newPage()
   return { page, session: await context.newCDPSession(page) }
 }
 
-/** Opens a machine without loading the page anew, and waits for its reels. */
+/** Opens a machine without reloading the page, and waits for its reels. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('[data-part="stage"]')?.setAttribute('data-left', '')
@@ -54,34 +69,43 @@ async function goTo(page: Page, address: string): Promise<void> {
 }
 
 async function measureOpening(): Promise<void> {
-  const sizes = [['desk', 1280, 860], ['phone', 360, 740]] as const
-  const told = new Map<string, string[]>(machines.map((id) => [id, []]))
+  const sizes = [
+    ['desk', 1280, 860],
+    ['phone', 360, 740],
+  ] as const
+  const memoryByMachine = new Map<string, string[]>(machines.map((id) => [id, []]))
   for (const [name, width, height] of sizes) {
     const { page, session } = await openPage(name, width, height)
     const bytes = await countBytes(session)
     await page.goto('/slots')
-    await page.getByRole('link', { name: /возврат/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /возврат/ })
+      .first()
+      .waitFor()
     for (const id of machines) {
       const before = bytes()
       await goTo(page, name === 'phone' ? `/slot/v2/${id}` : `/slot/${id}`)
-      if (name === 'desk') told.get(id)?.push(`${ratio((bytes() - before) / 1024)} кБ`)
-      told.get(id)?.push(`${ratio((await texturesOf(page)) / 2 ** 20)} МБ`)
+      if (name === 'desk') memoryByMachine.get(id)?.push(`${ratio((bytes() - before) / 1024)} кБ`)
+      memoryByMachine.get(id)?.push(`${ratio((await texturesOf(page)) / 2 ** 20)} МБ`)
     }
     if (name === 'desk') await measureTurns(page, session)
     await page.context().close()
   }
-  console.log('По проводу (сжатое, первый — вместе с общим кодом автоматов), текстуры на столе 1280 и на телефоне 360, два пиксела на точку:')
-  for (const [id, figures] of told) console.log(`  ${id.padEnd(16)}${figures.map((figure) => figure.padStart(14)).join('')}`)
+  console.log(
+    'По проводу (сжатое, первый — вместе с общим кодом автоматов), текстуры на столе 1280 и на телефоне 360, два пиксела на точку:',
+  )
+  for (const [id, figures] of memoryByMachine)
+    console.log(`  ${id.padEnd(16)}${figures.map((figure) => figure.padStart(14)).join('')}`)
 }
 
-/** All machines one after another, and again: what the first turn leaves, the others may not add to. */
+/** Opens all machines in turn, repeatedly: after the first turn memory must not grow. */
 async function measureTurns(page: Page, session: CDPSession): Promise<void> {
   console.log('Память после всех автоматов по очереди (уже открытых по разу):')
   for (let turn = 0; turn <= turns; turn += 1) {
-    // It ends where the next turn sets out from: a machine that stands already would not stand up anew.
+    // It ends where the next turn starts: a machine that is already open would not be built again.
     for (const id of turn === 0 ? [] : machines.slice(1)) await goTo(page, `/slot/${id}`)
     await goTo(page, `/slot/${machines[0]}`)
-    await tellMemory(page, session, `круг ${turn}`)
+    await printMemory(page, session, `круг ${turn}`)
   }
 }
 
@@ -92,22 +116,23 @@ async function measureSpins(): Promise<void> {
   await page.locator('[data-part="slot-world"] [data-part="stage"][data-standing]').waitFor({ timeout: 60_000 })
   await spin(page, 5)
   await page.getByRole('button', { name: 'Турбо' }).click()
-  await tellMemory(page, session, 'после 5')
+  await printMemory(page, session, 'после 5')
   await spin(page, Number(values.drawn))
-  await tellMemory(page, session, `и ${values.drawn} с движением`)
+  await printMemory(page, session, `и ${values.drawn} с движением`)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const rest = Number(values.spins) - Number(values.drawn)
   for (const part of [1, 2]) {
     await spin(page, Math.ceil(rest / 2))
-    await tellMemory(page, session, `и ${Math.ceil(rest / 2)} сразу (${part}/2)`)
+    await printMemory(page, session, `и ${Math.ceil(rest / 2)} сразу (${part}/2)`)
   }
   await page.context().close()
 }
 
-/** Presses as soon as it may, so many times, and waits for the last. */
+/** Presses as soon as possible, this many times, and waits for the last. */
 async function spin(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
-    const button = () => document.querySelector<HTMLButtonElement>('[data-part="spin"][data-state="ready"]:not(:disabled)')
+    const button = () =>
+      document.querySelector<HTMLButtonElement>('[data-part="spin"][data-state="ready"]:not(:disabled)')
     for (let spun = 0; spun < wanted; spun += 1) {
       while (!button()) await new Promise((resolve) => setTimeout(resolve, 8))
       button()?.click()
@@ -117,8 +142,8 @@ async function spin(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-async function tellMemory(page: Page, session: CDPSession, when: string): Promise<void> {
-  // What is let go of late, messages among it, is let go of.
+async function printMemory(page: Page, session: CDPSession, when: string): Promise<void> {
+  // Memory that is freed late, messages included.
   await page.waitForTimeout(2_000)
   for (let again = 0; again < 3; again += 1) await session.send('HeapProfiler.collectGarbage')
   await session.send('Performance.enable')
@@ -129,12 +154,16 @@ async function tellMemory(page: Page, session: CDPSession, when: string): Promis
   )
 }
 
-/** Of the stage that stands: its worker is the newest. */
+/** For the current stage: its worker is the newest. */
 async function texturesOf(page: Page): Promise<number> {
-  return (await sceneWorkers(page).at(-1)?.evaluate(() => (globalThis as unknown as { textureBytes(): number }).textureBytes())) ?? 0
+  return (
+    (await sceneWorkers(page)
+      .at(-1)
+      ?.evaluate(() => (globalThis as unknown as { textureBytes(): number }).textureBytes())) ?? 0
+  )
 }
 
-/** Bytes that have come over the wire so far. */
+/** Bytes received so far. */
 async function countBytes(session: CDPSession): Promise<() => number> {
   let bytes = 0
   await session.send('Network.enable')

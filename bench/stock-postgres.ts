@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL as Debian ships it, with the settings it comes with (JIT among them), in a folder of the run's own: what an operator
- * has who names their own server in `DATABASE_URL`.
+ * A PostgreSQL as Debian ships it, with its default settings (JIT among them), in a temporary folder: the situation of
+ * an operator who names their own server in `DATABASE_URL`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface StockPostgres {
   stop(): Promise<void>
 }
 
-/** Makes and starts it. Throws a Russian sentence where the package is not installed. */
+/** Creates and starts it. Throws a Russian sentence where the package is not installed. */
 export async function startStockPostgres(folder: string): Promise<StockPostgres> {
   const programs = newestPrograms()
   const data = join(folder, 'stock-postgres')
@@ -23,10 +23,17 @@ export async function startStockPostgres(folder: string): Promise<StockPostgres>
   mkdirSync(data)
   if (user !== undefined) chownSync(data, user.uid, user.gid)
   const options = { ...user, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], options)
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+    options,
+  )
   if (made.status !== 0) throw new Error('PostgreSQL из пакета не создал базу')
   const port = await freePort()
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', data], { ...user, stdio: 'ignore' })
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', data], {
+    ...user,
+    stdio: 'ignore',
+  })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const isReady = () => spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', `${port}`, '-q']).status === 0
   while (!isReady()) await sleep(50)

@@ -1,56 +1,79 @@
 /**
- * Live tables under load, the engine alone in one process: layouts at 256 a second on one table and on several at once, and how long it takes from the
- * close of betting to the number and to the last payout where 10,000 bets lie on one table.
- * node bench/tables.ts [--rate 256] [--seconds 20] [--bets 10000]
+ * Live tables under load, the engine alone in one process: layouts at 256 a second on one table and on several at once,
+ * and the time from the close of betting to the number and to the last payout with 10,000 bets on one table.
+ *   node bench/tables.ts [--rate 256] [--seconds 20] [--bets 10000]
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
-import { openDatabase } from '../server/platform/database.ts'
-import { createDatabaseClock } from '../server/platform/database-clock.ts'
-import { createLog } from '../server/platform/log.ts'
-import { migrate } from '../server/platform/migrate.ts'
-import { steadyClock } from '../server/platform/steady-clock.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { createDatabaseClock } from '../server/platform/database/database-clock.ts'
+import { createLog } from '../server/platform/process/log.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { steadyClock } from '../server/platform/process/steady-clock.ts'
 import { createBetLinks } from '../server/play/bets/bet-links.ts'
 import { createTables, type LedTable, type Tables } from '../server/play/tables/tables.ts'
 import { Latencies, latenciesOf, line, ratio, whole } from './figures.ts'
 import { makePlayers } from './players.ts'
-import { inWorkspace } from './workspace.ts'
+import { inWorkspace } from '../harness/workspace.ts'
 
-const { values } = parseArgs({ options: { rate: { type: 'string', default: '256' }, seconds: { type: 'string', default: '20' }, bets: { type: 'string', default: '10000' } } })
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '256' },
+    seconds: { type: 'string', default: '20' },
+    bets: { type: 'string', default: '10000' },
+  },
+})
 const [rate, seconds, bets] = [Number(values.rate), Number(values.seconds), Number(values.bets)]
 const wheels = ['roulette', 'roulette-la-partage', 'speed-roulette', 'baccarat']
 const stake = 10_00n
 const giftKopecks = 1_000_000_00n
-/** Layouts on their way at a time at one table. */
+/** Concurrent layouts at one table. */
 const atOnce = 64
-/** A layout leaves while there is so much time for it left. */
+/** A layout is sent only while this much betting time is left. */
 const spareMs = 500
-/** Of the fifteen seconds that a roulette takes bets, so many are there when the large round is begun. */
+/** Of roulette's fifteen seconds of betting, at least this much must be left when the large round starts. */
 const wholeBettingMs = 14_000
 let keys = 0
-/** What was told of a round at the table of the large round, by the site's clock. */
-const heard = { dealt: 0, paid: 0, lastPaidAt: 0 }
+/** Events of the large round at its table, by the site's clock. */
+const observed = { dealt: 0, paid: 0, lastPaidAt: 0 }
 
 await inWorkspace(async ({ folder }, onLeave) => {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: { info: () => undefined, warn: console.error } })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    log: { info: () => undefined, warn: console.error },
+  })
   onLeave(() => postgres.stop())
   const database = await openDatabase(postgres.url)
   onLeave(() => database.close())
   await migrate(database.db)
   const clock = steadyClock(await createDatabaseClock(database.db))
   const tables = createTables({
-    db: database.db, leadDb: database.db, log: createLog('error'), clock, key: { current: randomBytes(32), former: [] }, links: createBetLinks(randomBytes(32)), chainLinks: 2_000, drawsSalt: true,
-    isStopped: () => false, mayBegin: () => true, facesOf: async () => new Map(), uidsOf: async () => new Map(), onBalance: () => undefined, byHand: new Set(), noteAdmin: async () => undefined,
+    db: database.db,
+    leadDb: database.db,
+    log: createLog('error'),
+    clock,
+    key: { current: randomBytes(32), former: [] },
+    links: createBetLinks(randomBytes(32)),
+    chainLinks: 2_000,
+    drawsSalt: true,
+    isStopped: () => false,
+    mayBegin: () => true,
+    facesOf: async () => new Map(),
+    uidsOf: async () => new Map(),
+    onBalance: () => undefined,
+    byHand: new Set(),
+    noteAdmin: async () => undefined,
+    noteSite: async () => undefined,
     tellWatchers(table, make) {
-      if (table === 'roulette' && make().kind === 'dealt') heard.dealt = clock.now()
+      if (table === 'roulette' && make().kind === 'dealt') observed.dealt = clock.now()
     },
     tellBet(_player, bet) {
       if (bet.table !== 'roulette' || bet.state !== 'settled') return
-      heard.paid += 1
-      heard.lastPaidAt = clock.now()
+      observed.paid += 1
+      observed.lastPaidAt = clock.now()
     },
   })
   tables.start('')
@@ -70,58 +93,90 @@ async function ledTable(tables: Tables, id: string): Promise<LedTable> {
   }
 }
 
-/** The table while bets are taken, with time left. */
-async function betting(tables: Tables, id: string, leastMs: number): Promise<LedTable & { number: number; closesAt: number }> {
+/** Waits for a betting phase with time left. */
+async function betting(
+  tables: Tables,
+  id: string,
+  leastMs: number,
+): Promise<LedTable & { number: number; closesAt: number }> {
   for (;;) {
     const table = await ledTable(tables, id)
     const { round } = table.loop
-    if (round?.phase === 'betting' && round.closesAt - tables.clock.now() > leastMs) return { ...table, number: round.number, closesAt: round.closesAt }
+    if (round?.phase === 'betting' && round.closesAt - tables.clock.now() > leastMs)
+      return { ...table, number: round.number, closesAt: round.closesAt }
     await sleep(20)
   }
 }
 
-/** Another layout of this player than the one that lies. Answers whether the site took it. */
-async function lay({ loop, requests, game }: LedTable, player: number, now: number): Promise<boolean> {
+/** Changes this player's layout. Returns whether the site accepted it. */
+async function changeLayout({ loop, requests, game }: LedTable, player: number, now: number): Promise<boolean> {
   const { round } = loop
   const before = round?.bets.get(player)
   const [spot, other] = game.source === 'wheel' ? ['red', 'black'] : ['player', 'banker']
   keys += 1
-  const answer = await requests.lay({ id: player, uid: '' }, {
-    round: round?.number ?? 0, key: `bench-${keys}`, revision: before?.revision ?? 0, version: game.version, spots: new Map([[before?.spots.has(spot) === true ? other : spot, stake]]),
-  }, now)
+  const answer = await requests.lay(
+    { id: player, uid: '' },
+    {
+      round: round?.number ?? 0,
+      key: `bench-${keys}`,
+      revision: before?.revision ?? 0,
+      version: game.version,
+      spots: new Map([[before?.spots.has(spot) === true ? other : spot, stake]]),
+    },
+    now,
+  )
   if (answer.kind === 'laid' && answer.refused.length === 0) return true
   if (answer.kind === 'refused' && answer.code === 'RoundClosed') return false
   throw new Error(`a layout was not taken: ${answer.kind === 'refused' ? answer.code : answer.refused[0]?.reason}`)
 }
 
-/** So many layouts a second at each of these tables while they take bets. */
+/** This many layouts a second at each of these tables during betting. */
 async function measureRate(tables: Tables, ids: readonly string[], players: readonly number[]): Promise<void> {
   const latencies = new Latencies()
   const startedAt = performance.now()
   const cpu = process.cpuUsage()
-  const openMs = await Promise.all(ids.map((id, at) => load(tables, id, players.slice(at * atOnce, (at + 1) * atOnce), startedAt + seconds * 1_000, latencies)))
+  const openMs = await Promise.all(
+    ids.map((id, at) =>
+      load(tables, id, players.slice(at * atOnce, (at + 1) * atOnce), startedAt + seconds * 1_000, latencies),
+    ),
+  )
   const elapsed = performance.now() - startedAt
   const { user, system } = process.cpuUsage(cpu)
   const measured = latencies.measured(openMs.reduce((sum, ms) => sum + ms, 0) / ids.length)
-  console.log(line(`столов ${ids.length}`, `${whole(measured.perSecond)}/с`, latenciesOf(measured), `${whole(measured.count)} раскладок, ${ratio((user + system) / 10 / elapsed)} % процессора`))
+  console.log(
+    line(
+      `столов ${ids.length}`,
+      `${whole(measured.perSecond)}/с`,
+      latenciesOf(measured),
+      `${whole(measured.count)} раскладок, ${ratio((user + system) / 10 / elapsed)} % процессора`,
+    ),
+  )
 }
 
-/** Answers how long the table took bets, in milliseconds. */
-async function load(tables: Tables, id: string, players: readonly number[], endAt: number, latencies: Latencies): Promise<number> {
+/** Returns how long the table accepted bets, in milliseconds. */
+async function load(
+  tables: Tables,
+  id: string,
+  players: readonly number[],
+  endAt: number,
+  latencies: Latencies,
+): Promise<number> {
   let openMs = 0
   while (performance.now() < endAt) {
     const table = await betting(tables, id, spareMs * 4)
     const openedAt = performance.now()
     const lastAt = Math.min(endAt, openedAt + table.closesAt - tables.clock.now() - spareMs)
-    await Promise.all(players.map(async (player, place) => {
-      for (let turn = 0; ; turn += 1) {
-        const due = openedAt + ((turn * players.length + place) * 1_000) / rate
-        if (due >= lastAt) return
-        await sleep(Math.max(0, due - performance.now()))
-        const sentAt = performance.now()
-        if (await lay(table, player, tables.clock.now())) latencies.add(performance.now() - sentAt)
-      }
-    }))
+    await Promise.all(
+      players.map(async (player, place) => {
+        for (let turn = 0; ; turn += 1) {
+          const due = openedAt + ((turn * players.length + place) * 1_000) / rate
+          if (due >= lastAt) return
+          await sleep(Math.max(0, due - performance.now()))
+          const sentAt = performance.now()
+          if (await changeLayout(table, player, tables.clock.now())) latencies.add(performance.now() - sentAt)
+        }
+      }),
+    )
     openMs += performance.now() - openedAt
   }
   return openMs
@@ -131,19 +186,24 @@ async function load(tables: Tables, id: string, players: readonly number[], endA
 async function largeRound(tables: Tables, players: readonly number[], now: () => number): Promise<void> {
   await sleep(1_000)
   const table = await betting(tables, 'roulette', wholeBettingMs)
-  Object.assign(heard, { dealt: 0, paid: 0, lastPaidAt: 0 })
+  Object.assign(observed, { dealt: 0, paid: 0, lastPaidAt: 0 })
   const left = players.slice(0, bets)
   const startedAt = performance.now()
   let laid = 0
-  await Promise.all(Array.from({ length: 512 }, async () => {
-    for (let player = left.pop(); player !== undefined && now() < table.closesAt; player = left.pop()) if (await lay(table, player, now())) laid += 1
-  }))
+  await Promise.all(
+    Array.from({ length: 512 }, async () => {
+      for (let player = left.pop(); player !== undefined && now() < table.closesAt; player = left.pop())
+        if (await changeLayout(table, player, now())) laid += 1
+    }),
+  )
   const laidMs = performance.now() - startedAt
-  for (let paid = -1; heard.lastPaidAt === 0 || paid < heard.paid; ) {
-    paid = heard.paid
+  for (let paid = -1; observed.lastPaidAt === 0 || paid < observed.paid;) {
+    paid = observed.paid
     await sleep(1_500)
   }
   const closed = table.closesAt + table.game.closingMs
-  console.log(`Один раунд, ставок ${whole(laid)} (за ${ratio(laidMs / 1_000)} с), оплачено ${whole(heard.paid)}:`)
-  console.log(`  от closesAt до числа ${whole(heard.dealt - table.closesAt)} мс, из них закрытие ${whole(table.game.closingMs)} мс; до последней выплаты ${whole(heard.lastPaidAt - table.closesAt)} мс (после закрытия ${whole(heard.lastPaidAt - closed)} мс)`)
+  console.log(`Один раунд, ставок ${whole(laid)} (за ${ratio(laidMs / 1_000)} с), оплачено ${whole(observed.paid)}:`)
+  console.log(
+    `  от closesAt до числа ${whole(observed.dealt - table.closesAt)} мс, из них закрытие ${whole(table.game.closingMs)} мс; до последней выплаты ${whole(observed.lastPaidAt - table.closesAt)} мс (после закрытия ${whole(observed.lastPaidAt - closed)} мс)`,
+  )
 }

@@ -1,4 +1,4 @@
-/** What a proof has found so far: each expectation is printed as it is decided, and any that fails makes the run fail. */
+/** The findings of a proof: each expectation is printed as it is decided, and a failed one fails the run. */
 export interface Verdicts {
   /** Prints the sentence with ✓ or ✗, and for a failure what was found instead. */
   expect(holds: boolean, sentence: string, found?: string): void

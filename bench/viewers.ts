@@ -1,27 +1,36 @@
 /**
- * What a viewer of a live table downloads a minute, without video: bytes on the wire of one socket that looks at one table, seven players betting
- * there in every round (at blackjack seven seats that decide), beside a socket that looks at none and hears of the flights and the feed as all do.
- * node bench/viewers.ts [--minutes 3]
+ * The download of a live table's viewer per minute, without video: bytes on the wire of one socket that watches one
+ * table, with seven players betting there in every round (at blackjack seven seats that decide), compared with a socket
+ * that watches none and receives only flights and the feed.
+ *   node bench/viewers.ts [--minutes 3]
  */
 import { join } from 'node:path'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
-import { watch } from '@kurazh/contract/socket.ts'
+import { watch } from '@kurazh/contract/core/socket.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'
 import { WebSocket } from 'ws'
 import { askTable, tablePlayer } from './kill-tables/players.ts'
-import { startSite } from './site.ts'
-import { inWorkspace } from './workspace.ts'
+import { startSite } from '../harness/site.ts'
+import { inWorkspace } from '../harness/workspace.ts'
 
 const minutes = Number(parseArgs({ options: { minutes: { type: 'string', default: '3' } } }).values.minutes)
 const realtimePort = 18_544
 const seats = [1, 2, 3, 4, 5, 6, 7]
-const wheels: Readonly<Record<string, readonly string[]>> = { roulette: ['red', 'odd', 'straight-17'], baccarat: ['player', 'banker', 'tie'] }
+const wheels: Readonly<Record<string, readonly string[]>> = {
+  roulette: ['red', 'odd', 'straight-17'],
+  baccarat: ['player', 'banker', 'tie'],
+}
 
 await inWorkspace(async ({ folder }, onLeave) => {
-  const site = await startSite({ DATA_DIR: join(folder, 'site'), REALTIME_PORT: `${realtimePort}`, TABLES: 'on', WELCOME_GIFT: '1000000' })
+  const site = await startSite({
+    DATA_DIR: join(folder, 'site'),
+    REALTIME_PORT: `${realtimePort}`,
+    TABLES: 'on',
+    WELCOME_GIFT: '1000000',
+  })
   onLeave(() => site.stop())
   const { signal, abort } = leaving()
   onLeave(abort)
@@ -39,7 +48,9 @@ await inWorkspace(async ({ folder }, onLeave) => {
   await sleep(minutes * 60_000)
   for (const [at, socket] of sockets.entries()) {
     const perMinute = (socket.bytesRead - (before[at] ?? 0)) / minutes
-    console.log(`${(watched[at] ?? 'ни за каким столом').padEnd(20)} ${(perMinute / 1000).toFixed(1)} кБ в минуту на зрителя`)
+    console.log(
+      `${(watched[at] ?? 'ни за каким столом').padEnd(20)} ${(perMinute / 1000).toFixed(1)} кБ в минуту на зрителя`,
+    )
   }
 })
 process.exit(0)
@@ -51,25 +62,51 @@ function leaving() {
 
 async function registered(origin: string, login: string): Promise<string> {
   const body = { email: `${login}@example.org`, login, password: 'a password of the bench', info: '' }
-  const response = await fetch(`${origin}${calls.registr.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  return response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+  const response = await fetch(`${origin}${calls.registr.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
 }
 
-/** A layout in every round, as soon as it takes bets. */
-async function bets(origin: string, cookie: string, table: string, spots: readonly string[], signal: AbortSignal): Promise<void> {
+/** Bets in every round, as soon as betting opens. */
+async function bets(
+  origin: string,
+  cookie: string,
+  table: string,
+  spots: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const { round, own } = await askTable(origin, table, cookie).catch(() => ({ round: null, own: null }))
     if (round?.betting === 'open' && own === null) {
-      const body = { table, round: round.number, key: `viewed-${Math.random().toString(36).slice(2, 12)}`, revision: 0, version: round.version, spots: spots.map((spot) => ({ spot, stake: 10 })) }
-      await fetch(`${origin}${calls.tableBet.path}`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) }).catch(() => undefined)
+      const body = {
+        table,
+        round: round.number,
+        key: `viewed-${Math.random().toString(36).slice(2, 12)}`,
+        revision: 0,
+        version: round.version,
+        spots: spots.map((spot) => ({ spot, stake: 10 })),
+      }
+      await fetch(`${origin}${calls.tableBet.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      }).catch(() => undefined)
     }
     await sleep(500)
   }
 }
 
-/** A page that looks at this table, as bytes see it: Engine.IO's own words, the pings answered. */
+/** A page that watches this table, at the level of bytes: the Engine.IO protocol, with pings answered. */
 function watching(table: string | undefined): Promise<Socket> {
-  const page = new WebSocket(`ws://127.0.0.1:${realtimePort}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false })
+  const page = new WebSocket(`ws://127.0.0.1:${realtimePort}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+  })
   return new Promise((resolve, reject) => {
     page.once('error', reject)
     page.once('upgrade', ({ socket }) => resolve(socket))

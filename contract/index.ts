@@ -1,37 +1,67 @@
-/** The registry of calls: guards, OpenAPI, access tests and the typed client are made from it. */
-import { account } from './account.ts'
-import { chat } from './chat.ts'
-import { content } from './content.ts'
-import { documents } from './documents.ts'
-import { favourites } from './favourites.ts'
-import { feed } from './feed.ts'
-import { heist } from './heist.ts'
-import { identity } from './identity.ts'
-import { notices } from './notices.ts'
-import { packages } from './packages.ts'
-import { payments } from './payments.ts'
-import { play } from './play.ts'
-import { promo } from './promo.ts'
-import { protection } from './protection.ts'
-import { recovery } from './recovery.ts'
-import { security } from './security.ts'
-import { reserves } from './reserves.ts'
-import { referral } from './referral.ts'
-import { returned } from './returned.ts'
-import { rewards } from './rewards.ts'
-import { returns } from './rtp.ts'
-import { rounds } from './rounds.ts'
-import { statement } from './statement.ts'
-import { tableLayouts } from './table-layouts.ts'
-import { tableVideo } from './table-video.ts'
-import { tables } from './tables.ts'
-import { tableCorrections } from './table-corrections.ts'
-import { tasks } from './tasks.ts'
-import { tournaments } from './tournaments.ts'
-import { wheelCalls } from './wheel.ts'
+/** The registry of calls: access checks, OpenAPI, access tests and the typed client are built from it. */
+import { account } from './account/account.ts'
+import { chat } from './content/chat.ts'
+import { content } from './content/content.ts'
+import { documents } from './content/documents.ts'
+import { favourites } from './play/favourites.ts'
+import { feed } from './play/feed.ts'
+import { heist } from './rewards/heist.ts'
+import { identity } from './account/identity.ts'
+import { notices } from './content/notices.ts'
+import { packages } from './play/packages.ts'
+import { payments } from './money/payments.ts'
+import { play } from './play/play.ts'
+import { promo } from './rewards/promo.ts'
+import { protection } from './account/protection.ts'
+import { recovery } from './account/recovery.ts'
+import { security } from './account/security.ts'
+import { reserves } from './money/reserves.ts'
+import { referral } from './rewards/referral.ts'
+import { restorations } from './play/restorations.ts'
+import { returned } from './money/returned.ts'
+import { rewards } from './rewards/rewards.ts'
+import { returns } from './play/rtp.ts'
+import { rounds } from './play/rounds.ts'
+import { statement } from './money/statement.ts'
+import { tableLayouts } from './tables/table-layouts.ts'
+import { tableVideo } from './tables/table-video.ts'
+import { tables } from './tables/tables.ts'
+import { tableCorrections } from './tables/table-corrections.ts'
+import { tasks } from './rewards/tasks.ts'
+import { tournaments } from './rewards/tournaments.ts'
+import { wheelCalls } from './rewards/wheel.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableCorrections, ...tableVideo, ...tableLayouts, ...chat, ...content, ...documents, ...notices,
+  ...identity,
+  ...recovery,
+  ...security,
+  ...account,
+  ...protection,
+  ...play,
+  ...favourites,
+  ...feed,
+  ...payments,
+  ...statement,
+  ...reserves,
+  ...returns,
+  ...rounds,
+  ...rewards,
+  ...returned,
+  ...promo,
+  ...referral,
+  ...tasks,
+  ...packages,
+  ...wheelCalls,
+  ...heist,
+  ...tournaments,
+  ...tables,
+  ...tableCorrections,
+  ...tableVideo,
+  ...tableLayouts,
+  ...chat,
+  ...content,
+  ...documents,
+  ...notices,
+  ...restorations,
 }
 export type Calls = typeof calls

@@ -1,4 +1,4 @@
-/** Bubbles as it is drawn: the result is the drawn one and comes when the bubble has burst. */
+/** Bubbles in its drawn form: the result comes from the server and appears when the bubble has burst. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { Page } from '@playwright/test'
 import { chips, registerByCall, serverBalance } from './player.ts'
@@ -22,7 +22,9 @@ async function lastBets(page: Page): Promise<Settled[]> {
   return ((await answer.json()) as { success: { bets: Settled[] } }).success.bets
 }
 
-test('a target, a bet, nothing of its outcome before the bubble has burst, and a chip with the point the server drew', async ({ page }) => {
+test('a target, a bet, no result before the bubble has burst, and a chip with the point the server drew', async ({
+  page,
+}) => {
   await registerByCall(page, 'bubble-mouse')
   await page.clock.install()
   await page.goto('/bubbles')
@@ -31,7 +33,7 @@ test('a target, a bet, nothing of its outcome before the bubble has burst, and a
   await expect(target(page)).toHaveValue('10.00')
   await expect(chance(page)).toHaveValue('9.90')
   await expect(blow(page)).toBeEnabled()
-  // The page's clock stands: a bubble that swells by it will not burst by itself.
+  // The page's clock is paused, so the bubble cannot burst by itself.
   await page.clock.pauseAt(Date.now() + 60_000)
   await blow(page).click()
   const skip = page.getByRole('button', { name: 'Показать результат сразу' })
@@ -42,14 +44,14 @@ test('a target, a bet, nothing of its outcome before the bubble has burst, and a
   await expect(stage(page).locator('[data-part="factor"]')).toHaveText('1.00×')
   await skip.click()
   await expect(skip).toHaveCount(0)
-  // What follows a result has a picture of its own, and pictures are of that clock.
+  // What follows a result is rendered a frame later, and frames depend on that clock.
   await page.clock.resume()
   await expect(chips(page)).toHaveCount(1)
   const [bet] = await lastBets(page)
   expect(bet?.params).toEqual({ target: 10 })
   const text = `${((bet?.outcome.point ?? 0) / 100).toFixed(2)}×`
   await expect(chips(page).first()).toContainText(text)
-  // What the stage shows at the end is the real point, won or lost.
+  // The stage finally shows the real point, won or lost.
   await expect(stage(page).locator('[data-part="factor"]')).toHaveText(text)
   expect(await serverBalance(page)).toBe(bet?.outcome.win ? 1090 : 990)
   await chips(page).first().click()

@@ -1,9 +1,11 @@
 import { balance, chips, register, serverBalance } from './player.ts'
 import { expect, test } from './site.ts'
 
-test('a newcomer registers, plays dice, checks a bet and finds the right balance after a reload', async ({ page }) => {
+test('a new player registers, plays dice, verifies a bet and finds the right balance after a reload', async ({
+  page,
+}) => {
   await register(page, 'igrok-one')
-  await expect(balance(page)).toContainText('1 000.00', { timeout: 20_000 })
+  await expect(balance(page)).toContainText('1 000.00')
 
   await page.goto('/dice')
   await expect(page).toHaveTitle('Dices | Кураж — лучшие игры без комиссии, множество бонусов')
@@ -15,7 +17,9 @@ test('a newcomer registers, plays dice, checks a bet and finds the right balance
 
   await chips(page).first().click()
   const proof = page.getByRole('dialog')
-  await expect(proof.getByText('Раскрытый сид совпал с обещанием, которое эта страница получила до ставки')).toBeVisible()
+  await expect(
+    proof.getByText('Раскрытый сид совпал с обещанием, которое эта страница получила до ставки'),
+  ).toBeVisible()
   await expect(proof.getByText('Ваш браузер пересчитал исход и получил то же самое')).toBeVisible()
   await expect(proof.getByText('Не сошлось')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -1,11 +1,11 @@
-/** What only a laid out page shows of the frame: swipe, widths, extras of the menu, scroll, the narrowest phone. */
+/** The frame in a real layout: swipe, widths, extras of the menu, scroll, the narrowest phone. */
 import type { Page } from '@playwright/test'
 import { balance, moveTo, registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Меню сайта', includeHidden: true })
 
-/** A finger across the menu, to the left, by so many pixels. */
+/** A touch swipe across the menu to the left, by this many pixels. */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const [from, y] = [200, 400]
@@ -17,7 +17,9 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
-  test('the menu goes by a swipe past 75 px, not by a shorter one, by its backdrop, and when the window grows wide', async ({ page }) => {
+  test('the menu closes by a swipe past 75 px and not by a shorter one, by its backdrop, and when the window becomes wide', async ({
+    page,
+  }) => {
     await page.goto('/')
     const open = page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Меню' })
     await open.click()
@@ -37,7 +39,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('at every width bars, sidebar and footer are where they belong, nothing is wider than the window, and words give way to signs', async ({ page }) => {
+test('at every width bars, sidebar and footer are in place, nothing is wider than the window, and labels are replaced by icons', async ({
+  page,
+}) => {
   await registerByCall(page, 'wide-one')
   await page.goto('/')
   await expect(balance(page)).toBeVisible()
@@ -52,7 +56,10 @@ test('at every width bars, sidebar and footer are where they belong, nothing is 
     })
   }
   const topUp = page.getByRole('button', { name: 'Пополнить' })
-  for (const [width, word] of [[745, true], [744, false]] as const) {
+  for (const [width, word] of [
+    [745, true],
+    [744, false],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await expect(topUp.locator('[data-part="purse-text"]')).toBeVisible({ visible: word })
     await expect(topUp.locator('[data-part="purse-icon"]')).toBeVisible({ visible: !word })
@@ -63,7 +70,9 @@ test('at every width bars, sidebar and footer are where they belong, nothing is 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the account menu carries the header’s links where the header has no room for them, and closes on the way', async ({ page }) => {
+test('the account menu contains the header’s links where the header has no room for them, and closes on navigation', async ({
+  page,
+}) => {
   await registerByCall(page, 'menu-reader')
   const links = () => page.locator('[data-part="account-menu-box"]').getByRole('link').filter({ visible: true })
   await page.setViewportSize({ width: 700, height: 800 })
@@ -79,18 +88,22 @@ test('the account menu carries the header’s links where the header has no room
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
 })
 
-test('a new screen begins at its top, and none is wider than the narrowest phone', async ({ page }) => {
+test('a new screen starts at its top, and none is wider than the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await registerByCall(page, 'narrow')
   await page.goto('/terms')
-  await page.evaluate(() => window.scrollTo(0, 900))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  // Repeated until the page is long enough.
+  const scrolled = () => page.evaluate(() => (window.scrollTo(0, 900), window.scrollY))
+  await expect.poll(scrolled).toBeGreaterThan(500)
   await page.locator('[data-part="header-logo"]').click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   for (const path of ['/account', '/', '/dice', '/wallet', '/help', '/status', '/bonus']) {
     await moveTo(page, path)
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+    await expect(page.locator(`main[data-address="${path}"]`).getByRole('heading').first()).toBeAttached()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
   }
 })

@@ -1,22 +1,28 @@
-/** What no page test sees of the way by a link: real reloads between the link and the account, the drawn code, the saved file; a code made by an operator. */
-import { execFile } from 'node:child_process'
+/**
+ * The referral path in a real browser: real reloads between the link and the account, the QR code, the saved file; a
+ * code made by an operator.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { emailParameter } from '@kurazh/contract/account.ts'
+import { emailParameter } from '@kurazh/contract/account/account.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import { openDatabase } from '../server/platform/database.ts'
+import { promoCommand } from '../server/commands/promo-commands.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { balance, password, registerByCall } from './player.ts'
 import { drawFlat, expect, test } from './site.ts'
 
-const run = promisify(execFile)
-
-test('a guest comes by a link, looks around, registers, enters a code and plays; the owner of the link sees it drawn and saves it', async ({ page, site, browser }) => {
-  const operator = (...args: string[]) => run(process.execPath, ['server/admin.ts', ...args], { env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' } })
-  const made = operator('promo', 'add', 'ZIMA', '50', '3', '1')
+test('a guest comes by a link, looks around, registers, enters a code and plays; the owner of the link sees the QR code and saves it', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const database = await openDatabase((await readFile(join(site.dataDir, 'postgres.url'), 'utf8')).trim())
+  await promoCommand(database.db, ['add', 'ZIMA', '50', '3', '1'])
   await registerByCall(page, 'partner')
   const created = await page.request.post(calls.makeReferralLink.path, { data: { share: 2, source: 'journey' } })
-  const { success: { link } } = (await created.json()) as { success: { link: { code: string } } }
+  const {
+    success: { link },
+  } = (await created.json()) as { success: { link: { code: string } } }
 
   const guest = await (await drawFlat(await browser.newContext({ baseURL: site.url, locale: 'ru-RU' }))).newPage()
   await guest.goto(`/terms?ref=${link.code}`)
@@ -34,19 +40,32 @@ test('a guest comes by a link, looks around, registers, enters a code and plays;
   await window.getByRole('button', { name: 'Присоединиться' }).click()
   await expect(balance(guest)).toContainText('₽')
 
-  const confirmed = guest.waitForResponse((response) => response.url().endsWith(calls.confirmEmail.path) && response.ok())
+  const confirmed = guest.waitForResponse(
+    (response) => response.url().endsWith(calls.confirmEmail.path) && response.ok(),
+  )
   await guest.goto(await confirmationIn(join(site.dataDir, 'mail'), 'newcomer@example.org'))
   await confirmed
-  await made
   await guest.goto('/bonus')
   const field = guest.getByRole('textbox', { name: 'Код' })
   await field.fill('zima')
   await field.press('Enter')
   await expect(balance(guest)).toContainText('1 050.00')
-  const { success: { commitments } } = (await (await guest.request.post(calls.commitments.path, { data: {} })).json()) as { success: { commitments: { nonce: number }[] } }
-  await guest.request.post(calls.placeBet.path, { data: { game: 'dice', nonce: commitments[0]?.nonce, clientSeed: 'partners', stake: 100, params: { chance: 95, side: 'under' } } })
+  const {
+    success: { commitments },
+  } = (await (await guest.request.post(calls.commitments.path, { data: {} })).json()) as {
+    success: { commitments: { nonce: number }[] }
+  }
+  await guest.request.post(calls.placeBet.path, {
+    data: {
+      game: 'dice',
+      nonce: commitments[0]?.nonce,
+      clientSeed: 'partners',
+      stake: 100,
+      params: { chance: 95, side: 'under' },
+    },
+  })
 
-  await dayEnds(site)
+  await dayEnds(database)
   await page.goto('/refferal')
   await expect(page.getByText('Ваш доход, 8 %')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Кто пришёл' })).toContainText('0.08 ₽')
@@ -54,23 +73,24 @@ test('a guest comes by a link, looks around, registers, enters a code and plays;
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать CSV по людям' }).click()
   const file = await (await saving).path()
-  expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFНомер;.*\r\n1;\d{4}-\d\d-\d\d;journey;2;1;1\.00\d*;0\.08\d*;нет\r\n$/)
+  expect(await readFile(file, 'utf8')).toMatch(
+    /^\uFEFFНомер;.*\r\n1;\d{4}-\d\d-\d\d;journey;2;1;1,00\d*;0,08\d*;нет\r\n$/,
+  )
   await guest.context().close()
+  await database.close()
 })
 
-/** What was brought today was brought yesterday: of today nothing is told. Waits for the follower, which counts a bet once it is settled. */
-async function dayEnds({ dataDir }: { dataDir: string }): Promise<void> {
-  const database = await openDatabase((await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim())
-  try {
-    await expect(async () => {
-      expect((await database.pool.query('update referral_day set day = day - 1')).rowCount).toBe(1)
-    }).toPass()
-  } finally {
-    await database.close()
-  }
+/**
+ * Moves today's earnings to yesterday: today's are not shown. Waits for the follower, which counts a bet once it is
+ * settled.
+ */
+async function dayEnds({ pool }: Database): Promise<void> {
+  await expect(async () => {
+    expect((await pool.query('update referral_day set day = day - 1')).rowCount).toBe(1)
+  }).toPass()
 }
 
-/** Where the letter to an address leads. */
+/** The link in the letter to an address. */
 async function confirmationIn(folder: string, to: string): Promise<string> {
   let token = ''
   await expect(async () => {
@@ -82,8 +102,10 @@ async function confirmationIn(folder: string, to: string): Promise<string> {
   return `/?${emailParameter}=${token}`
 }
 
-/** What a letter says, out of whichever form it travels in. */
+/** The text of a letter, from any of its encodings. */
 function textOf(letter: string): string {
   const [head = '', ...body] = letter.split('\n\n')
-  return /base64/.test(head) ? Buffer.from(body.join(''), 'base64').toString() : body.join('\n\n').replace(/=\n/g, '').replace(/=3D/g, '=')
+  return /base64/.test(head)
+    ? Buffer.from(body.join(''), 'base64').toString()
+    : body.join('\n\n').replace(/=\n/g, '').replace(/=3D/g, '=')
 }

@@ -1,6 +1,9 @@
 import { expect, test } from './site.ts'
 
-test('the site opens without a word of complaint from the browser, and everything it loads comes from itself', async ({ page, site }) => {
+test('the site opens without complaints from the browser, and everything it loads comes from itself', async ({
+  page,
+  site,
+}) => {
   const complaints: string[] = []
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname))

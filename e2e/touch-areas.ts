@@ -1,50 +1,70 @@
-/** What a finger finds on the page as it stands: how large a target really is to it, margins counted, and what lies under another. */
+/** Measures touch targets on the present page: their real size including margins, and what covers them. */
 import type { Page } from '@playwright/test'
 
-/** A finger needs 44 px (WCAG 2.5.5); a mouse, at desk width, 24 (2.5.8). */
+/** Touch needs 44 px (WCAG 2.5.5); a mouse, at desktop width, 24 (2.5.8). */
 const windows = [
   { width: 1280, height: 800, least: 24 },
   { width: 768, height: 1024, least: 44 },
   { width: 360, height: 740, least: 44 },
 ] as const
 
-/** Up to here the picker, the menu and the cloth of a table are a finger's. */
+/** Up to this width the picker, the menu and the layout of a table are used with touch. */
 export const tableWidth = 944
+
+/** The frame around every screen: header, menu, footer, bar. */
+const frameParts = '[data-part="header"], [data-part="sidebar"], footer:not(main footer), nav[aria-label="Нижнее меню"]'
 
 interface MarkedWindow extends Window {
   touchTargets: Element[]
 }
 
-/** Looks at the page as it stands, at every width up to `upTo`, and leaves it at a phone's; `narrowFirst` begins there and leaves it wide: laying a page out anew is dear. */
-export async function look(page: Page, faults: Set<string>, where: string, { upTo = Number.POSITIVE_INFINITY, narrowFirst = false } = {}): Promise<void> {
-  await stands(page)
+/**
+ * Checks the present page at every width up to `upTo`, and leaves it at a phone's; `narrowFirst` starts there and
+ * leaves it wide: a new layout is expensive. Without `frame` the targets around the screen are not measured.
+ */
+export async function look(
+  page: Page,
+  faults: Set<string>,
+  where: string,
+  { upTo = Number.POSITIVE_INFINITY, narrowFirst = false, frame = true } = {},
+): Promise<void> {
+  await waitUntilReady(page)
   const wanted = windows.filter((window) => window.width <= upTo)
   for (const { width, height, least } of narrowFirst ? wanted.toReversed() : wanted) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await page.waitForFunction(standsAt, width)
-    for (const fault of await touchFaults(page, least)) faults.add(`${width} ${where}: ${fault}`)
+    await page.waitForFunction(isReadyAt, width)
+    for (const fault of await touchFaults(page, least, frame ? '' : frameParts))
+      faults.add(`${width} ${where}: ${fault}`)
   }
 }
 
-/** What comes and goes with the width has done so. Runs in the page. */
-function standsAt(width: number): boolean {
-  return innerWidth === width && document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+/** Whether the parts that depend on the width have been updated. Runs in the page. */
+function isReadyAt(width: number): boolean {
+  return (
+    innerWidth === width &&
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+  )
 }
 
-/** The screen's code and what it asked for are there, and every window has risen. */
-export async function stands(page: Page): Promise<void> {
-  for (const part of ['loader', 'screen-place']) await page.locator(`[data-part="${part}"]`).waitFor({ state: 'detached' })
+/** The screen's code and data have loaded, and every window has opened. */
+export async function waitUntilReady(page: Page): Promise<void> {
+  for (const part of ['loader', 'screen-place'])
+    await page.locator(`[data-part="${part}"]`).waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('main [data-part="skeleton"]') === null, undefined, { timeout: 3_000 }).catch(() => undefined)
+  await page
+    .waitForFunction(() => document.querySelector('main [data-part="skeleton"]') === null, undefined, {
+      timeout: 3_000,
+    })
+    .catch(() => undefined)
 }
 
 /**
- * What is wrong with the targets on the page, each in a line; `least` is the side in pixels that the area of each must have. A link
- * within a sentence is as high as the sentence, as in WCAG 2.5.8.
+ * Faults of the targets on the page, one per line; `least` is the side in pixels that the area of each must have. A
+ * link within a sentence may be as high as the sentence, as in WCAG 2.5.8.
  */
-async function touchFaults(page: Page, least: number): Promise<string[]> {
-  await page.evaluate(markTargets)
+async function touchFaults(page: Page, least: number, leftOut: string): Promise<string[]> {
+  await page.evaluate(markTargets, leftOut)
   const found = await page.evaluate(measureTargets)
   return found.flatMap(({ name, width, height, over }) => {
     if (over !== null) return [`${name} lies under ${over}`]
@@ -53,41 +73,59 @@ async function touchFaults(page: Page, least: number): Promise<string[]> {
   })
 }
 
-/** Collects what can be pressed. Runs in the page. */
-function markTargets(): void {
+/** Marks everything that can be pressed, except in the parts left out. Runs in the page. */
+function markTargets(leftOut: string): void {
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
-    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert], [aria-hidden="true"]') === null
+    return (
+      width > 1 &&
+      height > 1 &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('[inert], [aria-hidden="true"]') === null &&
+      (leftOut === '' || element.closest(leftOut) === null)
+    )
   }
   const inSentence = (element: Element) => {
     if (!(element instanceof HTMLAnchorElement) || getComputedStyle(element).display !== 'inline') return false
     const block = element.parentElement?.closest('p, li, dd, td, div, span') ?? element
-    const own = [...block.querySelectorAll('a, button')].reduce((sum, each) => sum + (each.textContent ?? '').trim().length, 0)
+    const own = [...block.querySelectorAll('a, button')].reduce(
+      (sum, each) => sum + (each.textContent ?? '').trim().length,
+      0,
+    )
     return (block.textContent ?? '').trim().length > own + 2
   }
-  // A number takes the press on its unit as well; a hidden box of a choice is pressed by its label.
-  const areaOf = (element: Element) => element.closest('[data-part="field-number"]') ?? (element.matches('[type="radio"], [type="checkbox"]') ? (element.closest('label') ?? element) : element)
-  // Of a menu that lies over the page only the menu is looked at; a backdrop is as large as the window.
+  // A number field also takes the press on its unit; a hidden checkbox is pressed by its label.
+  const areaOf = (element: Element) =>
+    element.closest('[data-part="field-number"]') ??
+    (element.matches('[type="radio"], [type="checkbox"]') ? (element.closest('label') ?? element) : element)
+  // If a menu covers the page, only the menu is checked; a backdrop is as large as the window.
   const room = document.querySelector('[data-part="account-menu-box"], [data-part="sidebar"][data-open]') ?? document
   const pressed = [...room.querySelectorAll('a[href], button, input, select, textarea, summary, [role="switch"]')]
   const areas = new Set(pressed.filter((element) => !inSentence(element)).map(areaOf))
   ;(window as unknown as MarkedWindow).touchTargets = [...areas].filter(isShown)
 }
 
-/** From the middle of each outwards for as long as the finger still finds it. Runs in the page. */
+/** Extends from the middle of each target outwards while presses still reach it. Runs in the page. */
 function measureTargets() {
   const far = 44
   const { touchTargets } = window as unknown as MarkedWindow
   const nameOf = (element: Element) => {
     const words = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? ''
     const [label] = element instanceof HTMLInputElement ? (element.labels ?? []) : []
-    const text = (words.trim() || label?.innerText || (element.getAttribute('data-part') ?? '')).replace(/\s+/g, ' ').slice(0, 40)
+    const text = (words.trim() || label?.innerText || (element.getAttribute('data-part') ?? ''))
+      .replace(/\s+/g, ' ')
+      .slice(0, 40)
     return `«${text}» ${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''}`
   }
   return touchTargets.map((target) => {
     const isHit = (x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
-      return hit !== null && (target.contains(hit) || hit.closest('label')?.contains(target) === true || hit.closest('label')?.control === target)
+      return (
+        hit !== null &&
+        (target.contains(hit) ||
+          hit.closest('label')?.contains(target) === true ||
+          hit.closest('label')?.control === target)
+      )
     }
     const middle = () => {
       const { left, right, top, bottom } = target.getBoundingClientRect()
@@ -101,7 +139,7 @@ function measureTargets() {
       return steps
     }
     const met = { name: nameOf(target), width: 0, height: 0, over: null as string | null }
-    // What sticks to an edge may cover it in one place and not in another: a person scrolls on.
+    // A sticky element may cover it at one scroll position and not at another: a person scrolls on.
     for (const block of ['center', 'end', 'start', 'nearest'] as const) {
       target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
       if (!isHit(...middle())) continue

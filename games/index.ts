@@ -1,6 +1,6 @@
 /**
- * The registry of games. A game joins the site with one line here and one in the web's registry; its new rules join as the first
- * of its line, and those before them stay behind them for ever: see 0044.
+ * The registry of games. A game joins the site with one line here and one in the web's registry. New rules are put
+ * first in its line; the earlier ones stay behind them permanently: see 0006.
  */
 import { baccarat } from './baccarat/baccarat.ts'
 import { blackjack, blackjackHigh } from './blackjack/blackjack.ts'
@@ -23,7 +23,7 @@ import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 import { uralGems } from './slots/ural-gems/ural-gems.ts'
 import { wheel } from './wheel/wheel.ts'
 
-/** Every game's rules, the newest first. */
+/** Every game's rules, newest first. */
 export const versions = {
   dice: [dice],
   bubbles: [bubbles],

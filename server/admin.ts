@@ -1,14 +1,24 @@
-/** `npm run admin -- …`: for the first minutes of a site and for locked doors, written into the audit like the admin area. Works beside a running site and without. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+/**
+ * `npm run admin -- …`: administrator commands for setting up a site and recovering access. Writes to the audit log,
+ * like the admin area. Works with or without a running site.
+ */
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
 import { idsOf } from '@kurazh/games/index.ts'
-import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
+import {
+  breakLengths,
+  type LimitMeasure,
+  limitMeasures,
+  type LimitPeriod,
+  limitPeriods,
+} from '@kurazh/contract/account/protection.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
 import type { Config } from './config.ts'
-import { hashPassword } from './features/identity/sign-in/passwords.ts'
-import { ban, credentialsChanged, type Player, playerByLogin, setPassword, unban } from './features/identity/players.ts'
-import { heldPlayers, releaseHeld } from './features/identity/sign-in/excluded.ts'
-import { removeFactors } from './features/identity/second-factor/second-factor.ts'
-import { endSessionsOf } from './features/identity/sessions/sessions.ts'
+import { hashPassword } from './players/sign-in/passwords.ts'
+import { ban, credentialsChanged, type Player, playerByLogin, setPassword, unban } from './players/players.ts'
+import { heldPlayers, releaseHeld } from './players/sign-in/excluded.ts'
+import { removeFactors } from './players/second-factor/second-factor.ts'
+import { endSessionsOf } from './players/sessions/sessions.ts'
+import { configuredGateways, isRealMoney } from './features/payments/gateways.ts'
 import { tightenLimit } from './features/protection/limits.ts'
 import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
@@ -23,9 +33,9 @@ import { referralsCommand, referralsUsage } from './commands/referral-commands.t
 import { tableCommand, tableUsage } from './commands/table-commands.ts'
 import { tournamentCommand, tournamentUsage } from './commands/tournament-commands.ts'
 import { webhooksCommand, webhooksUsage } from './commands/webhook-commands.ts'
-import { type Database, type Db, transaction } from './platform/database.ts'
-import { reseal } from './platform/re-encryption.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { type Database, type Db, transaction } from './platform/database/database.ts'
+import { reseal } from './platform/security/re-encryption.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { sealedTables } from './wiring/slices.ts'
 import { encryptionKeyOf } from './storage.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -33,8 +43,12 @@ import { forever } from './wallet/limits.ts'
 import { chainWithoutSalt, fixSalt } from './play/rounds/chain/chains.ts'
 import { grant } from './wallet/wallet.ts'
 
-/** In what a held account is like that of somebody who has excluded themselves. */
-const heldReasons = { email: 'почта того, кто исключил себя', device: 'устройство и сеть того, кто исключил себя', vk: 'ВКонтакте того, кто исключил себя' } as const
+/** Why an account is held, as for a player who has excluded themselves. */
+const heldReasons = {
+  email: 'почта того, кто исключил себя',
+  device: 'устройство и сеть того, кто исключил себя',
+  vk: 'ВКонтакте того, кто исключил себя',
+} as const
 
 interface Command {
   usage: string
@@ -83,7 +97,10 @@ const commands: Record<string, Command> = {
       if (!isMeasure(measure) || !isPeriod(period)) throw new CommandError(`Так: ${commands.limit?.usage}`)
       const cap = amountOf(amount)
       const tightened = await transaction(db, (tx) => tightenLimit(tx, player.id, { measure, period }, cap))
-      if (!tightened) throw new CommandError('Уже стоит такой же или более строгий лимит. Смягчить его может только сам игрок, через сутки')
+      if (!tightened)
+        throw new CommandError(
+          'Уже стоит такой же или более строгий лимит. Смягчить его может только сам игрок, через сутки',
+        )
       return `Лимит ${player.login}: ${measure} ${period} ${formatRoundMoney(cap)}`
     },
   },
@@ -102,14 +119,17 @@ const commands: Record<string, Command> = {
     async run(db) {
       const players = await heldPlayers(db)
       if (players.length === 0) return 'Никто не ждёт'
-      return players.map(({ login, heldAt, because }) => `${login}: с ${heldAt.toISOString()}, ${heldReasons[because]}`).join('\n')
+      return players
+        .map(({ login, heldAt, because }) => `${login}: с ${heldAt.toISOString()}, ${heldReasons[because]}`)
+        .join('\n')
     },
   },
   release: {
     usage: 'release <логин>',
     async run(db, [login]) {
       const player = await find(db, login)
-      if (!(await transaction(db, (tx) => releaseHeld(tx, player.id)))) throw new CommandError(`${player.login} и не ждал`)
+      if (!(await transaction(db, (tx) => releaseHeld(tx, player.id))))
+        throw new CommandError(`${player.login} и не ждал`)
       return `${player.login} может играть. Если это тот, кто исключил себя, закройте игру снова: break ${player.login} forever`
     },
   },
@@ -122,7 +142,7 @@ const commands: Record<string, Command> = {
         await credentialsChanged(tx, player.id)
         await endSessionsOf(tx, player.id, 'password')
       })
-      return `Коды и ключи доступа ${player.login} убраны, сессии закрыты. Сначала убедитесь, что просит сам владелец`
+      return `Коды и ключи доступа ${player.login} убраны, сеансы завершены. Сначала убедитесь, что просит сам владелец`
     },
   },
   reseal: {
@@ -130,13 +150,20 @@ const commands: Record<string, Command> = {
     async run(db, _args, config) {
       const done = await reseal(db, await encryptionKeyOf(config), sealedTables)
       const unopened = done.reduce((sum, each) => sum + each.unopened, 0)
-      if (unopened > 0) throw new CommandError(`Не открылось записей: ${unopened}. Добавьте в SEED_KEY_OLD ключ, под которым они лежат, и повторите`)
+      if (unopened > 0)
+        throw new CommandError(
+          `Не открылось записей: ${unopened}. Добавьте в SEED_KEY_OLD ключ, под которым они лежат, и повторите`,
+        )
       return `Запечатано нынешним ключом: ${done.map(({ table, count }) => `${table} ${count}`).join(', ')}. Когда все узлы работают с новым SEED_KEY и команда пишет одни нули, SEED_KEY_OLD можно убрать`
     },
   },
   demo: {
     usage: demoUsage,
-    run: async (_db, args, config, database) => demoCommand({ database, key: await encryptionKeyOf(config), realMoney: config.realMoney }, args),
+    run: async (_db, args, config, database) =>
+      demoCommand(
+        { database, key: await encryptionKeyOf(config), realMoney: isRealMoney(configuredGateways(config.payments)) },
+        args,
+      ),
   },
   payouts: { usage: payoutsUsage, run: payoutsCommand },
   heist: { usage: heistUsage, run: heistCommand },
@@ -156,7 +183,10 @@ const commands: Record<string, Command> = {
       if (!idsOf('round', 'table').includes(game)) throw new CommandError('Укажите игру с общими раундами или стол')
       const chain = await chainWithoutSalt(db, game)
       if (chain === undefined) throw new CommandError('Нет цепочки, которая ждёт соли')
-      if (text === undefined || !/^[\x21-\x7e]{8,256}$/.test(text)) throw new CommandError(`Соль — от 8 до 256 печатных латинских знаков без пробелов. Её ждёт цепочка ${chain.id}, опубликованный хеш ${chain.terminatingHash}`)
+      if (text === undefined || !/^[\x21-\x7e]{8,256}$/.test(text))
+        throw new CommandError(
+          `Соль — от 8 до 256 печатных латинских знаков без пробелов. Её ждёт цепочка ${chain.id}, опубликованный хеш ${chain.terminatingHash}`,
+        )
       await fixSalt(db, game, chain.id, text, 'entered')
       return `Соль цепочки ${chain.id} введена навсегда: ${text}`
     },
@@ -168,7 +198,7 @@ const commands: Record<string, Command> = {
       const password = randomBytes(12).toString('base64url')
       const passwordHash = await hashPassword(password)
       await transaction(db, (tx) => setPassword(tx, player.id, passwordHash))
-      return `Новый пароль ${player.login}: ${password} (показан один раз, прежние сессии закрыты)`
+      return `Новый пароль ${player.login}: ${password} (показан один раз, прежние сеансы завершены)`
     },
   },
 }
@@ -196,7 +226,11 @@ const isPeriod = (text: string | undefined): text is LimitPeriod => limitPeriods
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command === undefined) {
-  process.stderr.write(`Команды:\n${Object.values(commands).map(({ usage }) => `  npm run admin -- ${usage}`).join('\n')}\n`)
+  process.stderr.write(
+    `Команды:\n${Object.values(commands)
+      .map(({ usage }) => `  npm run admin -- ${usage}`)
+      .join('\n')}\n`,
+  )
   process.exit(2)
 }
 await runOnDatabase(async (db, config, database) => {

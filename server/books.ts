@@ -1,13 +1,14 @@
 /**
- * `npm run books`: audits the whole ledger in one snapshot and prints the sums; balanced books reopen stopped betting. Beside them, what came
- * back to players and what may have. `-- --restored`: of a backup that was restored, also whether the keys open it and its chains are those that were published.
+ * `npm run books`: audits the whole ledger in one snapshot and prints the sums. Balanced books reopen stopped betting.
+ * Also prints what was returned to players and the allowed maximum. `-- --restored` checks a restored backup: also
+ * whether the keys open it and its chains match the published ones.
  */
 import { provedRestored } from './commands/restored.ts'
 import { runOnDatabase, say } from './command.ts'
 import { rewardsByBooks } from './commands/reward-books.ts'
 import { auditAndResolve } from './ledger/auditor.ts'
 import { booksBalance } from './ledger/books.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { beyondBound } from './rewards/law.ts'
 import { encryptionKeyOf } from './storage.ts'
 
@@ -31,8 +32,14 @@ await runOnDatabase(async (db, config) => {
   line('Возвращено наградами', formatRoundMoney(rewards.total.paid))
   line(`Могло быть возвращено (${rewards.total.share} % и объявленное)`, formatRoundMoney(rewards.total.bound))
   const beyond = beyondBound(rewards)
-  say(beyond.length === 0 ? 'Награды в пределах закона.' : `НАГРАДЫ ВЫШЕ ПРЕДЕЛА: ${beyond.join(', ')}. Ставки это не останавливает: найдите причину.`)
-  const restored = process.argv.includes('--restored') ? await provedRestored(db, await encryptionKeyOf(config)) : { lines: [], holds: true }
+  say(
+    beyond.length === 0
+      ? 'Награды в пределах закона.'
+      : `НАГРАДЫ ВЫШЕ ПРЕДЕЛА: ${beyond.join(', ')}. Ставки это не останавливает: найдите причину.`,
+  )
+  const restored = process.argv.includes('--restored')
+    ? await provedRestored(db, await encryptionKeyOf(config))
+    : { lines: [], holds: true }
   restored.lines.forEach(say)
   return right && beyond.length === 0 && restored.holds ? 0 : 1
 })

@@ -1,12 +1,12 @@
-/** What the command lines beside the site share: settings, a migrated database, a sentence when something is wrong. */
+/** Shared parts of the command lines: settings, a migrated database, one sentence per error. */
 import { type Config, ownEnvironment, readConfig } from './config.ts'
-import { SettingsError } from './platform/settings-error.ts'
-import { DataFolderError } from './platform/data-folder.ts'
-import { type Database, type Db, openDatabase } from './platform/database.ts'
+import { SettingsError } from './platform/process/settings-error.ts'
+import { DataFolderError } from './platform/process/data-folder.ts'
+import { type Database, type Db, openDatabase } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
-import { EncryptionError } from './platform/encryption.ts'
+import { createLog } from './platform/process/log.ts'
+import { DatabaseFormError, migrate } from './platform/database/migrate.ts'
+import { EncryptionError } from './platform/security/encryption.ts'
 import { reachDatabase } from './storage.ts'
 
 /** A wrong command or one that cannot be carried out; the message is the sentence for the operator. */
@@ -15,16 +15,18 @@ export class CommandError extends Error {
 }
 
 /** Runs `work` on the site's database and ends the process with its answer as the exit code. */
-export async function runOnDatabase(work: (db: Db, config: Config, database: Database) => Promise<number>): Promise<never> {
+export async function runOnDatabase(
+  work: (db: Db, config: Config, database: Database) => Promise<number>,
+): Promise<never> {
   try {
     const config = readConfig(ownEnvironment())
     const storage = await reachDatabase(config, createLog('error'))
-    // Nobody waits at a page for what the operator asks.
+    // No page waits for the operator's queries.
     const database = await openDatabase(storage.databaseUrl)
     const { patient: db, close } = database
-    await migrate(db)
     let code: number
     try {
+      await migrate(db)
       code = await work(db, config, database)
     } finally {
       await close()
@@ -32,7 +34,13 @@ export async function runOnDatabase(work: (db: Db, config: Config, database: Dat
     }
     process.exit(code)
   } catch (error) {
-    const expected = error instanceof SettingsError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError || error instanceof CommandError
+    const expected =
+      error instanceof SettingsError ||
+      error instanceof DataFolderError ||
+      error instanceof EncryptionError ||
+      error instanceof EmbeddedPostgresError ||
+      error instanceof DatabaseFormError ||
+      error instanceof CommandError
     process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(expected ? 2 : 1)
   }

@@ -1,104 +1,118 @@
-/** The environment as typed settings. A wrong value stops the start with a sentence that names the variable. */
+/** Reads the environment as typed settings. A wrong value stops the start with a sentence that names the variable. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type PackageFlag, packageFlags } from '@kurazh/contract/package-flags.ts'
-import type { Social } from '@kurazh/contract/site.ts'
-import { foreignOrigin } from './platform/foreign-origin.ts'
-import { SettingsError } from './platform/settings-error.ts'
-import { address, flag, mailbox, oneOf, roubles, type Text, whole } from './platform/settings.ts'
+import { type PackageFlag, packageFlags } from '@kurazh/contract/play/package-flags.ts'
+import type { Social } from '@kurazh/contract/content/site.ts'
+import { foreignOrigin, pagesElsewhere } from './platform/http/foreign-origin.ts'
+import { SettingsError } from './platform/process/settings-error.ts'
+import { address, flag, mailbox, oneOf, pair, roubles, type Text, whole } from './platform/process/settings.ts'
 
 export interface Config {
   brand: string
   host: string
   port: number
   realtimePort: number
-  /** Of the second origin: pages of games made elsewhere. */
+  /** Port of the second origin, which serves pages of games made by others. */
   packagePort: number
-  /** Where players reach that origin, when it is not the site's own host with that port; a star in it stands for the name of each package. */
+  /**
+   * Public address of that origin, when it is not the site's own host with that port. A star in it is replaced by the
+   * name of each package.
+   */
   packageOrigin: string | undefined
-  /** What of the jurisdiction flags of their protocol is on. */
+  /** Origins where makers host pages of their games. They may be framed and may call the wallet. */
+  packagePages: readonly string[]
+  /** Enabled jurisdiction flags of the package protocol. */
   packageFlags: readonly PackageFlag[]
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   /** undefined: the embedded database under the data folder. */
   databaseUrl: string | undefined
-  /** Where players see the site, when it is not simply the address they asked for (a proxy that renames hosts). */
+  /** The public address of the site, when it differs from the requested one (a proxy that renames hosts). */
   publicOrigin: string | undefined
   trustProxy: boolean
-  /** 32 bytes that seal the players' secrets; undefined: kept beside the data. */
+  /** 32 bytes that seal the players' secrets; undefined: the key is stored in the data folder. */
   seedKey: Buffer | undefined
-  /** Keys before it, which still open what they sealed; the latest first. */
+  /** Former keys, which still open what they sealed; the latest first. */
   formerSeedKeys: Buffer[]
-  /** Where other nodes of the site reach this one; undefined: on this machine. */
+  /** The address at which other nodes of the site reach this one; undefined: this machine. */
   nodeUrl: string | undefined
-  /** Carries news between nodes; undefined: there is one. */
+  /** Redis carries events between nodes; undefined: there is one node. */
   redisUrl: string | undefined
   /** Processes that serve the site on this machine. */
   workers: number
-  /** So long a stop goes on answering after it has said that it is not ready, in milliseconds. */
+  /** How long a stopping node keeps answering after it reports that it is not ready, in milliseconds. */
   drainMs: number
   rounds: RoundSettings
-  /** Live tables deal. */
+  /** Whether live tables deal. */
   tables: boolean
-  /** Those of them that people deal; none where nothing is said. */
+  /** Tables dealt by people; empty by default. */
   tablesByHand: readonly string[]
-  /** Cameras of tables, and what passes to them are signed with. */
+  /** Cameras of tables, and the secret that signs their passes. */
   tableVideo: { sources: readonly string[]; secret: string | undefined }
-  /** Whose rules of play hold; an unknown name means the strictest. */
+  /** The jurisdiction in force; an unknown name means the strictest. */
   jurisdiction: string
-  /** Features of slot machines may be bought. */
+  /** Whether features of slot machines may be bought. */
   slotBuy: boolean
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
-  /** How many times faster than the contract's paces calls may come. */
+  /** Multiplies the rate limits of the contract. */
   paceFactor: number
   social: Social
   /** Sign-in with VK; undefined: it is off. */
   vk: { clientId: string; url: string } | undefined
-  /** Where tasks on the site's pages elsewhere are checked; undefined: none are offered there. */
+  /** Where tasks on the site's pages elsewhere are checked; undefined: no such tasks are offered. */
   tasks: TaskSettings
-  /** A mail server's address; undefined: letters land in the data folder. */
+  /** A mail server's address; undefined: letters are written to the data folder. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where Prometheus asks; undefined: nowhere. */
+  /** Where Prometheus reads metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
-  /** Where events are told to the operator's own systems; undefined: they are only kept. */
+  /** Where events are sent to the operator's own systems; undefined: they are only stored. */
   webhooks: { url: string; secret: string; anywhere: boolean } | undefined
-  /** Wins of at least so much are told. */
+  /** The smallest win that is reported. */
   webhookWinKopecks: bigint
   logLevel: string
-  /** The balance is worth money: a payment system is switched on. */
-  realMoney: boolean
-  /** The site is open to people, not only to who builds it: by https or with real money. */
+  /** The site is public rather than a developer's: it uses https. */
   isPublic: boolean
   payments: PaymentSettings
 }
 
-/** Payment systems with real money; none: the sandbox with play money. */
+/** Payment systems with real money; if none is set, the sandbox with play money. */
 export interface PaymentSettings {
-  /** Within so many hours a person has decided about a payout: the owner's promise to the players. */
+  /** A person decides about a payout within this many hours: the owner's promise to the players. */
   reviewHours: number
-  yookassa: { shopId: string; secretKey: string; payouts: { agentId: string; secretKey: string } | undefined; apiUrl: string | undefined } | undefined
+  yookassa:
+    | {
+        shopId: string
+        secretKey: string
+        payouts: { agentId: string; secretKey: string } | undefined
+        receipt?: { vatCode: number; taxSystemCode: number | undefined; subject: string; mode: string } | undefined
+        apiUrl: string | undefined
+      }
+    | undefined
   cryptoPay: { token: string; apiUrl: string } | undefined
 }
 
-/** By what tasks are checked. */
-export type TaskSettings = Readonly<{ vk: { serviceKey: string; url: string } | undefined; telegram: { botToken: string; url: string } | undefined }>
+/** Credentials with which tasks are checked. */
+export type TaskSettings = Readonly<{
+  vk: { serviceKey: string; url: string } | undefined
+  telegram: { botToken: string; url: string } | undefined
+}>
 
 export interface RoundSettings {
-  /** False: this node leaves the lead of shared rounds to others. */
+  /** False: this node leaves leading shared rounds to others. */
   leads: boolean
   chainLinks: number
   /** False: a chain waits for the salt that the administrator enters. */
   drawsSalt: boolean
-  /** How long a stop waits for a flight before it takes what flies where it is, in milliseconds. */
+  /** How long a stop waits for a flight before it ends the flight at its current point, in milliseconds. */
   finishMs: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of this process, with what the project's `.env` adds where a variable is not set. */
+/** Returns the environment of this process; the project's `.env` fills in variables that are not set. */
 export function ownEnvironment(): Environment {
   const file = fileURLToPath(new URL('../.env', import.meta.url))
   if (existsSync(file)) process.loadEnvFile(file)
@@ -116,6 +130,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
     publicOrigin: origin(text),
     packageOrigin: foreignOrigin(text, origin(text)),
+    packagePages: pagesElsewhere(namesOf(text, 'PACKAGE_PAGES'), [origin(text), foreignOrigin(text, origin(text))]),
     packageFlags: flagsOfPackages(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
     ...seedKeys(text),
@@ -143,8 +158,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
     payments: payments(text),
-    realMoney: takesMoney(text),
-    isPublic: origin(text)?.startsWith('https:') === true || takesMoney(text),
+    isPublic: origin(text)?.startsWith('https:') === true,
     metrics: metrics(text),
     webhooks: webhooks(text),
     webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
@@ -152,9 +166,7 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-const takesMoney = (text: Text) => text('YOOKASSA_SHOP_ID') !== undefined || text('CRYPTO_PAY_TOKEN') !== undefined
-
-/** Where the site can be found elsewhere; '' where the owner named nothing. */
+/** Links to the site's pages elsewhere; '' where the owner set none. */
 function socialLinks(text: Text): Social {
   const link = (name: string, example: string) => address(text, name, ['https:'], example) ?? ''
   return {
@@ -167,40 +179,60 @@ function socialLinks(text: Text): Social {
   }
 }
 
-/** Two sites side by side name other ports for pages and news: the port of packages follows the one of news. Of zero the system gives any. */
+/**
+ * Two sites on one machine set other ports for pages and realtime; the package port follows the realtime port. Port
+ * zero lets the system choose any.
+ */
 function ports(text: Text): Pick<Config, 'port' | 'realtimePort' | 'packagePort'> {
   const realtimePort = whole(text, 'REALTIME_PORT', 8443, 0, 65_535)
   const beside = realtimePort === 0 ? 0 : realtimePort === 65_535 ? 65_534 : realtimePort + 1
-  return { port: whole(text, 'PORT', 8080, 0, 65_535), realtimePort, packagePort: whole(text, 'PACKAGE_PORT', beside, 0, 65_535) }
+  return {
+    port: whole(text, 'PORT', 8080, 0, 65_535),
+    realtimePort,
+    packagePort: whole(text, 'PACKAGE_PORT', beside, 0, 65_535),
+  }
 }
 
-/** On this machine only, where nothing else is said: what is told there is not for players. */
+/** By default metrics are served on this machine only: they are not for players. */
 function metrics(text: Text): Config['metrics'] {
   if (text('METRICS_PORT') === undefined) return undefined
   return { host: text('METRICS_HOST') ?? '127.0.0.1', port: whole(text, 'METRICS_PORT', 0, 0, 65_535) }
 }
 
-/** What is told is signed, and what is not of this machine's own network goes by TLS. */
+/** Webhooks are signed. Outside this machine's own network they must use TLS. */
 function webhooks(text: Text): Config['webhooks'] {
   const anywhere = flag(text, 'WEBHOOK_PRIVATE')
-  const url = address(text, 'WEBHOOK_URL', anywhere ? ['https:', 'http:'] : ['https:'], 'https://crm.kurazh.example/kurazh')
+  const url = address(
+    text,
+    'WEBHOOK_URL',
+    anywhere ? ['https:', 'http:'] : ['https:'],
+    'https://crm.kurazh.example/kurazh',
+  )
   const secret = text('WEBHOOK_SECRET')
   if (url === undefined) return undefined
-  if (secret === undefined || secret.length < 32) throw new SettingsError('WEBHOOK_SECRET: к WEBHOOK_URL нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано каждое событие')
+  if (secret === undefined || secret.length < 32)
+    throw new SettingsError(
+      'WEBHOOK_SECRET: к WEBHOOK_URL нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано каждое событие',
+    )
   return { url, secret, anywhere }
 }
 
-/** A node of several processes answers other machines at no one address: each process would need its own. */
+/** A node of several processes has no single address for other machines: each process would need its own. */
 function workers(text: Text): number {
   const count = whole(text, 'WORKERS', 1, 1, 16)
-  if (count > 1 && text('NODE_URL') !== undefined) throw new SettingsError('WORKERS: вместе с NODE_URL не задаётся. На нескольких машинах запускайте каждый процесс сам, со своими портами и NODE_URL')
+  if (count > 1 && text('NODE_URL') !== undefined)
+    throw new SettingsError(
+      'WORKERS: вместе с NODE_URL не задаётся. На нескольких машинах запускайте каждый процесс сам, со своими портами и NODE_URL',
+    )
   return count
 }
 
 function origin(text: Text): string | undefined {
   const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
   if (value?.startsWith('https:') === true && !flag(text, 'TRUST_PROXY')) {
-    throw new SettingsError('PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес')
+    throw new SettingsError(
+      'PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес',
+    )
   }
   return value && new URL(value).origin
 }
@@ -208,12 +240,14 @@ function origin(text: Text): string | undefined {
 function flagsOfPackages(text: Text): PackageFlag[] {
   return (text('PACKAGE_FLAGS')?.split(',') ?? []).map((each) => {
     const known = packageFlags.find((name) => name === each.trim())
-    if (known === undefined) throw new SettingsError(`PACKAGE_FLAGS: через запятую можно ${packageFlags.join(', ')}, а задано «${each}»`)
+    if (known === undefined)
+      throw new SettingsError(`PACKAGE_FLAGS: через запятую можно ${packageFlags.join(', ')}, а задано «${each}»`)
     return known
   })
 }
 
-const namesOf = (text: Text, name: string): string[] => (text(name)?.split(',') ?? []).map((each) => each.trim()).filter(Boolean)
+const namesOf = (text: Text, name: string): string[] =>
+  (text(name)?.split(',') ?? []).map((each) => each.trim()).filter(Boolean)
 
 function vkSignIn(text: Text): Config['vk'] {
   const clientId = text('VK_CLIENT_ID')
@@ -225,11 +259,27 @@ function vkSignIn(text: Text): Config['vk'] {
 
 function tasks(text: Text): TaskSettings {
   const [serviceKey, botToken] = [text('VK_SERVICE_KEY'), text('TG_BOT_TOKEN')]
-  if (serviceKey !== undefined && text('VK_CLIENT_ID') === undefined) throw new SettingsError('VK_SERVICE_KEY: задайте и VK_CLIENT_ID — задания проверяются по привязанному ВКонтакте')
-  if (botToken !== undefined && !/^\d+:[\w-]{20,}$/.test(botToken)) throw new SettingsError('TG_BOT_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт @BotFather')
+  if (serviceKey !== undefined && text('VK_CLIENT_ID') === undefined)
+    throw new SettingsError('VK_SERVICE_KEY: задайте и VK_CLIENT_ID — задания проверяются по привязанному ВКонтакте')
+  if (botToken !== undefined && !/^\d+:[\w-]{20,}$/.test(botToken))
+    throw new SettingsError('TG_BOT_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт @BotFather')
   return {
-    vk: serviceKey === undefined ? undefined : { serviceKey, url: address(text, 'VK_API_URL', ['https:', 'http:'], 'https://api.vk.com') ?? 'https://api.vk.com' },
-    telegram: botToken === undefined ? undefined : { botToken, url: address(text, 'TG_API_URL', ['https:', 'http:'], 'https://api.telegram.org') ?? 'https://api.telegram.org' },
+    vk:
+      serviceKey === undefined
+        ? undefined
+        : {
+            serviceKey,
+            url: address(text, 'VK_API_URL', ['https:', 'http:'], 'https://api.vk.com') ?? 'https://api.vk.com',
+          },
+    telegram:
+      botToken === undefined
+        ? undefined
+        : {
+            botToken,
+            url:
+              address(text, 'TG_API_URL', ['https:', 'http:'], 'https://api.telegram.org') ??
+              'https://api.telegram.org',
+          },
   }
 }
 
@@ -245,46 +295,81 @@ function payments(text: Text): PaymentSettings {
   const yookassa = pair(text, 'YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY')
   const payouts = pair(text, 'YOOKASSA_AGENT_ID', 'YOOKASSA_PAYOUT_KEY')
   const token = text('CRYPTO_PAY_TOKEN')
-  if (payouts !== undefined && yookassa === undefined) throw new SettingsError('YOOKASSA_AGENT_ID: выплаты работают вместе с приёмом, задайте и YOOKASSA_SHOP_ID')
-  if (yookassa !== undefined && !/^\d+$/.test(yookassa[0])) throw new SettingsError('YOOKASSA_SHOP_ID: это номер магазина, только цифры')
-  if (token !== undefined && !/^\d+:[\w-]{20,}$/.test(token)) throw new SettingsError('CRYPTO_PAY_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт Crypto Bot')
+  if (payouts !== undefined && yookassa === undefined)
+    throw new SettingsError('YOOKASSA_AGENT_ID: выплаты работают вместе с приёмом, задайте и YOOKASSA_SHOP_ID')
+  if (yookassa !== undefined && !/^\d+$/.test(yookassa[0]))
+    throw new SettingsError('YOOKASSA_SHOP_ID: это номер магазина, только цифры')
+  if (token !== undefined && !/^\d+:[\w-]{20,}$/.test(token))
+    throw new SettingsError('CRYPTO_PAY_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт Crypto Bot')
   const real = yookassa !== undefined ? 'YOOKASSA_SHOP_ID' : token !== undefined ? 'CRYPTO_PAY_TOKEN' : undefined
-  if (real !== undefined && text('PUBLIC_ORIGIN') === undefined) throw new SettingsError(`${real}: задайте и PUBLIC_ORIGIN — на этот адрес возвращаются плательщики`)
+  if (real !== undefined && text('PUBLIC_ORIGIN') === undefined)
+    throw new SettingsError(`${real}: задайте и PUBLIC_ORIGIN — на этот адрес возвращаются плательщики`)
   if (real !== undefined && text('WELCOME_GIFT') === undefined) {
-    throw new SettingsError(`${real}: с настоящими деньгами подарок новичку можно вывести. Задайте WELCOME_GIFT сами, например WELCOME_GIFT=0`)
+    throw new SettingsError(
+      `${real}: с настоящими деньгами подарок новичку можно вывести. Задайте WELCOME_GIFT сами, например WELCOME_GIFT=0`,
+    )
   }
   const [agentId = '', payoutKey = ''] = payouts ?? []
   return {
     reviewHours: whole(text, 'PAYOUT_REVIEW_HOURS', 24, 1, 720),
     yookassa: yookassa && {
-      shopId: yookassa[0], secretKey: yookassa[1], payouts: payouts && { agentId, secretKey: payoutKey },
+      shopId: yookassa[0],
+      secretKey: yookassa[1],
+      payouts: payouts && { agentId, secretKey: payoutKey },
+      receipt: receipt(text),
       apiUrl: address(text, 'YOOKASSA_API_URL', ['https:', 'http:'], 'https://api.yookassa.ru/v3'),
     },
-    cryptoPay: token === undefined ? undefined : {
-      token, apiUrl: address(text, 'CRYPTO_PAY_API_URL', ['https:', 'http:'], 'https://testnet-pay.crypt.bot/api') ?? 'https://pay.crypt.bot/api',
-    },
+    cryptoPay:
+      token === undefined
+        ? undefined
+        : {
+            token,
+            apiUrl:
+              address(text, 'CRYPTO_PAY_API_URL', ['https:', 'http:'], 'https://testnet-pay.crypt.bot/api') ??
+              'https://pay.crypt.bot/api',
+          },
   }
 }
 
-/** Two variables that make sense only together. */
-function pair(text: Text, one: string, other: string): [string, string] | undefined {
-  const values = [text(one), text(other)]
-  if (values[0] !== undefined && values[1] !== undefined) return [values[0], values[1]]
-  const missing = values[0] === undefined ? one : other
-  if (values[0] !== undefined || values[1] !== undefined) throw new SettingsError(`${missing}: задайте и его, ${one} и ${other} работают вместе`)
-  return undefined
+/** How receipts by 54-ФЗ are written. `YOOKASSA_VAT_CODE` turns them on. */
+function receipt(text: Text): NonNullable<PaymentSettings['yookassa']>['receipt'] {
+  const about = ['YOOKASSA_TAX_SYSTEM', 'YOOKASSA_RECEIPT_SUBJECT', 'YOOKASSA_RECEIPT_MODE'].find(
+    (name) => text(name) !== undefined,
+  )
+  if (text('YOOKASSA_VAT_CODE') === undefined && about !== undefined)
+    throw new SettingsError(`${about}: чеки включает YOOKASSA_VAT_CODE, задайте и его`)
+  return text('YOOKASSA_VAT_CODE') === undefined
+    ? undefined
+    : {
+        vatCode: whole(text, 'YOOKASSA_VAT_CODE', 1, 1, 12),
+        taxSystemCode:
+          text('YOOKASSA_TAX_SYSTEM') === undefined ? undefined : whole(text, 'YOOKASSA_TAX_SYSTEM', 1, 1, 6),
+        subject: oneOf(text, 'YOOKASSA_RECEIPT_SUBJECT', 'payment', [
+          'payment',
+          'service',
+          'gambling_bet',
+          'casino',
+          'another',
+        ]),
+        mode: oneOf(text, 'YOOKASSA_RECEIPT_MODE', 'advance', ['advance', 'full_prepayment', 'full_payment']),
+      }
 }
 
 function seedKeys(text: Text): Pick<Config, 'seedKey' | 'formerSeedKeys'> {
   const [current, former] = [text('SEED_KEY'), text('SEED_KEY_OLD')]
-  if (current === undefined && former !== undefined) throw new SettingsError('SEED_KEY_OLD: прежний ключ имеет смысл вместе с новым, задайте и SEED_KEY')
+  if (current === undefined && former !== undefined)
+    throw new SettingsError('SEED_KEY_OLD: прежний ключ имеет смысл вместе с новым, задайте и SEED_KEY')
   const formerSeedKeys = (former?.split(',') ?? []).map((each) => keyIn('SEED_KEY_OLD', each.trim()))
   const seedKey = current === undefined ? undefined : keyIn('SEED_KEY', current)
-  if (formerSeedKeys.some((each) => seedKey?.equals(each))) throw new SettingsError('SEED_KEY_OLD: здесь прежние ключи, а среди них нынешний SEED_KEY')
+  if (formerSeedKeys.some((each) => seedKey?.equals(each)))
+    throw new SettingsError('SEED_KEY_OLD: здесь прежние ключи, а среди них нынешний SEED_KEY')
   return { seedKey, formerSeedKeys }
 }
 
 function keyIn(name: string, value: string): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(value)) throw new SettingsError(`${name}: нужны 64 шестнадцатеричных знака (32 байта)${name === 'SEED_KEY_OLD' ? ', несколько ключей — через запятую' : ''}`)
+  if (!/^[0-9a-f]{64}$/i.test(value))
+    throw new SettingsError(
+      `${name}: нужны 64 шестнадцатеричных знака (32 байта)${name === 'SEED_KEY_OLD' ? ', несколько ключей — через запятую' : ''}`,
+    )
   return Buffer.from(value, 'hex')
 }

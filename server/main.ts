@@ -1,19 +1,24 @@
-/** The server: settings → database → app → listen → close; or the process that starts several of them. */
+/** Starts the server: settings → database → app → listen → close. Or runs the process that starts several of them. */
 import cluster from 'node:cluster'
+import { localPackageHost } from '@kurazh/contract/play/package-host.ts'
 import type { Ports } from './app.ts'
 import { type Config, ownEnvironment, readConfig } from './config.ts'
+import { configuredGateways, isRealMoney } from './features/payments/gateways.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
+import { watchDatabase } from './wiring/database-watch.ts'
 import { ensureFirstAdmin } from './wiring/first-admin.ts'
 import { isKnown, jurisdictions } from './play/jurisdictions.ts'
 import { longestStopMs, onStop, openNode } from './node.ts'
-import { DataFolderError } from './platform/data-folder.ts'
-import { connectionsOf, openDatabase } from './platform/database.ts'
-import { EncryptionError } from './platform/encryption.ts'
-import { createLog, type Log } from './platform/log.ts'
-import { metricsOfWorkers, serveMetrics } from './platform/metrics.ts'
-import { migrate } from './platform/migrate.ts'
-import { SettingsError } from './platform/settings-error.ts'
-import { refuseTaken } from './platform/shared-port.ts'
+import { DataFolderError } from './platform/process/data-folder.ts'
+import { connectionsOf, openDatabase } from './platform/database/database.ts'
+import { openWhenItAnswers } from './platform/database/database-wait.ts'
+import { EncryptionError } from './platform/security/encryption.ts'
+import { createLog, type Log } from './platform/process/log.ts'
+import { metricsOfWorkers, serveMetrics } from './platform/process/metrics.ts'
+import { sharesCookies } from './platform/http/foreign-origin.ts'
+import { DatabaseFormError, migrate } from './platform/database/migrate.ts'
+import { SettingsError } from './platform/process/settings-error.ts'
+import { refuseTaken } from './platform/realtime/shared-port.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { groundOfWorker, startWorkers, tellListening, WorkerFailed } from './workers.ts'
 
@@ -24,32 +29,78 @@ async function main(): Promise<void> {
   else await lead(config, log)
 }
 
-/** One of several. */
+/** Runs one of several server processes. */
 async function work(config: Config, log: Log): Promise<void> {
   const ground = await groundOfWorker()
   const database = await openDatabase(ground.databaseUrl, { log, connections: connectionsOf(config.workers) })
-  tellListening(await openNode({ config: { ...config, ...ground.ports }, log, database, ...ground }, async () => undefined))
+  tellListening(
+    await openNode({ config: { ...config, ...ground.ports }, log, database, ...ground }, async () => undefined),
+  )
 }
 
-/** The process that was started: it brings the database up to date and serves the site, by itself or by others. */
+/** Runs the first process: brings the database up to date and serves the site, by itself or through workers. */
 async function lead(config: Config, log: Log): Promise<void> {
-  const storage = await openStorage(config, log)
-  const database = await openDatabase(storage.databaseUrl, { log })
-  await migrate(database.patient)
+  const held = await openStorage(config, log)
+  const database = await openWhenItAnswers(held.databaseUrl, (url) => openDatabase(url, { log }), { say })
+  const newer = await migrate(database.patient)
+  if (newer.length > 0)
+    log.warn({ files: newer }, 'a newer version has replaced stored functions of this one: they stay')
+  const watch = await watchDatabase(held.databaseUrl, { folder: config.dataDir, log, wentBack: endAsKilled })
+  // The watch queries the database continuously, so it is closed first.
+  const storage = { ...held, close: () => watch.close().then(() => held.close()) }
   const password = await ensureFirstAdmin(database.db)
-  const { port, realtimePort, packagePort } = config.workers === 1
-    ? await openNode({ config, log, database, ...storage }, storage.close)
-    : await database.close().then(() => openWorkers(config, log, storage))
+  const { port, realtimePort, packagePort } =
+    config.workers === 1
+      ? await openNode({ config, log, database, ...storage }, storage.close)
+      : await database.close().then(() => openWorkers(config, log, storage))
   const several = config.workers === 1 ? '' : `, процессов: ${config.workers}`
   say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort}${several})`)
-  say(`Игры других авторов открываются с порта ${packagePort}.`)
-  say(config.realMoney ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
-  if (config.jurisdiction !== 'play') say(isKnown(config.jurisdiction) ? `Действуют правила игры для «${config.jurisdiction}».` : `JURISDICTION: правил для «${config.jurisdiction}» нет, действуют самые строгие из всех. Есть ${Object.keys(jurisdictions).join(', ')}.`)
-  if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL или укажите почту в админке, в «Содержании»: её увидят в помощи и на странице блокировки.')
-  if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
+  for (const sentence of wherePackagesAre(config, packagePort)) say(sentence)
+  const realMoney = isRealMoney(configuredGateways(config.payments))
+  say(
+    realMoney
+      ? 'Деньги на сайте настоящие: включены платёжные системы.'
+      : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.',
+  )
+  if (config.jurisdiction !== 'play')
+    say(
+      isKnown(config.jurisdiction)
+        ? `Действуют правила игры для «${config.jurisdiction}».`
+        : `JURISDICTION: правил для «${config.jurisdiction}» нет, действуют самые строгие из всех. Есть ${Object.keys(jurisdictions).join(', ')}.`,
+    )
+  if ((config.isPublic || realMoney) && config.social.email === '' && config.social.support === '')
+    say(
+      'Игрокам некуда написать: задайте SUPPORT_EMAIL или укажите почту в админке, в «Содержании»: её увидят в помощи и на странице блокировки.',
+    )
+  if (password !== undefined)
+    say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
 }
 
-/** A worker ends itself in time, if it still can: one that has not, so many milliseconds later, hangs. */
+/** Cookies belong to a host with all its ports, so an operator who can use another host for packages should do so. */
+function wherePackagesAre({ packageOrigin, publicOrigin }: Config, port: number): string[] {
+  const where =
+    packageOrigin ??
+    (publicOrigin === undefined
+      ? `http://${localPackageHost}:${port}, а с других устройств — с порта ${port}`
+      : `порта ${port}`)
+  const warning =
+    'Их страницы могут ставить сайту куки: у портов одного узла они общие, а без https и у узлов одного домена. Задайте PACKAGE_ORIGIN — адрес на другом домене (docs/packages.md).'
+  const onlyHere =
+    'С других устройств у сайта и игр один узел и общие куки. Перед тем как звать игроков, задайте PUBLIC_ORIGIN и PACKAGE_ORIGIN (docs/packages.md).'
+  return [
+    `Игры других авторов открываются с ${where}.`,
+    ...(sharesCookies(publicOrigin, packageOrigin) ? [warning] : []),
+    ...(publicOrigin === undefined && packageOrigin === undefined ? [onlyHere] : []),
+  ]
+}
+
+/** No more may be dealt: the process ends at once, as if killed. */
+function endAsKilled(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** A worker ends itself in time if it can. One that has not, this many milliseconds later, hangs. */
 const hungAfterMs = 1_000
 
 async function openWorkers(config: Config, log: Log, storage: Storage): Promise<Ports> {
@@ -62,8 +113,9 @@ async function openWorkers(config: Config, log: Log, storage: Storage): Promise<
     await storage.close()
     throw error
   })
-  const measured = config.metrics && (await serveMetrics(metricsOfWorkers, config.metrics.port, config.metrics.host, log))
-  // They have as long themselves; the database is closed after them.
+  const measured =
+    config.metrics && (await serveMetrics(metricsOfWorkers, config.metrics.port, config.metrics.host, log))
+  // The workers need as long themselves; the database is closed after them.
   onStop(2 * longestStopMs(config), async () => {
     await workers.stop(longestStopMs(config) + hungAfterMs)
     await measured?.close()
@@ -78,7 +130,14 @@ function say(sentence: string): void {
 
 main().catch((error: unknown) => {
   if (error instanceof WorkerFailed) process.exit(1)
-  const expected = error instanceof SettingsError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError
-  process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
+  const expected =
+    error instanceof SettingsError ||
+    error instanceof DataFolderError ||
+    error instanceof EncryptionError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof DatabaseFormError
+  process.stderr.write(
+    `${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
+  )
   process.exit(1)
 })

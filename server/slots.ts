@@ -1,13 +1,14 @@
-/** `npm run slots -- …`: machines made elsewhere. Works beside a running site and without. */
-import { returnText } from '@kurazh/contract/package-return.ts'
+/** `npm run slots -- …`: manages machines made by others. Works with or without a running site. */
+import { returnText } from '@kurazh/shared/proofs/package-return.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
 import { writtenDown } from './commands/admin-commands.ts'
 import { addPackage, type PackageStore, pickOf, removePackage } from './features/packages/packages.ts'
+import { warningsOf } from './features/packages/warnings.ts'
 import { keptVersions, type PackageVersion } from './features/packages/package-rows.ts'
 
 interface Command {
   usage: string
-  /** What it does is written into the audit. */
+  /** Its acts are written to the audit log. */
   changes?: true
   run(store: PackageStore, args: string[]): Promise<string>
 }
@@ -18,7 +19,8 @@ const commands: Record<string, Command> = {
     changes: true,
     async run(store, [folder]) {
       if (folder === undefined) throw new CommandError(usageOf('add'))
-      return textOf(outcomeOf(await addPackage(store, folder)))
+      const added = outcomeOf(await addPackage(store, folder))
+      return [textOf(added), ...warningsOf(added.modes).map((warning) => `  Обратите внимание: ${warning}`)].join('\n')
     },
   },
   list: {
@@ -33,7 +35,10 @@ const commands: Record<string, Command> = {
     changes: true,
     async run(store, [name = '']) {
       const { removed, retired } = outcomeOf(await removePackage(store, name))
-      const kept = retired === 0 ? '' : `${removed === 0 ? '' : ', '}выведено из игры версий: ${retired}. На них ставили, поэтому книги остаются, и сыгранное можно смотреть всегда`
+      const kept =
+        retired === 0
+          ? ''
+          : `${removed === 0 ? '' : ', '}выведено из игры версий: ${retired}. На них ставили, поэтому книги остаются, и сыгранное можно смотреть всегда`
       return `Пакет ${name}: ${removed === 0 ? '' : `убрано версий: ${removed}`}${kept}`
     },
   },
@@ -41,8 +46,20 @@ const commands: Record<string, Command> = {
     usage: 'pick <имя или имя@версия> <режим> <сид сервера> <сид игрока> <номер ставки>',
     async run(store, [name = '', mode = '', serverSeed, clientSeed, nonceText = '']) {
       const [nonce, [named = '', version]] = [Number(nonceText), name.split('@')]
-      if (serverSeed === undefined || clientSeed === undefined || !/^\d+$/.test(nonceText) || !Number.isSafeInteger(nonce)) throw new CommandError(usageOf('pick'))
-      const pick = await pickOf(store, named, mode, { serverSeed, clientSeed, nonce }, version === undefined ? undefined : Number(version))
+      if (
+        serverSeed === undefined ||
+        clientSeed === undefined ||
+        !/^\d+$/.test(nonceText) ||
+        !Number.isSafeInteger(nonce)
+      )
+        throw new CommandError(usageOf('pick'))
+      const pick = await pickOf(
+        store,
+        named,
+        mode,
+        { serverSeed, clientSeed, nonce },
+        version === undefined ? undefined : Number(version),
+      )
       if (pick === undefined) throw new CommandError(`Пакета ${name} с режимом ${mode} нет`)
       const { book, ...proof } = pick
       return `${JSON.stringify(proof, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value), 2)}\n${book}`
@@ -58,15 +75,21 @@ function outcomeOf<Result>(outcome: { done: Result } | { faults: readonly string
 }
 
 function textOf({ name, version, modes, isRetired }: PackageVersion): string {
-  const lines = modes.map(({ name: mode, cost, books, rtp, root }) => (
-    `  ${mode}: цена ${cost / 100}, книг ${books}, отдача ${returnText(rtp)} = ${rtp.numerator}/${rtp.denominator}, корень ${root}`))
+  const lines = modes.map(
+    ({ name: mode, cost, books, rtp, root }) =>
+      `  ${mode}: цена ${cost / 100}, книг ${books}, отдача ${returnText(rtp)} = ${rtp.numerator}/${rtp.denominator}, корень ${root}`,
+  )
   return [`${name}, версия ${version}${isRetired ? ', выведена из игры' : ''}`, ...lines].join('\n')
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command === undefined) {
-  process.stderr.write(`Команды:\n${Object.values(commands).map(({ usage }) => `  npm run slots -- ${usage}`).join('\n')}\n`)
+  process.stderr.write(
+    `Команды:\n${Object.values(commands)
+      .map(({ usage }) => `  npm run slots -- ${usage}`)
+      .join('\n')}\n`,
+  )
   process.exit(2)
 }
 await runOnDatabase(async (db, { dataDir }) => {

@@ -1,10 +1,10 @@
-/** What a process of the site stands on: the data folder held, the database running, the sealing key at hand. */
+/** Opens the storage of a process: holds the data folder, runs the database, and loads the sealing key. */
 import type { Config } from './config.ts'
-import { DataFolderError, holdDataFolder, secretIn } from './platform/data-folder.ts'
+import { DataFolderError, holdDataFolder, secretIn } from './platform/process/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { lastUrl } from './embedded-postgres/url-file.ts'
-import type { Log } from './platform/log.ts'
-import type { EncryptionKey } from './platform/encryption.ts'
+import type { Log } from './platform/process/log.ts'
+import type { EncryptionKey } from './platform/security/encryption.ts'
 
 export interface Storage {
   databaseUrl: string
@@ -12,7 +12,7 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** What the settings say, or the key kept in the data folder, made on first use. */
+/** Returns the key from the settings, or the one kept in the data folder, created on first use. */
 export async function encryptionKeyOf({ seedKey, formerSeedKeys, dataDir }: Config): Promise<EncryptionKey> {
   return { current: seedKey ?? (await secretIn(dataDir, 'seed-key')), former: formerSeedKeys }
 }
@@ -21,7 +21,8 @@ export async function encryptionKeyOf({ seedKey, formerSeedKeys, dataDir }: Conf
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const folder = await holdDataFolder(config.dataDir)
   const seedKey = await encryptionKeyOf(config)
-  if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, seedKey, close: async () => folder.release() }
+  if (config.databaseUrl !== undefined)
+    return { databaseUrl: config.databaseUrl, seedKey, close: async () => folder.release() }
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log }).catch((error: unknown) => {
     folder.release()
     throw error
@@ -36,8 +37,11 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
-/** A database beside a site that may be running: its own when it runs, started for the while when it does not. */
-export async function reachDatabase(config: Config, log: Log): Promise<{ databaseUrl: string; close(): Promise<void> }> {
+/** Connects to a database while a site may be running: uses the running one, or starts it for the time being. */
+export async function reachDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ databaseUrl: string; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, close: async () => undefined }
   try {
     return await openStorage(config, log)

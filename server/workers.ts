@@ -1,18 +1,19 @@
 /**
- * Several processes of the site on one machine (WORKERS). The first one holds the data folder and the database and serves nobody:
- * it starts the others, which share its ports, carries their news, replaces one that dies, and stops them.
+ * Runs several processes of the site on one machine (WORKERS). The first one holds the data folder and the database
+ * and serves no one. It starts the others, which share its ports, carries their events, replaces one that dies, and
+ * stops them.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setupPrimary } from '@socket.io/cluster-adapter'
 import type { Ports } from './app.ts'
-import type { EncryptionKey } from './platform/encryption.ts'
-import type { Log } from './platform/log.ts'
-import { relayBetweenNeighbours } from './platform/neighbours.ts'
-import { spreadBySystem } from './platform/shared-port.ts'
+import type { EncryptionKey } from './platform/security/encryption.ts'
+import type { Log } from './platform/process/log.ts'
+import { relayBetweenNeighbours } from './platform/realtime/neighbours.ts'
+import { spreadBySystem } from './platform/realtime/shared-port.ts'
 
-/** What a worker stands on. */
+/** What a worker receives from the first process. */
 export interface Ground {
   databaseUrl: string
   seedKey: EncryptionKey
@@ -20,7 +21,9 @@ export interface Ground {
 }
 
 export interface Workers extends Ports {
-  /** Lets all of them finish what is under way; who has not ended after so many milliseconds is ended. */
+  /**
+   * Lets all workers finish their work in progress; one that has not ended after this many milliseconds is killed.
+   */
   stop(mostMs: number): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export interface Workers extends Ports {
 const startMs = 10_000
 const [shortestRestMs, longestRestMs] = [500, 30_000]
 
-/** Keys as hex: what processes tell each other is JSON. */
+/** Keys as hex: processes exchange JSON. */
 interface GroundByWire {
   databaseUrl: string
   keys: string[]
@@ -36,8 +39,8 @@ interface GroundByWire {
 }
 
 /**
- * Starts so many, the first one alone: it makes what the others find. Throws when one of them ends before it listens, and none of
- * the others stays; what it had to say it has said.
+ * Starts this many, the first one alone: it creates what the others use. Throws when one of them ends before it
+ * listens, and stops the others; the worker itself has logged why.
  */
 export async function startWorkers(count: number, ground: Ground, log: Log): Promise<Workers> {
   setupPrimary()
@@ -49,13 +52,16 @@ export async function startWorkers(count: number, ground: Ground, log: Log): Pro
     letGo()
   }
   let first: Ports | undefined
-  // Ports that the first one was given by the system are those of all.
+  // If the system chose the ports of the first worker, all workers use them.
   const start = () => startWorker(spreadBySystem && first ? { ...ground, ports: first } : ground)
 
   let rests = 0
   async function replace(diedAfterMs: number): Promise<void> {
     rests = diedAfterMs < startMs ? rests + 1 : 0
-    if (rests > 0) await sleep(Math.min(longestRestMs, shortestRestMs * 2 ** (rests - 1)), undefined, { signal: stopping.signal }).catch(() => undefined)
+    if (rests > 0)
+      await sleep(Math.min(longestRestMs, shortestRestMs * 2 ** (rests - 1)), undefined, {
+        signal: stopping.signal,
+      }).catch(() => undefined)
     if (stopping.signal.aborted) return
     try {
       watch(start())
@@ -72,7 +78,7 @@ export async function startWorkers(count: number, ground: Ground, log: Log): Pro
       void replace(performance.now() - startedAt)
     })
   }
-  /** From the moment it listens its end is no failure of the start. */
+  /** Once it listens, its end no longer counts as a failed start. */
   async function open(): Promise<Ports> {
     const worker = start()
     const ports = await listening(worker)
@@ -99,7 +105,7 @@ async function end(worker: Worker, mostMs: number): Promise<void> {
   clearTimeout(impatient)
 }
 
-/** Calls back once it has ended, or could not be begun. */
+/** Calls back once it has ended, or could not be started. */
 function whenEnded(worker: Worker, tell: (how: { code?: number; signal?: string; err?: Error }) => void): void {
   worker.once('exit', (code, signal) => tell({ code, signal }))
   worker.on('error', (err) => {
@@ -111,10 +117,14 @@ const standing = (): Worker[] => Object.values(cluster.workers ?? {}).filter((wo
 
 function startWorker({ databaseUrl, seedKey, ports }: Ground): Worker {
   const worker = cluster.fork()
-  // What cannot be told to one that has just been killed is no failure of this process.
+  // A failure to send to a worker that has just been killed is no failure of this process.
   worker.on('error', () => undefined)
-  // Not in its environment, which others of the machine may be able to read.
-  worker.send({ databaseUrl, keys: [seedKey.current, ...seedKey.former].map((key) => key.toString('hex')), ports } satisfies GroundByWire)
+  // Not in its environment, which other users of the machine may be able to read.
+  worker.send({
+    databaseUrl,
+    keys: [seedKey.current, ...seedKey.former].map((key) => key.toString('hex')),
+    ports,
+  } satisfies GroundByWire)
   return worker
 }
 
@@ -128,19 +138,19 @@ function listening(worker: Worker): Promise<Ports> {
   })
 }
 
-/** A worker did not come to listen. It has told why. */
+/** A worker failed to start listening. It has logged why. */
 export class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed'
 }
 
-/** In a worker: what it stands on. */
+/** In a worker: receives the ground from the first process. */
 export async function groundOfWorker(): Promise<Ground> {
   const [{ databaseUrl, keys, ports }] = (await once(process, 'message')) as [GroundByWire]
   const [current = Buffer.alloc(0), ...former] = keys.map((key) => Buffer.from(key, 'hex'))
   return { databaseUrl, seedKey: { current, former }, ports }
 }
 
-/** In a worker: says that it listens. */
+/** In a worker: reports that it listens. */
 export function tellListening(ports: Ports): void {
   process.send?.(ports)
 }

@@ -1,21 +1,23 @@
-/** What the command lines share: wrong arguments end with one Russian sentence and status 2. */
+/** Shared code of the command lines: wrong arguments end with one Russian sentence and status 2. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
-/** The caller's mistake; the message is a Russian sentence for people. */
+/** An error of the caller; the message is a Russian sentence. */
 export class WrongArguments extends Error {}
 
-/** Reads `--name value` arguments; anything that is not among these names is a mistake. */
+/** Parses `--name value` arguments; any other name is an error. */
 export function readOptions<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const options: ParseArgsOptionsConfig = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   try {
     return parseArgs({ options, strict: true, allowPositionals: false }).values as Partial<Record<Name, string>>
   } catch {
     const known = names.map((name) => `--${name}`).join(', ')
-    throw new WrongArguments(`Аргументы не поняты: бывают ${known}, у каждого одно значение (начинается с дефиса — пишите через «=»).`)
+    throw new WrongArguments(
+      `Аргументы не поняты: бывают ${known}, у каждого одно значение (начинается с дефиса — пишите через «=»).`,
+    )
   }
 }
 
-/** Runs a command; a WrongArguments goes to stderr and makes the exit status 2, other errors are the program's own. */
+/** Runs a command; a WrongArguments is printed to stderr with exit status 2, other errors propagate. */
 export async function runCommand(run: () => void | Promise<void>): Promise<void> {
   try {
     await run()

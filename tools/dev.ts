@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarting on change, the front end reloading on change, and two demo players.
- * It keeps its own data in data/dev, so that a real site beside it is never touched.
+ * `npm run dev`: a server that restarts on change, a front end that reloads on change, and two demo players. It keeps
+ * its data in data/dev, so that a real site on the same machine is not affected.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -16,13 +16,21 @@ const demoLogins = ['demo1', 'demo2']
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'data/dev', PUBLIC_ORIGIN: `http://localhost:${pagePort}`, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' },
+  env: {
+    ...process.env,
+    DATA_DIR: process.env['DATA_DIR'] ?? 'data/dev',
+    PUBLIC_ORIGIN: `http://localhost:${pagePort}`,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+  },
 })
 server.on('exit', (code) => process.exit(code ?? 1))
 
 await waitForServer()
 await seedPlayers()
-const pages = await createServer({ configFile: `${root}web/vite.config.ts`, server: { port: pagePort, strictPort: true } })
+const pages = await createServer({
+  configFile: `${root}web/vite.config.ts`,
+  server: { port: pagePort, strictPort: true },
+})
 await pages.listen()
 console.log(`Разработка: http://localhost:${pagePort}. Демо-игроки ${demoLogins.join(', ')}, пароль ${demoPassword}.`)
 
@@ -46,7 +54,9 @@ async function seedPlayers(): Promise<void> {
   for (const login of demoLogins) {
     const body = { login, email: `${login}@example.com`, password: demoPassword, info: '' }
     await fetch(`http://localhost:${serverPort}${calls.registr.path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
   }
 }

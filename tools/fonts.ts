@@ -1,7 +1,7 @@
 /**
- * `node tools/fonts.ts`: cuts the site's fonts to the letters and weights it writes with, into web/styles/fonts. To be run
- * again when one of the lists below changes. The pictures that the server draws have the same letters. Other letters (a name in
- * another script) come from whole subsets, when needed.
+ * `node tools/fonts.ts`: cuts the site's fonts to the characters and weights it uses, into web/styles/fonts. Run it
+ * again when one of the lists below changes. Images rendered by the server have the same characters. Other characters
+ * (a name in another script) come from whole subsets, when needed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,17 +12,24 @@ const packages = join(root, 'node_modules', '@expo-google-fonts')
 const folder = join(root, 'web', 'styles', 'fonts')
 const drawingFolder = join(root, 'server', 'features', 'share', 'fonts')
 
-const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
-/** What each file has to draw; the unicode ranges of fonts.css say the same. Unbounded has no rouble: Onest stands in. */
+/**
+ * The characters in each file; the unicode ranges of fonts.css must match. Unbounded has no rouble sign: Onest is used
+ * for it.
+ */
 const letters = `${from(0x20, 0x7e)}${from(0x410, 0x44f)}Ёё№₽\u00a0«»—–…„“”’×−·•©°±²³½→←`
 
-/** Name and style of the whole family; without them each weight is a family of its own, and a drawing finds none. */
+/**
+ * Name and style of the whole family; without them each weight is a family of its own, and the image renderer finds
+ * none.
+ */
 const familyNames = [16, 17]
 
 /**
- * One file for each weight, with all alphabets: a variable font is made ready anew for every weight and size a page has, and an
- * alphabet in a file of its own divides every line of text. `drawn`: also for pictures, as TTF.
+ * One file per weight, with all alphabets. A variable font is prepared again for every weight and size on a page, and a
+ * separate file per alphabet splits every line of text. `drawn`: also for images, as TTF.
  */
 const cuts = [
   { font: 'onest', weight: 400, style: '400Regular', drawn: false },
@@ -35,7 +42,12 @@ for (const { font, weight, style, drawn } of cuts) {
   const whole = await readFile(join(packages, font, style, `${font === 'onest' ? 'Onest' : 'Unbounded'}_${style}.ttf`))
   const cut = await subsetFont(whole, letters, { targetFormat: 'woff2' })
   await writeFile(join(folder, `${font}-${weight}.woff2`), cut)
-  if (drawn) await writeFile(join(drawingFolder, `${font}-${weight}.ttf`), await subsetFont(whole, letters, { targetFormat: 'sfnt', preserveNameIds: familyNames }))
-  for (const into of [folder, drawingFolder]) await copyFile(join(packages, font, 'LICENSE_FONT'), join(into, `${font}-LICENSE.txt`))
+  if (drawn)
+    await writeFile(
+      join(drawingFolder, `${font}-${weight}.ttf`),
+      await subsetFont(whole, letters, { targetFormat: 'sfnt', preserveNameIds: familyNames }),
+    )
+  for (const into of [folder, drawingFolder])
+    await copyFile(join(packages, font, 'LICENSE_FONT'), join(into, `${font}-LICENSE.txt`))
   console.log(`${font} ${weight}: ${whole.length} → ${cut.length} bytes`)
 }

@@ -1,9 +1,13 @@
 /**
- * Prints the PAR sheet of any machine of the documented form, or of one of ours: exact figures, computed from its strips and paytable alone.
- * node tools/par.ts --file <machine.json> [--store <sheet.json>] [--seconds <number>]
- *                 | --game <id> [--store <sheet.json> --parts <parts.json>]
- * Ends with status 2 and a sentence per fault where the file is no machine, or is one that cannot be counted here. What is stored is what a
- * machine of ours keeps beside its rules: its figures, its rare rounds, of its lists what they pay.
+ * Prints the PAR sheet of any machine of the documented form, or of one of ours: exact figures, computed from its
+ * strips and paytable alone.
+ *
+ *   node tools/par.ts --file <machine.json> [--store <sheet.json>] [--seconds <number>]
+ *                   | --game <id> [--store <sheet.json> --parts <parts.json>]
+ *
+ * Exits with status 2 and a sentence per fault where the file is not a machine, or is one that cannot be counted here.
+ * `--store` writes what a machine of ours stores next to its rules: its figures, its rare rounds, the pays of its
+ * lists.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -13,7 +17,7 @@ import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 import type { FileNews, FileTask } from './par/of-file.ts'
 import { machineOf, printGame, storePools } from './par/of-game.ts'
 
-/** A machine is some kilobytes. */
+/** A machine file has some kilobytes. */
 const largestBytes = 1_000_000
 const usualSeconds = 600
 const memoryMb = 2048
@@ -23,9 +27,13 @@ const print = (text: string) => void process.stdout.write(text)
 await runCommand(() => {
   const { file, game, store, parts, seconds } = readOptions(['file', 'game', 'store', 'parts', 'seconds'])
   const isFile = file !== undefined && game === undefined && parts === undefined
-  const isGame = game !== undefined && file === undefined && seconds === undefined && (store === undefined) === (parts === undefined)
+  const isGame =
+    game !== undefined && file === undefined && seconds === undefined && (store === undefined) === (parts === undefined)
   if (isFile) return countFile(formIn(file), store, secondsIn(seconds))
-  if (!isGame) throw new WrongArguments('Нужно одно из двух: --file machine.json (с ним можно --store sheet.json и --seconds 600) или --game <id> (с ним можно --store sheet.json --parts parts.json).')
+  if (!isGame)
+    throw new WrongArguments(
+      'Нужно одно из двух: --file machine.json (с ним можно --store sheet.json и --seconds 600) или --game <id> (с ним можно --store sheet.json --parts parts.json).',
+    )
   const machine = machineOf(game)
   const sheets = printGame(machine, print)
   if (store !== undefined && parts !== undefined) storePools(machine, sheets, store, parts)
@@ -44,7 +52,8 @@ function formIn(path: string): MachineForm {
 
 function jsonOf(path: string): unknown {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > largestBytes) throw new WrongArguments(`Файл ${path} слишком велик: ${size} байт, а машина занимает не больше ${largestBytes}.`)
+  if (size > largestBytes)
+    throw new WrongArguments(`Файл ${path} слишком велик: ${size} байт, а машина занимает не больше ${largestBytes}.`)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -58,24 +67,37 @@ function jsonOf(path: string): unknown {
   }
 }
 
-/** Counts on a thread of its own, which is ended where it takes too long. */
+/** Counts on a separate thread, which is terminated when it takes too long. */
 function countFile(form: MachineForm, store: string | undefined, seconds: number): void {
   const workerData: FileTask = { form, stored: store !== undefined }
-  const worker = new Worker(new URL('./par/of-file.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  const worker = new Worker(new URL('./par/of-file.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
   const end = (sentence: string) => {
     clearTimeout(late)
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 2
     void worker.terminate()
   }
-  const late = setTimeout(() => end(`За ${seconds} с не сосчитано: у машины слишком много положений. Сделайте ленты короче или дайте больше времени: --seconds ${seconds * 10}.`), seconds * 1000)
+  const late = setTimeout(
+    () =>
+      end(
+        `За ${seconds} с не сосчитано: у машины слишком много положений. Сделайте ленты короче или дайте больше времени: --seconds ${seconds * 10}.`,
+      ),
+    seconds * 1000,
+  )
   worker.on('message', (news: FileNews) => {
     if ('lines' in news) return print(news.lines)
+    if ('fault' in news) return end(news.fault)
     clearTimeout(late)
     if (store !== undefined && news.stored !== undefined) writeFileSync(store, news.stored)
   })
   worker.on('error', (error) => {
-    if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    end(`У машины столько разных выигрышей, что в памяти (${memoryMb} МБ) они не помещаются: сделайте выплаты крупнее или меньше разных.`)
+    if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY')
+      throw error
+    end(
+      `У машины столько разных выигрышей, что в памяти (${memoryMb} МБ) они не помещаются: сделайте выплаты крупнее или меньше разных.`,
+    )
   })
 }

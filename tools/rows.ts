@@ -1,7 +1,7 @@
 /**
- * `npm run rows`: writes the types of all rows anew, from a database that the migrations make for it.
+ * `npm run rows`: regenerates the types of all rows, from a temporary database with all migrations.
  *
- * To be called after a migration was added; `npm run check` says when it was forgotten.
+ * Run it after a migration or a stored function was added or changed; `npm run check` reports when it was forgotten.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { tableOwners } from './check/table-owners.ts'
@@ -13,7 +13,8 @@ import { rowsSum, sumPath } from './rows/rows-sum.ts'
 
 const catalog = await migratedCatalog()
 const files = rowsFiles(catalog, tableOwners)
-for (const path of readTree(process.cwd()).listed) if (/^server\/.*\/rows\.ts$/.test(path) && !files.has(path)) rmSync(path)
+for (const path of readTree(process.cwd()).listed)
+  if (/^server\/.*\/rows\.ts$/.test(path) && !files.has(path)) rmSync(path)
 for (const [path, text] of files) writeFileSync(path, text)
 writeFileSync(sumPath, `${rowsSum(process.cwd(), readTree(process.cwd()).listed)}\n`)
 console.log(`${catalog.length} tables and functions, ${files.size} files`)

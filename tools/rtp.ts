@@ -1,9 +1,13 @@
 /**
- * Prints every game, every version of its rules and every parameter set: the exact return as a fraction and a decimal, and a simulation beside it.
- * The figures of slot machines are stored: they are counted again here, all of them, whatever it takes.
- * Ends with status 1 when a simulation is further than five standard deviations from the exact return, or stored figures are not those counted.
- * node tools/rtp.ts [--rounds <bets per game>] [--seed <text>] [--game <id>]
- * node tools/rtp.ts --game blackjack --rules '<json>'   counts another rule set of that table by the exact engine
+ * Prints every game, every version of its rules and every parameter set: the exact return as a fraction and a decimal,
+ * next to a simulation. The stored figures of slot machines are all recounted here, however long it takes. Exits with
+ * status 1 when a simulation is more than five standard deviations from the exact return, or stored figures differ from
+ * the counted ones.
+ *
+ *   node tools/rtp.ts [--rounds <bets per game>] [--seed <text>] [--game <id>]
+ *   node tools/rtp.ts --game blackjack --rules '<json>'
+ *
+ * The second form counts another rule set of that table with the exact engine.
  */
 import { current, idsOf, versions } from '@kurazh/games/index.ts'
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
@@ -28,12 +32,17 @@ await runCommand(async () => {
   const rounds = readRounds(options.rounds ?? '1000000')
   const seed = options.seed ?? 'kurazh'
   print('Точный возврат каждой игры и симуляция по тем же правилам.')
-  print(`На игру ${whole.format(rounds)} ставок, поровну на её наборы параметров. Случайность симуляции — поток AES-256-CTR`)
+  print(
+    `На игру ${whole.format(rounds)} ставок, поровну на её наборы параметров. Случайность симуляции — поток AES-256-CTR`,
+  )
   print(`из сида «${seed}» (другой: --seed); сами ставки сайта берут её из HMAC-SHA256 своих сидов.`)
   let [suspicious, wrong] = [0, 0]
-  // All is asked for at once and told in the order of the registry.
-  const told = wanted.flat().map((game) => ({ simulated: simulatedOf(game, rounds, seed), counted: 'machine' in game ? countedOf(game as SlotGame) : Promise.resolve([]) }))
-  for (const { simulated, counted } of told) {
+  // All are started at once and reported in the order of the registry.
+  const reports = wanted.flat().map((game) => ({
+    simulated: simulatedOf(game, rounds, seed),
+    counted: 'machine' in game ? countedOf(game as SlotGame) : Promise.resolve([]),
+  }))
+  for (const { simulated, counted } of reports) {
     suspicious += printSimulated(await simulated)
     wrong += printCounted(await counted)
   }
@@ -51,9 +60,14 @@ function versionsNamed(id: string): readonly Game[] {
 /** Throws WrongArguments. */
 function printRules(id: string | undefined, json: string): void {
   const game = current(id ?? '', 'table')
-  if (game?.family !== blackjack.family) throw new WrongArguments(`--rules считает правила блэкджека: --game ${blackjack.id}.`)
+  if (game?.family !== blackjack.family)
+    throw new WrongArguments(`--rules считает правила блэкджека: --game ${blackjack.id}.`)
   const rules = readRuleSet(json)
-  for (const line of rulesReport(rules, (open) => void process.stderr.write(`открытая карта дилера: ${open === 1 ? 'туз' : open}\n`))) print(line)
+  for (const line of rulesReport(
+    rules,
+    (open) => void process.stderr.write(`открытая карта дилера: ${open === 1 ? 'туз' : open}\n`),
+  ))
+    print(line)
 }
 
 interface Simulated {
@@ -65,13 +79,23 @@ async function simulatedOf(game: Game, rounds: number, seed: string): Promise<Si
   const { id, version } = game
   const plays = playsOf(game)
   const perPlay = Math.ceil(rounds / plays.length)
-  const rows = await Promise.all(plays.map(async ({ params, steps, rtp }, play) => {
-    const label = JSON.stringify(params) + (steps === undefined ? '' : `, забрать после ${steps}`)
-    const { mean, sigmas } = await threads.tell({ kind: 'simulated', id, version, play, label, rounds: perPlay, seed })
-    const far = Math.abs(sigmas) > suspiciousSigmas
-    const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
-    return { far, cells: [label, fractionText(rtp), decimalOf(rtp, 8), mean.toFixed(8), distance] }
-  }))
+  const rows = await Promise.all(
+    plays.map(async ({ params, steps, rtp }, play) => {
+      const label = JSON.stringify(params) + (steps === undefined ? '' : `, забрать после ${steps}`)
+      const { mean, sigmas } = await threads.tell({
+        kind: 'simulated',
+        id,
+        version,
+        play,
+        label,
+        rounds: perPlay,
+        seed,
+      })
+      const far = Math.abs(sigmas) > suspiciousSigmas
+      const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
+      return { far, cells: [label, fractionText(rtp), decimalOf(rtp, 8), mean.toFixed(8), distance] }
+    }),
+  )
   return { title: `${id}, версия ${version}: ${whole.format(perPlay)} ставок на набор`, rows }
 }
 
@@ -85,18 +109,27 @@ function printSimulated({ title, rows }: Simulated): number {
 /** A machine's figures, counted from its rules alone, under the name of each. */
 function countedOf({ id, version, machine }: SlotGame): Promise<[string, Counted][]> {
   return Promise.all([
-    ...(Object.keys(machine.costs) as Mode[]).map(async (mode): Promise<[string, Counted]> => [mode, await threads.tell({ kind: 'sheet', id, version, mode })]),
-    ...(machine.pools ?? []).map(async (pool): Promise<[string, Counted]> => [`список ${pool.id}`, await threads.tell({ kind: 'pool', id, version, pool: pool.id })]),
+    ...(Object.keys(machine.costs) as Mode[]).map(async (mode): Promise<[string, Counted]> => [
+      mode,
+      await threads.tell({ kind: 'sheet', id, version, mode }),
+    ]),
+    ...(machine.pools ?? []).map(async (pool): Promise<[string, Counted]> => [
+      `список ${pool.id}`,
+      await threads.tell({ kind: 'pool', id, version, pool: pool.id }),
+    ]),
   ])
 }
 
-/** Returns how many figures are not those stored. */
+/** Returns how many figures differ from the stored ones. */
 function printCounted(counted: readonly [string, Counted][]): number {
-  for (const [name, { isSame, seconds }] of counted) print(`  ${name}: пересчитано за ${seconds.toFixed(1)} с, ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
+  for (const [name, { isSame, seconds }] of counted)
+    print(
+      `  ${name}: пересчитано за ${seconds.toFixed(1)} с, ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`,
+    )
   return counted.filter(([, { isSame }]) => !isSame).length
 }
 
-/** Free spins have fractions of hundreds of digits: `npm run par -- --game …` prints them whole. */
+/** Free spins have fractions of hundreds of digits: `npm run par -- --game …` prints them in full. */
 function fractionText({ numerator, denominator }: Fraction): string {
   const text = `${numerator}/${denominator}`
   return text.length <= longestFraction ? text : `${text.slice(0, 8)}… (${text.length - 1} цифр)`
@@ -104,7 +137,13 @@ function fractionText({ numerator, denominator }: Fraction): string {
 
 function printTable(rows: readonly string[][]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows) print(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}`)
+  for (const row of rows)
+    print(
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+    )
 }
 
 function print(line: string): void {

@@ -1,6 +1,6 @@
 /**
- * `npm run <name>`: installs what the lock file says, finds Node 24 and runs the command with it.
- * Plain JavaScript for Node 20 with nothing installed, because it comes before everything else.
+ * `npm run <name>`: installs what the lock file names, finds Node 24 and runs the command with it. Plain JavaScript for
+ * Node 20 without packages, because it comes before everything else.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
@@ -15,19 +15,29 @@ const commands = {
   start: { first: 'tools/build-web.ts', run: 'server/main.ts', env: { NODE_ENV: 'production' } },
   dev: { run: 'tools/dev.ts' },
   test: { run: 'tools/test.ts' },
+  access: { run: 'tools/access.ts' },
   check: { run: 'tools/check.ts' },
   bench: { run: 'bench/bench.ts' },
   race: { run: 'bench/race.ts' },
   kill: { run: 'bench/kill.ts' },
+  mutants: { run: 'tools/mutants.ts' },
   books: { run: 'server/books.ts' },
+  restored: { run: 'server/restored.ts' },
   admin: { run: 'server/admin.ts' },
   verify: { run: 'tools/verify.ts' },
+  'verify-site': { run: 'tools/verify-site.ts' },
+  'release-hashes': { first: 'tools/build-web.ts', run: 'tools/release-hashes.ts' },
+  verifier: { run: 'tools/build-verifier.ts' },
+  'pack-games': { run: 'tools/pack-games.ts' },
   rtp: { run: 'tools/rtp.ts' },
   par: { run: 'tools/par.ts' },
   slots: { run: 'server/slots.ts' },
   liar: { run: 'web/testing/liar/liar.ts' },
-  screens: { run: 'tools/screens.ts' },
+  screens: { run: 'tools/screenshots.ts' },
+  format: { run: 'tools/format.ts' },
   rows: { run: 'tools/rows.ts' },
+  generate: { run: 'tools/generate.ts' },
+  'new-game': { run: 'tools/new-game.ts' },
   sbom: { run: 'tools/sbom.ts' },
   audit: { run: 'tools/audit.ts' },
   video: { run: 'tools/video.ts' },
@@ -47,7 +57,7 @@ if (command.first !== undefined) {
 const { code, signal } = await run(command.run, args)
 leave(code, signal)
 
-/** True when node_modules holds what the lock file says; npm keeps a copy of the lock of what it really installed. */
+/** True when node_modules matches the lock file; npm keeps a copy of the lock of what it installed. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -55,7 +65,7 @@ function isInstalled() {
   if (present === undefined) return false
   return Object.entries(wanted).every(([path, entry]) => {
     const found = present[path]
-    // The root itself is not listed, and optional packages of other platforms are left out.
+    // The root itself is not listed, and optional packages of other platforms are omitted.
     if (found === undefined) return !path.includes('node_modules/') || entry.optional === true
     return found.version === entry.version && found.integrity === entry.integrity
   })
@@ -73,14 +83,21 @@ function install() {
   console.error('Устанавливаем зависимости, это займёт около минуты…')
   const env = {
     ...process.env,
-    // The journeys use the system's browser.
+    // The e2e tests use the system's browser.
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   }
-  // Building and testing need the development packages whatever NODE_ENV or the user's npm settings say.
+  // Building and testing need the development packages, whatever NODE_ENV or the user's npm settings are.
   const npmArgs = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...npmArgs], { cwd: root, env, stdio: ['ignore', 2, 2] })
-  if (status !== 0) fail(`Не удалось установить зависимости${error ? ` (${error.message})` : ''}. Проверьте доступ в интернет и повторите.`)
+  const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...npmArgs], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0)
+    fail(
+      `Не удалось установить зависимости${error ? ` (${error.message})` : ''}. Проверьте доступ в интернет и повторите.`,
+    )
 }
 
 /** Node 24 from the lock file, or our own if it is new enough to run TypeScript. */
@@ -89,9 +106,12 @@ function findNode() {
   if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return { path: bundled, flags: [] }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major >= 24) return { path: process.execPath, flags: [] }
-  // Before 24 running TypeScript and node:sqlite work as well, but say each time that they are new.
-  if (major > 22 || (major === 22 && minor >= 18)) return { path: process.execPath, flags: ['--disable-warning=ExperimentalWarning'] }
-  return fail(`Нужен Node.js 24 (подойдёт и 22.18), а здесь ${process.versions.node}. Установите его с https://nodejs.org и повторите.`)
+  // Before 24, running TypeScript and node:sqlite work as well, but print a warning each time.
+  if (major > 22 || (major === 22 && minor >= 18))
+    return { path: process.execPath, flags: ['--disable-warning=ExperimentalWarning'] }
+  return fail(
+    `Нужен Node.js 24 (подойдёт и 22.18), а здесь ${process.versions.node}. Установите его с https://nodejs.org и повторите.`,
+  )
 }
 
 function run(script, scriptArgs) {
@@ -103,7 +123,8 @@ function run(script, scriptArgs) {
       env: { ...process.env, ...command.env, PATH: path },
     })
     const pass = (caught) => {
-      // A terminal sends Ctrl-C and its own closing to the child as well; a second one would look like impatience.
+      // A terminal sends Ctrl-C and its own closing to the child as well; a second signal would look like an impatient
+      // user.
       if (caught !== 'SIGTERM' && process.stdin.isTTY) return
       child.kill(caught)
     }
@@ -117,7 +138,7 @@ function run(script, scriptArgs) {
   })
 }
 
-/** Ends as the child did. */
+/** Exits the way the child did. */
 function leave(exitCode, exitSignal) {
   process.exit(exitCode ?? 128 + (constants.signals[exitSignal] ?? 0))
 }

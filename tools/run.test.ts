@@ -21,40 +21,53 @@ afterEach(async () => {
 
 function lockWith(packages: object): Promise<void> {
   const own = { '': { name: 'bare', version: '1.0.0' } }
-  return writeFile(join(root, 'package-lock.json'), JSON.stringify({ name: 'bare', version: '1.0.0', lockfileVersion: 3, packages: { ...own, ...packages } }))
+  return writeFile(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ name: 'bare', version: '1.0.0', lockfileVersion: 3, packages: { ...own, ...packages } }),
+  )
 }
 
-/** Pretends that an install has happened and left these packages. */
+/** Pretends that an install left these packages. */
 async function installed(packages: object): Promise<void> {
   await mkdir(join(root, 'node_modules'), { recursive: true })
   await writeFile(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
 function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [join(root, 'tools', 'run.mjs'), ...args], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [join(root, 'tools', 'run.mjs'), ...args], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 async function finish(child: ChildProcess): Promise<{ code: unknown; output: string }> {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = await once(child, 'close')
   return { code, output }
 }
 
 test('a command gets its arguments, runs in the root, and its exit code is passed on', async () => {
   await installed({})
-  await writeFile(join(root, 'tools', 'rtp.ts'), `const said: string = process.cwd() + '|' + process.argv.slice(2).join('|'); console.log(said); process.exit(3)`)
+  await writeFile(
+    join(root, 'tools', 'rtp.ts'),
+    `const said: string = process.cwd() + '|' + process.argv.slice(2).join('|'); console.log(said); process.exit(3)`,
+  )
   const { code, output } = await finish(start('rtp', '--game', 'a b'))
   expect(output).toBe(`${root}|--game|a b\n`)
   expect(code).toBe(3)
 })
 
-test('a signal reaches the command, and its way of ending is waited for', async () => {
+test('a signal is passed to the command, and its exit is waited for', async () => {
   await installed({})
-  await writeFile(join(root, 'tools', 'rtp.ts'), `
+  await writeFile(
+    join(root, 'tools', 'rtp.ts'),
+    `
     process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200))
     setInterval(() => {}, 1000)
-    console.log('up')`)
+    console.log('up')`,
+  )
   const child = start('rtp')
   if (child.stdout !== null) await once(child.stdout, 'data')
   const finished = finish(child)
@@ -62,7 +75,7 @@ test('a signal reaches the command, and its way of ending is waited for', async 
   expect(await finished).toEqual({ code: 0, output: 'drained\n' })
 })
 
-test('the site does not start when its pages do not build', async () => {
+test('the site does not start when its pages fail to build', async () => {
   await installed({})
   await mkdir(join(root, 'server'))
   await writeFile(join(root, 'server', 'main.ts'), `console.log('started')`)
@@ -72,9 +85,12 @@ test('the site does not start when its pages do not build', async () => {
   expect(await finish(start('start'))).toEqual({ code: 0, output: 'started\n' })
 })
 
-test('nothing is installed while node_modules is what the lock file says', async () => {
-  // Wrong on purpose: an install would fail on it, and then the command would not run.
-  const wanted = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' }, 'node_modules/b': { version: '1.0.0', optional: true } }
+test('nothing is installed while node_modules matches the lock file', async () => {
+  // Invalid on purpose: an install would fail, and then the command would not run.
+  const wanted = {
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' },
+    'node_modules/b': { version: '1.0.0', optional: true },
+  }
   await lockWith(wanted)
   await installed({ 'node_modules/a': wanted['node_modules/a'] })
   await writeFile(join(root, 'tools', 'rtp.ts'), `console.log('ran')`)
@@ -87,10 +103,16 @@ test.each([
 ])('packages are installed first when %s', async (_reason, before) => {
   if (before !== undefined) {
     await installed(before)
-    await lockWith({ 'tools/local': { name: 'local', version: '2.0.0' }, 'node_modules/local': { resolved: 'tools/local', link: true } })
+    await lockWith({
+      'tools/local': { name: 'local', version: '2.0.0' },
+      'node_modules/local': { resolved: 'tools/local', link: true },
+    })
     await mkdir(join(root, 'tools', 'local'))
     await writeFile(join(root, 'tools', 'local', 'package.json'), JSON.stringify({ name: 'local', version: '2.0.0' }))
-    await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'bare', version: '1.0.0', workspaces: ['tools/local'] }))
+    await writeFile(
+      join(root, 'package.json'),
+      JSON.stringify({ name: 'bare', version: '1.0.0', workspaces: ['tools/local'] }),
+    )
   }
   await writeFile(join(root, 'tools', 'rtp.ts'), `console.log('ran')`)
   const { code, output } = await finish(start('rtp'))
@@ -100,7 +122,7 @@ test.each([
   if (before !== undefined) await access(join(root, 'node_modules', 'local', 'package.json'))
 })
 
-test('an unknown command is refused with the list of those there are', async () => {
+test('an unknown command is refused with a list of the known ones', async () => {
   const { code, output } = await finish(start('strat'))
   expect(code).toBe(1)
   expect(output).toMatch(/Нет такой команды: strat\. Есть: start, dev, test/)

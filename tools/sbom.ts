@@ -1,18 +1,22 @@
 /**
- * `npm run sbom`: what the site is made of, as CycloneDX JSON, from the lock file alone: to the screen, or to a file with --out.
- * --production leaves out what only builds and tests.
+ * `npm run sbom`: writes the software bill of materials as CycloneDX JSON, from the lock file alone: to stdout, or to a
+ * file with --out. --production leaves out packages that only build and test.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { askNpm } from './npm.ts'
+import { runNpm } from './npm.ts'
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, production: { type: 'boolean', default: false } } })
-const { code, said, complained } = await askNpm([
-  'sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', ...(values.production ? ['--omit=dev'] : []),
+const { code, output, complained } = await runNpm([
+  'sbom',
+  '--sbom-format=cyclonedx',
+  '--sbom-type=application',
+  '--package-lock-only',
+  ...(values.production ? ['--omit=dev'] : []),
 ])
 if (code !== 0) {
   process.stderr.write(`Опись не составлена: ${complained.trim()}\n`)
   process.exit(1)
 }
-if (values.out === undefined) process.stdout.write(said)
-else await writeFile(values.out, said)
+if (values.out === undefined) process.stdout.write(output)
+else await writeFile(values.out, output)

@@ -1,71 +1,98 @@
-/** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
+/**
+ * Renders the page: providers, routes, and what takes precedence over a route — loader, maintenance, ban, a guest's
+ * sign-in.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { memo, type ReactNode, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { useConfirmation } from './api/confirmation.ts'
-import { useInTheAir } from './api/in-the-air.ts'
+import { GameTitles } from './api/game-titles.ts'
+import { useOpenGames } from './api/open-games.ts'
 import { queryClient } from './api/query.ts'
-import { limitRead, useLimitReached } from './api/limit-reached.ts'
+import { closeLimitReached, useLimitReached } from './api/limit-reached.ts'
 import { openRealtime } from './api/realtime.ts'
-import { checkSession, pageIsTaken, SessionProvider, useSession, useSessionAsked } from './api/session.ts'
+import { checkSession, pageHydrated, SessionProvider, useSession, useSessionRefetching } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
-import { type Session, useFormerPlayers, watchPlayer } from './api/who.ts'
+import { type Session, useFormerPlayers, watchPlayer } from './api/current-player.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
 import { StatusScreen } from './features/site/status-screen.tsx'
-import { tellTopUp } from './features/wallet/top-up-toast.ts'
+import { showTopUpToast } from './features/wallet/top-up-toast.ts'
 import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
 import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
 import { type Screen, screenAt } from './screens.tsx'
-import { Button } from './ui/button.tsx'
-import { lazyChunk } from './ui/chunk.ts'
-import { lazyPart } from './ui/lazy-part.tsx'
-import { makeEarlyPress } from './ui/early-press.ts'
-import { matchPath, navigate, ParamsProvider, Router, useLocation } from './ui/router.tsx'
-import { Toasts } from './ui/toast.tsx'
+import { Button } from './ui/controls/button.tsx'
+import { lazyChunk } from './ui/loading/chunk.ts'
+import { beginAnew, seenHere } from './play/restoration/page-of.ts'
+import { followOtherTabs, noteRestorationOf } from './play/restoration/follow-restorations.ts'
+import { lazyPart } from './ui/loading/lazy-part.tsx'
+import { repeatEarlyPress } from './ui/browser/early-press.ts'
+import { Toasts } from './ui/windows/toast.tsx'
+import { useGoTo } from './ui/browser/use-go-to.ts'
 
-const MaintenancePage = lazyChunk('технические работы', async () => (await import('./features/site/maintenance-page.tsx')).MaintenancePage)
+const MaintenancePage = lazyChunk(
+  'технические работы',
+  async () => (await import('./features/site/maintenance-page.tsx')).MaintenancePage,
+)
 const BanPage = lazyChunk('блокировка', async () => (await import('./features/site/ban-page.tsx')).BanPage)
-const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
-const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
-const LimitReached = lazyChunk('ваш лимит', async () => (await import('./features/protection/limit-reached-window.tsx')).LimitReachedWindow)
-// These come by themselves: where their code is lost on the way it is asked for again, and nothing is said of it.
+const EntryWindow = lazyChunk(
+  'окно входа',
+  async () => (await import('./features/identity/entry-window.tsx')).EntryWindow,
+)
+const ConfirmWindow = lazyChunk(
+  'окно подтверждения',
+  async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow,
+)
+const LimitReached = lazyChunk(
+  'ваш лимит',
+  async () => (await import('./features/protection/limit-reached-window.tsx')).LimitReachedWindow,
+)
+// These windows open by themselves: if their code fails to load it is retried silently.
 const RealityCheck = lazyPart(async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
 const NoticesWindow = lazyPart(async () => (await import('./features/notices/notices-window.tsx')).NoticesWindow)
 const NewDocuments = lazyPart(async () => (await import('./features/documents/new-documents.tsx')).NewDocuments)
-const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
+const RestorationNotice = lazyPart(
+  async () => (await import('./play/restoration/restoration-notice.tsx')).RestorationNotice,
+)
+const WalletWindow = lazyChunk(
+  'окно кошелька',
+  async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow,
+)
 
-const screenPatienceMs = 2_000
+const screenTimeoutMs = 2_000
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Router>
+      <BrowserRouter>
         <Site />
-      </Router>
+      </BrowserRouter>
     </QueryClientProvider>
   )
 }
 
-/** All of the page that stands inside a router: the browser's, or that of a page drawn in advance. */
+/** The part of the page inside a router: the browser's, or the prerender's. */
 export function Site() {
   useEffect(() => {
-    // Where no screen comes, what stands in its stead has buttons too.
-    const late = setTimeout(makeEarlyPress, screenPatienceMs)
+    // If no screen loads, the buttons of its fallback still receive early presses.
+    const late = setTimeout(repeatEarlyPress, screenTimeoutMs)
     return () => clearTimeout(late)
   }, [])
   return (
-    <SessionProvider>
-      <Loader />
-      <Toasts />
-      <FailureBoundary place="">
-        <Page />
-      </FailureBoundary>
-    </SessionProvider>
+    <GameTitles value={titleOf}>
+      <SessionProvider>
+        <Loader />
+        <Toasts />
+        <FailureBoundary place="">
+          <Page />
+        </FailureBoundary>
+      </SessionProvider>
+    </GameTitles>
   )
 }
 
@@ -74,20 +101,31 @@ function Page() {
   const session = useSession()
   const formerPlayers = useFormerPlayers()
   useEffect(watchPlayer, [])
-  useEffect(() => openRealtime(tellTopUp), [])
+  useEffect(() => openRealtime(showTopUpToast), [])
+  useEffect(() => followOtherTabs(beginAnew), [])
+  useEffect(() => session && noteRestorationOf(session), [session])
   const addressed = screenAt(pathname)
-  // To everybody else the area of administrators is an address that has no screen.
+  // For anyone but administrators the admin area is an unknown path.
   const screen = addressed?.frame === 'none' && session?.user?.is_admin === 0 ? undefined : addressed
   const cover = useCover(session, screen !== undefined)
   const entered = useEntered(Boolean(session?.user))
-  const part = <ScreenPart screen={screen} pathname={pathname} shown={cover === null} entered={entered} owner={formerPlayers} />
+  const part = (
+    <ScreenPart screen={screen} pathname={pathname} shown={cover === null} entered={entered} owner={formerPlayers} />
+  )
   return (
     <>
       <RouteChange />
       {screen?.frame === 'none' ? (
         part
       ) : (
-        <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
+        <Frame
+          menu={menu}
+          variant={screen?.frame ?? 'site'}
+          covered={cover !== null}
+          onSignIn={() => openLogin('login')}
+          onWallet={openWallet}
+        >
+          {session && Math.max(session.site.restored ?? 0, seenHere()) > 0 && <RestorationNotice />}
           {part}
         </Frame>
       )}
@@ -99,7 +137,10 @@ function Page() {
   )
 }
 
-/** A player is there, and the frame around the screen knows them: a screen whose code is still on its way does not hold that up. */
+/**
+ * True once a player is signed in and the frame shows them. A screen whose code is still loading does not delay the
+ * frame.
+ */
 function useEntered(isPlayer: boolean): boolean {
   const [entered, setEntered] = useState(false)
   useEffect(() => startTransition(() => setEntered(isPlayer)), [isPlayer])
@@ -107,52 +148,54 @@ function useEntered(isPlayer: boolean): boolean {
 }
 
 interface ScreenPartProps {
-  /** Undefined at an address that has none. */
+  /** Undefined for an unknown path. */
   screen: Screen | undefined
   pathname: string
-  /** False where something stands over the layout in its stead. */
+  /** False where a cover is shown instead. */
   shown: boolean
   /** A player is signed in. */
   entered: boolean
-  /** Another for every player this page has belonged to. */
+  /** Changes with every player of this page. */
   owner: number
 }
 
 /**
- * The screen in its place. Taken over from what was drawn in advance it is worked through in short pieces, but only while nothing
- * around it asks for it anew: that would draw all of it in one. So it is drawn again for its own sake alone.
+ * Renders the screen. Hydration works in short pieces, but only while no parent re-renders the screen: that would
+ * hydrate it in one long task. So it is memoised.
  */
 const ScreenPart = memo(function ScreenPart({ screen, pathname, shown, entered, owner }: ScreenPartProps) {
   return (
     <FailureBoundary place={pathname}>
       <Suspense fallback={screen?.place}>
-        <ParamsProvider key={owner} value={(screen && matchPath(screen.path, pathname)) ?? {}}>
-          {!shown || !screen ? null : screen.forGuests || entered ? screen.element : screen.place}
-        </ParamsProvider>
-        <Taken />
+        {shown && screen && (
+          <Routes key={owner}>
+            <Route path={screen.path} element={screen.forGuests || entered ? screen.element : screen.place} />
+          </Routes>
+        )}
+        <Hydrated />
       </Suspense>
     </FailureBoundary>
   )
 })
 
-/** Tells, from inside the screen's place, that React has taken it over: a press made earlier finds what it was meant for only now. */
-function Taken() {
+/** Reports from inside the Suspense boundary that it is hydrated: only now does an early press find its target. */
+function Hydrated() {
   useEffect(() => {
-    pageIsTaken()
-    makeEarlyPress()
+    pageHydrated()
+    repeatEarlyPress()
   }, [])
   return null
 }
 
-const roundGames = webRounds.map(({ face }) => face.id)
+const roundGames = webRounds.map(({ entry }) => entry.id)
 
-/** What stands over the layout instead of a screen; null where the screen itself is shown. */
+/** The page shown over the layout instead of the screen; null where the screen itself is shown. */
 function useCover(session: Session | undefined, found: boolean): ReactNode {
   const { pathname } = useLocation()
   const user = session?.user
-  // The server reports no maintenance to admins; the flag pushed while the page is open is for the others.
+  // The server reports no maintenance to admins; the flag pushed while the page is open is for everyone else.
   const isClosed = session !== undefined && session.site.works !== 0 && !user?.is_admin && !user?.is_ban
-  const inTheAir = useInTheAir(roundGames, isClosed && Boolean(user))
+  const openGames = useOpenGames(roundGames, isClosed && Boolean(user))
   if (session === undefined) return found ? null : <StatusScreen />
   const ban = banOf(session)
   if (ban) {
@@ -163,9 +206,10 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
     )
   }
   if (!isClosed) return found ? null : <StatusScreen />
-  // What is open may be ended: its screen stays, and the others lead to it. Until that is known everything stays as it is.
-  if (user && inTheAir === undefined) return null
-  const open = catalogue.filter(({ id }) => inTheAir?.includes(id))
+  // Open games may be finished: their screens stay, and other screens link to them. Until the list is known nothing
+  // changes.
+  if (user && openGames === undefined) return null
+  const open = catalogue.filter(({ id }) => openGames?.includes(id))
   if (open.some((game) => isScreenOf(game, pathname))) return null
   return (
     <Suspense fallback={null}>
@@ -180,7 +224,7 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
   )
 }
 
-/** The ban of this page's player: of a page that was open a ban ends the session, and its guest is told as much. */
+/** The ban of this page's player. On an open page a ban ends the session; the page then shows the ban to the guest. */
 function banOf({ user, ended }: Session): { comment: string | null } | null {
   if (user) return user.is_ban ? { comment: user.is_ban_comment } : null
   return ended?.why === 'banned' ? ended : null
@@ -188,7 +232,7 @@ function banOf({ user, ended }: Session): { comment: string | null } | null {
 
 const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** The windows over any screen; the code of each is fetched when it is first wanted. */
+/** The windows over any screen; each loads its code on first use. */
 function Windows() {
   const entry = useEntryWindow(({ open }) => open)
   const wallet = useWalletWindow(({ open }) => open)
@@ -215,7 +259,7 @@ function Windows() {
       <Wanted now={Boolean(player)}>
         <NoticesWindow key={player?.id} plays={plays} />
       </Wanted>
-      {/* A guest has accepted nothing, and is asked nothing. */}
+      {/* Only players accept documents; a guest is not asked. */}
       {player?.is_admin === 0 && !player.is_ban && <NewDocuments key={player.id} plays={plays} />}
     </Suspense>
   )
@@ -235,23 +279,29 @@ function Wanted({ now, children }: { now: boolean; children: ReactNode }) {
   return wanted ? children : null
 }
 
-/** A letter's link, a social sign-in and a player's link leave words in the address. Few visits have one: its code comes when there is. */
+/**
+ * Handles parameters from a letter's link, a social sign-in or a referral link. Few visits have any, so the code loads
+ * only then.
+ */
 async function readAddress(): Promise<void> {
   const { search } = location
   if (search === '') return
-  const { answerAddress } = await import('./features/identity/address-answers.ts')
-  answerAddress(search)
+  const { handleAddressParams } = await import('./features/identity/address-params.ts')
+  handleAddressParams(search)
 }
 
-/** On every change of route: the title, the question who is looking, and a guest's way to the lobby with the sign-in window. */
+/**
+ * On every change of route: sets the title, checks the session, and sends a guest to the lobby with the sign-in window.
+ */
 function RouteChange() {
+  const navigate = useGoTo()
   const { pathname } = useLocation()
   const session = useSession()
-  const asked = useSessionAsked()
+  const asked = useSessionRefetching()
   const screen = screenAt(pathname)
   const name = screen?.name ?? 'not-found'
   useEffect(() => {
-    // The area names its pages itself.
+    // The admin area sets its own titles.
     if (name !== 'admin') document.title = screen ? pageTitle(screen.section) : notFoundTitle
   }, [screen, name])
   useEffect(() => checkSession(), [name])
@@ -263,16 +313,16 @@ function RouteChange() {
     if (screen?.forGuests && !sent.current) closeEntry()
     sent.current = false
   }, [screen])
-  // What it offers is a bet on the screen that was left.
-  useEffect(() => (closeWallet(), limitRead()), [pathname])
+  // These windows offer a bet on the screen that was left.
+  useEffect(() => (closeWallet(), closeLimitReached()), [pathname])
   useEffect(() => void readAddress(), [])
   useEffect(() => {
     if (!guest || !screen || screen.forGuests) return
     sent.current = true
     navigate('/', { replace: true })
     openLogin('login')
-  }, [guest, screen])
-  // A page that has lost its player says why, wherever it stands.
+  }, [guest, screen, navigate])
+  // A page whose session ended says why, on any screen.
   useEffect(() => {
     if (ended !== undefined && ended !== 'banned') openLogin('login')
   }, [ended])

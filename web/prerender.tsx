@@ -1,28 +1,27 @@
 /**
- * Every address drawn in advance, once, when the site is built: as it looks before it is known who is looking. The server
- * sends these pages; the browser shows them at once and React takes them over. Runs in Node: nothing may ask for a window
- * while it is being drawn.
+ * Renders every path once at build time, as it looks before the user is known. The server sends these pages, the
+ * browser shows them at once, and React hydrates them. Runs in Node: rendering must not use `window`.
  */
 import { renderToString } from 'react-dom/server'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { StaticRouter } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { Site } from './app.tsx'
 import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { catalogue } from './games/catalogue.ts'
 import { type Screen, screens } from './screens.tsx'
-import { chunksIn } from './ui/chunk.ts'
-import { Router } from './ui/router.tsx'
+import { chunksIn } from './ui/loading/chunk.ts'
 
-export interface DrawnPage {
-  /** The addresses it is sent for: a route of `screens`, `*` for all the others. */
+export interface RenderedPage {
+  /** The paths it is sent for: a route of `screens`, `*` for all others. */
   path: string
   title: string
   markup: string
-  /** The code that asks for its lazy chunks: the build knows by it which files to fetch at once. */
-  loads: string[]
+  /** The lazy components of its screen: the build uses them to find the files to load at once. */
+  loads: unknown[]
 }
 
-/** What pictures of shared bets take of a game: its name, and its scene by address. */
+/** Data of a game for images of shared bets: its name, and its scene by URL. */
 export interface SharedGame {
   id: string
   title: string
@@ -33,24 +32,25 @@ export function sharedGames(): SharedGame[] {
   return catalogue.flatMap(({ id, title, scene, open }) => (open ? [{ id, title, scene }] : []))
 }
 
-export async function drawPages(): Promise<DrawnPage[]> {
-  const pages: DrawnPage[] = [{ path: '*', title: notFoundTitle, markup: draw('/no-such-screen'), loads: [] }]
-  for (const screen of screens) pages.push(await drawScreen(screen))
+export async function renderPages(): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = [{ path: '*', title: notFoundTitle, markup: draw('/no-such-screen'), loads: [] }]
+  for (const screen of screens) pages.push(await renderScreen(screen))
   return pages
 }
 
-async function drawScreen({ path, section, element, forGuests }: Screen): Promise<DrawnPage> {
+async function renderScreen({ path, section, element, forGuests }: Screen): Promise<RenderedPage> {
   const chunks = chunksIn(element)
+  const loads = await Promise.all(chunks.map(({ load }) => load()))
   if (forGuests) await Promise.all(chunks.map((chunk) => chunk.preload()))
-  return { path, title: pageTitle(section), markup: draw(path.replace(/:\w+/, 'any')), loads: chunks.map(({ load }) => load.toString()) }
+  return { path, title: pageTitle(section), markup: draw(path.replace(/:\w+/, 'any')), loads }
 }
 
 function draw(location: string): string {
   return renderToString(
     <QueryClientProvider client={queryClient}>
-      <Router at={location}>
+      <StaticRouter location={location}>
         <Site />
-      </Router>
+      </StaticRouter>
     </QueryClientProvider>,
   )
 }

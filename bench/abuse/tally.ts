@@ -1,24 +1,24 @@
-/** What an abuse has left the house, and whether it is within the law of rewards. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
-import { rewards } from '@kurazh/contract/rewards.ts'
+/** Checks what an abuse has left the site against the bound of rewards. */
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
+import { rewards } from '@kurazh/contract/rewards/rewards.ts'
 import { ticketCredit, ticketWorth } from '../../server/features/heist/policy.ts'
 import { turnStake } from '../../server/features/wheel/rewards.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import { wholeKopecks } from '../../server/rewards/edge.ts'
 import { ratio, whole } from '../figures.ts'
-import type { Account, Ground } from './ground.ts'
+import type { Account, Environment } from './environment.ts'
 
-/** Sums of the whole site. Kopecks; edge in micro-kopecks. */
+/** Sums over the whole site. Kopecks; edge in micro-kopecks. */
 interface Sums {
   edge: bigint
-  /** Stakes less payouts. */
+  /** Stakes minus payouts. */
   won: bigint
   paid: bigint
   fees: bigint
   declared: bigint
 }
 
-async function sumsOf({ database }: Ground): Promise<Sums> {
+async function sumsOf({ database }: Environment): Promise<Sums> {
   const { rows } = await database.pool.query<Sums>(`
     select (select coalesce(sum(edge), 0)::bigint from credit) as edge,
       ((select coalesce(sum(stake - payout), 0) from bet) + (select coalesce(sum(stake - payout), 0) from round_bet where state in ('taken', 'lost'))
@@ -31,12 +31,15 @@ async function sumsOf({ database }: Ground): Promise<Sums> {
   return rows[0]
 }
 
-/** What these accounts could still take, in kopecks. Things that are staked and not paid count as their stakes: a turn of the wheel, and every ticket of the heist this edge may have brought. */
-async function waitingOf(ground: Ground, accounts: readonly Account[], edge: bigint): Promise<bigint> {
+/**
+ * What these accounts can still claim, in kopecks. Gifts that are staked instead of paid count as their stakes: a turn
+ * of the wheel, and every heist ticket that this edge may have brought.
+ */
+async function waitingOf(environment: Environment, accounts: readonly Account[], edge: bigint): Promise<bigint> {
   const tickets = (wholeKopecks(edge) / ticketCredit) * ticketWorth
   let [sum, hasTickets] = [0n, false]
   for (const account of accounts) {
-    const { status, reply } = await ground.call(rewards.rewards, account, {})
+    const { status, reply } = await environment.call(rewards.rewards, account, {})
     if (status !== 200) throw new Error(`what waits was not told: ${status}`)
     for (const { reward, amount } of reply.success.waiting) {
       if (amount !== null) sum += kopecksFromRoubles(amount)
@@ -49,31 +52,43 @@ async function waitingOf(ground: Ground, accounts: readonly Account[], edge: big
 
 const roubles = (kopecks: bigint): string => `${ratio(Number(kopecks) / 100)} ₽`
 const microOfKopeck = 1_000_000n
-/** How far the site's edge may be from that of the table of dice: the bias of the draw and a floor a bet. */
+/** How much the site's edge may differ from that of the dice table: the bias of the draw and one floor per bet. */
 const parts = 100_000n
 
-/** Plays one abuse, takes whatever it brings, and holds the law against it. `play` answers the accounts that took part. */
-export async function playOut(ground: Ground, title: string, play: () => Promise<readonly Account[]>): Promise<void> {
+/** Plays one abuse, claims everything it brings, and checks the bound. `play` returns the participating accounts. */
+export async function playOut(
+  environment: Environment,
+  title: string,
+  play: () => Promise<readonly Account[]>,
+): Promise<void> {
   console.log(`\n${title}:`)
-  const { verdicts } = ground
-  const [before, ownBefore] = [await sumsOf(ground), ground.ownEdge()]
+  const { verdicts } = environment
+  const [before, ownBefore] = [await sumsOf(environment), environment.ownEdge()]
   const accounts = await play()
-  await ground.caughtUp()
-  await ground.takeAll(accounts)
-  const after = await sumsOf(ground)
+  await environment.caughtUp()
+  await environment.takeAll(accounts)
+  const after = await sumsOf(environment)
   const edge = after.edge - before.edge
-  const waits = await waitingOf(ground, accounts, edge)
+  const waits = await waitingOf(environment, accounts, edge)
   const [won, fees, declared] = [after.won - before.won, after.fees - before.fees, after.declared - before.declared]
   const given = after.paid - before.paid + waits
-  const own = ground.ownEdge() - ownBefore
+  const own = environment.ownEdge() - ownBefore
   const apart = own > edge ? own - edge : edge - own
-  verdicts.expect(apart <= own / parts + microOfKopeck, 'кредит преимущества сайта — тот, что следует из таблицы выплат', `${edge} и ${own}`)
+  verdicts.expect(
+    apart <= own / parts + microOfKopeck,
+    'кредит преимущества сайта — тот, что следует из таблицы выплат',
+    `${edge} и ${own}`,
+  )
 
-  // All in micro-kopecks: what the house may expect, and the least the law leaves it.
+  // All in micro-kopecks: the site's expectation, and the least the bound leaves it.
   const expected = edge + (fees - given) * microOfKopeck
   const least = (edge * 55n) / 100n - declared * microOfKopeck
-  console.log(`  аккаунтов ${whole(accounts.length)}, Σh ${roubles(edge / microOfKopeck)}, наград ${roubles(given)} (ждут ${roubles(waits)}), взносов ${roubles(fees)}, объявлено F ${roubles(declared)}`)
-  console.log(`  дом: вышло ${roubles(won + fees - given)}, ожидание ${roubles(expected / microOfKopeck)}, по закону не меньше ${roubles(least / microOfKopeck)}`)
+  console.log(
+    `  аккаунтов ${whole(accounts.length)}, Σh ${roubles(edge / microOfKopeck)}, наград ${roubles(given)} (ждут ${roubles(waits)}), взносов ${roubles(fees)}, объявлено F ${roubles(declared)}`,
+  )
+  console.log(
+    `  дом: вышло ${roubles(won + fees - given)}, ожидание ${roubles(expected / microOfKopeck)}, по закону не меньше ${roubles(least / microOfKopeck)}`,
+  )
   verdicts.expect(expected >= least, 'ожидание дома не меньше 0,55·Σh − F')
-  verdicts.expect(booksBalance(await auditBooks(ground.database.db)), 'книги сходятся')
+  verdicts.expect(booksBalance(await auditBooks(environment.database.db)), 'книги сходятся')
 }

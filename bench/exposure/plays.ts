@@ -1,4 +1,7 @@
-/** Ways to play a round against the site, each filled as far as the round's own rule lets it be. Stakes in roubles, heights in ten-thousandths. */
+/**
+ * Ways to play a round against the site, each filled as far as the round's own limit allows. Stakes in roubles, heights
+ * in ten-thousandths.
+ */
 import { largestMultiplierE4, onGridE4 } from '@kurazh/games/core/max-win.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
@@ -11,20 +14,23 @@ export interface Flying {
   heightE4: number
 }
 
-/** What a round filled in one way costs. */
+/** The cost of a round filled in one way. */
 export interface Play {
   name: string
   staked: number
-  /** Rising heights, and what is paid, in roubles, when exactly those up to it are reached. */
+  /** Rising heights, and the payout in roubles when exactly those up to it are reached. */
   heights: readonly number[]
   paid: readonly number[]
 }
 
-/** Heights at which a round can be filled: fifty a tenfold. */
+/** Heights at which a round can be filled: fifty per factor of ten. */
 const heightsFrom = (fromE4: number, toE4: number) =>
-  Array.from({ length: 400 }, (_, step) => Math.round((fromE4 / crash.gridE4) * 10 ** (step / 50)) * crash.gridE4).filter((heightE4) => heightE4 <= toE4)
+  Array.from(
+    { length: 400 },
+    (_, step) => Math.round((fromE4 / crash.gridE4) * 10 ** (step / 50)) * crash.gridE4,
+  ).filter((heightE4) => heightE4 <= toE4)
 
-/** Everything that fits at these heights, one after the other: the whole world against the site, as many players as it takes. */
+/** Everything that fits at these heights, one after the other: all players against the site, as many as it takes. */
 function filled(heights: readonly number[]): Flying[] {
   const room = new RoundRoom(exposureKopecks, stakeLimits.crash, crash.gridE4)
   return heights.flatMap((heightE4) => {
@@ -35,12 +41,15 @@ function filled(heights: readonly number[]): Flying[] {
   })
 }
 
-/** Players without a target, each with the same stake, who all wait for the height at which the site takes them. */
+/** Players without a target and with equal stakes, who all wait for the height at which the site cashes them out. */
 function waiting(stake: bigint, most: number): Flying[] {
   const room = new RoundRoom(exposureKopecks, stakeLimits.crash, crash.gridE4)
   const bets: Flying[] = []
   while (bets.length < most && room.largestStake(100_000) >= stake) {
-    const heightE4 = onGridE4(Math.min(room.largestHeightE4(stake), largestMultiplierE4(stake, stakeLimits.crash.maxWin)), crash.gridE4)
+    const heightE4 = onGridE4(
+      Math.min(room.largestHeightE4(stake), largestMultiplierE4(stake, stakeLimits.crash.maxWin)),
+      crash.gridE4,
+    )
     room.take(stake, heightE4)
     bets.push({ stake: Number(stake) / 100, heightE4 })
   }
@@ -51,7 +60,9 @@ function playOf(name: string, bets: readonly Flying[]): Play {
   const rising = bets.toSorted((a, b) => a.heightE4 - b.heightE4)
   let paid = 0
   return {
-    name, staked: rising.reduce((sum, { stake }) => sum + stake, 0), heights: rising.map(({ heightE4 }) => heightE4),
+    name,
+    staked: rising.reduce((sum, { stake }) => sum + stake, 0),
+    heights: rising.map(({ heightE4 }) => heightE4),
     paid: rising.map(({ stake, heightE4 }) => (paid += (stake * heightE4) / 10_000)),
   }
 }
@@ -66,7 +77,7 @@ export const plays: readonly Play[] = [
   playOf('без цели по 1 000 ₽, ждут все', waiting(100_000n, 100_000)),
 ]
 
-/** What it takes to keep a bet out: others' stakes that leave it no room, in roubles. Throws when it has room still. */
+/** The cost of keeping a bet out: others' stakes that leave it no room, in roubles. Throws when there is still room. */
 export function costOfKeepingOut(stake: bigint, heightE4: number): number {
   const room = new RoundRoom(exposureKopecks, stakeLimits.crash, crash.gridE4)
   const others = room.largestStake(heightE4) - stake + 1n

@@ -1,21 +1,21 @@
-/** A process that tells everyone something many times a second: as the site does, or over bare `ws` with the same text. */
+/** A process that broadcasts many times a second: as the site does, or over bare `ws` with the same text. */
 import { createServer } from 'node:http'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { WebSocketServer } from 'ws'
-import { events } from '@kurazh/contract/event.ts'
-import type { RoundEvent } from '@kurazh/contract/rounds.ts'
-import type { TableEvent } from '@kurazh/contract/tables.ts'
-import { shapeOf } from '@kurazh/contract/shape.ts'
+import { events } from '@kurazh/contract/core/event.ts'
+import type { RoundEvent } from '@kurazh/contract/play/rounds.ts'
+import type { TableEvent } from '@kurazh/contract/tables/table-events.ts'
+import { shapeOf } from '@kurazh/contract/core/shape.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { createRealtime } from '../../server/platform/realtime.ts'
-import { writerOf } from '../../server/platform/reply-text.ts'
+import { createLog } from '../../server/platform/process/log.ts'
+import { createRealtime } from '../../server/platform/realtime/realtime.ts'
+import { writerOf } from '../../server/platform/http/reply-text.ts'
 
 const [kind = 'site', told = 'round'] = process.argv.slice(2)
 const everyMs = 100
-/** What the process holds, in bytes, without the nursery of its heap: that grows once, whoever comes and however many. */
-function held(): number {
+/** The memory of the process in bytes, without its young generation: that grows once, for any number of connections. */
+function memoryUsed(): number {
   const nursery = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
   return process.memoryUsage.rss() - (nursery?.physical_space_size ?? 0)
 }
@@ -24,27 +24,50 @@ const table = roulette.id
 const writes = { round: writerOf(shapeOf(events.round)), table: writerOf(shapeOf(events.table)) }
 const now = () => performance.timeOrigin + performance.now()
 
-/** News of takes, as it comes in the middle of a flight: about 200 bytes. */
+/** An event with cash-outs, as in the middle of a flight: about 200 bytes. */
 const news = (seq: number): RoundEvent => ({
-  game: crash.id, seq, now: now(), kind: 'taken', round: 1_234_567,
-  bets: [{ id: 123, multiplier: 23_400, payout: 234_50n }], totals: { bets: 321, players: 300, stake: 12_345_50n, taken: 100, paid: 23_456_70n },
+  game: crash.id,
+  seq,
+  now: now(),
+  kind: 'taken',
+  round: 1_234_567,
+  bets: [{ id: 123, multiplier: 23_400, payout: 234_50n }],
+  totals: { bets: 321, players: 300, stake: 12_345_50n, taken: 100, paid: 23_456_70n },
 })
 
-/** News of chips on some spots of a roulette, as it comes while bets are taken: about 880 bytes. */
+/** An event with chips on some spots of roulette, as during betting: about 880 bytes. */
 const chips = (seq: number): TableEvent => ({
-  table, seq, now: now(), kind: 'totals', round: 1_234_567,
-  totals: Array.from({ length: 16 }, (_, at) => ({ spot: `straight-${at}`, stake: BigInt(1_000 + ((seq * 100) % 9_000)), players: 3 })),
+  table,
+  seq,
+  now: now(),
+  kind: 'totals',
+  round: 1_234_567,
+  totals: Array.from({ length: 16 }, (_, at) => ({
+    spot: `straight-${at}`,
+    stake: BigInt(1_000 + ((seq * 100) % 9_000)),
+    players: 3,
+  })),
 })
 
 async function openSite(): Promise<{ port: number; tell(seq: number): void }> {
   const many = Number.POSITIVE_INFINITY
   const realtime = createRealtime({
-    log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, trustProxy: false, authenticate: async () => undefined, greet: async () => undefined,
-    // All listeners of the measurement have one address.
-    caps: { session: many, playersOfNetwork: many, guestsOfNetwork: many, network: many }, handshakes: { perSecond: 100_000, burst: 100_000 },
+    log: createLog('silent'),
+    fanOut: undefined,
+    publicOrigin: undefined,
+    trustProxy: false,
+    authenticate: async () => undefined,
+    greet: async () => undefined,
+    // All listeners of the measurement share one address.
+    caps: { session: many, playersOfNetwork: many, guestsOfNetwork: many, network: many },
+    handshakes: { perSecond: 100_000, burst: 100_000 },
   })
   const port = await realtime.listen(0, '127.0.0.1')
-  return { port, tell: (seq) => (told === 'table' ? realtime.toWatchers(table, 'table', () => chips(seq)) : realtime.toAll('round', news(seq))) }
+  return {
+    port,
+    tell: (seq) =>
+      told === 'table' ? realtime.toWatchers(table, 'table', () => chips(seq)) : realtime.toAll('round', news(seq)),
+  }
 }
 
 function openBare(): Promise<{ port: number; tell(seq: number): void }> {
@@ -56,7 +79,8 @@ function openBare(): Promise<{ port: number; tell(seq: number): void }> {
       resolve({
         port: typeof address === 'object' && address !== null ? address.port : 0,
         tell(seq) {
-          const text = told === 'table' ? `42["table",${writes.table(chips(seq))}]` : `42["round",${writes.round(news(seq))}]`
+          const text =
+            told === 'table' ? `42["table",${writes.table(chips(seq))}]` : `42["round",${writes.round(news(seq))}]`
           for (const socket of sockets.clients) socket.send(text)
         },
       })
@@ -75,6 +99,6 @@ process.on('message', (word: 'memory' | 'start' | 'stop') => {
   }
   if (word === 'stop') clearInterval(timer)
   const { user, system } = process.cpuUsage(since.cpu)
-  process.send?.({ told: seq, held: held(), cpu: (user + system) / 1000 / (now() - since.at) })
+  process.send?.({ told: seq, held: memoryUsed(), cpu: (user + system) / 1000 / (now() - since.at) })
 })
 process.send?.({ port })

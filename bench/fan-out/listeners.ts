@@ -1,9 +1,9 @@
-/** A process with many sockets that notes how long each piece of news took to come. Speaks as much of Socket.IO as it needs. */
+/** A process with many sockets that records the delay of each event. Implements as much of Socket.IO as it needs. */
 import { WebSocket } from 'ws'
-import { watch } from '@kurazh/contract/socket.ts'
+import { watch } from '@kurazh/contract/core/socket.ts'
 
 const [port = '', count = '0', news = 'round'] = process.argv.slice(2)
-/** The one table that everybody looks at. */
+/** The table that all sockets watch. */
 const table = 'roulette'
 const atOnce = 200
 const now = () => performance.timeOrigin + performance.now()
@@ -11,8 +11,10 @@ const delays: number[] = []
 
 function connect(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false })
-    // A bare server greets nobody.
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+    })
+    // A bare server sends no greeting.
     socket.once('open', () => setTimeout(resolve, 50))
     socket.once('error', reject)
     socket.on('message', (frame: Buffer) => {
@@ -25,7 +27,8 @@ function connect(): Promise<void> {
   })
 }
 
-for (let made = 0; made < Number(count); made += atOnce) await Promise.all(Array.from({ length: Math.min(atOnce, Number(count) - made) }, connect))
+for (let made = 0; made < Number(count); made += atOnce)
+  await Promise.all(Array.from({ length: Math.min(atOnce, Number(count) - made) }, connect))
 process.on('message', () => {
   const sorted = Float64Array.from(delays.splice(0)).sort()
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN

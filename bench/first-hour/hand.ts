@@ -1,39 +1,46 @@
-/** A newcomer's hand and eyes on one page: what it taps, types and looks at, and how often it had to scroll to get there. */
+/** The simulated hand and eyes of a new player on one page: taps, types and looks, and counts the scrolls needed. */
 import type { Locator, Page } from '@playwright/test'
 
 export interface Effort {
   taps: number
-  /** The next thing was not wholly in sight, or lay under another: one for each. */
+  /** How often the next element was not fully visible, or covered. */
   scrolls: number
   /** Fields typed into. */
   fields: number
-  /** By the clock, from the address to the last thing looked at. The hand itself takes no time. */
+  /** By the clock, from the address to the last element seen. The hand itself takes no time. */
   seconds: number
 }
 
 export interface Hand {
   readonly page: Page
-  /** Whether it can be tapped or read as the page stands. */
+  /** Whether it can be tapped or read without scrolling. */
   inReach(target: Locator): Promise<boolean>
   tap(target: Locator): Promise<void>
   /** A tap into the field, unless it has the focus already, and the text. */
   type(field: Locator, text: string): Promise<void>
-  /** Waits until it stands there, and scrolls to it when it is not in sight. */
+  /** Waits until it appears, and scrolls to it when it is not visible. */
   see(target: Locator): Promise<void>
   effort(): Effort
 }
 
 /** A shared flight may last minutes. */
 const patienceMs = 180_000
-/** How long what is on its way is waited for, and how often it is looked for, in milliseconds: a window that rises, settings that come into sight. */
+/**
+ * How long pending changes are waited for, and the polling interval, in milliseconds: a window opening, settings
+ * appearing.
+ */
 const riseMs = 800
 const lookMs = 50
 
-/** `touch`: a finger; a mouse otherwise. The clock starts now. */
+/** `touch`: a finger; otherwise a mouse. Starts the clock. */
 export function makeHand(page: Page, touch: boolean): Hand {
   const startedMs = performance.now()
   const effort: Effort = { taps: 0, scrolls: 0, fields: 0, seconds: 0 }
-  const inReach = (target: Locator) => target.first().evaluate(isInSight).catch(() => false)
+  const inReach = (target: Locator) =>
+    target
+      .first()
+      .evaluate(isInSight)
+      .catch(() => false)
   const see = async (target: Locator) => {
     await target.first().waitFor({ timeout: patienceMs })
     for (let waitedMs = 0; waitedMs <= riseMs; waitedMs += lookMs) {
@@ -46,7 +53,7 @@ export function makeHand(page: Page, touch: boolean): Hand {
   }
   const tap = async (target: Locator) => {
     await see(target)
-    // Told to press what is off for a moment, the driver scrolls the page to and fro before it tries again.
+    // When told to press a disabled element, the driver scrolls the page back and forth before it retries.
     while (!(await target.first().isEnabled())) await page.waitForTimeout(lookMs)
     effort.taps += 1
     await (touch ? target.first().tap() : target.first().click())
@@ -66,12 +73,15 @@ export function makeHand(page: Page, touch: boolean): Hand {
   }
 }
 
-/** Wholly within the window, and nothing over its middle. Runs in the page. */
+/** Fully within the window, with nothing over its middle. Runs in the page. */
 function isInSight(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   if (right - left === 0 || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return false
-  // What only is to be read lets presses through; nothing can be told of what lies over it.
+  // Elements without pointer events let presses through; whether something covers them cannot be determined.
   if (getComputedStyle(element).pointerEvents === 'none') return true
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  return over !== null && (element.contains(over) || over.contains(element) || over.closest('label')?.contains(element) === true)
+  return (
+    over !== null &&
+    (element.contains(over) || over.contains(element) || over.closest('label')?.contains(element) === true)
+  )
 }

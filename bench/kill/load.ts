@@ -1,45 +1,51 @@
-/** Players who bet on whatever happens to the site: each bet is asked again, the same, until it is answered. */
+/** Players who keep betting through kills: each bet is repeated unchanged until it is answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Commitment } from '@kurazh/contract/play.ts'
+import type { Commitment } from '@kurazh/contract/play/play.ts'
 import { games } from '@kurazh/games/index.ts'
 import { type Game, type InstantGame, isGifted } from '@kurazh/games/core/game.ts'
 import type { BetAnswer, BetBody, Caller } from '../caller.ts'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { OutsideJournal } from './outside-journal.ts'
 
-/** Bets a player has in the air at a time, each under its own nonce. */
+/** Concurrent bets of a player, each with its own nonce. */
 const inFlight = 4
 const longestThoughtMs = 150
 const longestPauseMs = 300
-/** Of a plain bet: 20 ₽ at 20,000× pay 400,000 ₽, well within the largest win. */
+/** For a plain bet: 20 ₽ at 20,000× pay 400,000 ₽, well within the largest win. */
 const mostStakeKopecks = 2_000
 const mostMultiplierE4 = 20_000 * 10_000
-/** A bet that is not answered by then fails the run: the site did not come back. */
+/** A bet that is not answered by then fails the run: the site did not recover. */
 const patienceMs = 120_000
 
 export interface LoadPlayer {
   id: number
   cookie: string
-  /** Commitments published and not yet bet on. */
+  /** Published commitments without a bet. */
   window: Commitment[]
-  /** Every commitment ever published, by nonce: it may never change. */
+  /** Every commitment ever published, by nonce: it must never change. */
   published: Map<number, string>
 }
 
 export interface KillLoad {
-  /** When a bet was last settled at its first or later asking, by `performance.now()`. */
+  /** When a bet was last settled, at the first or a repeated request, by `performance.now()`. */
   lastSettledAt(): number
   /** Bets settled so far. */
   settled(): number
-  /** True once something has stopped the load; `stop` throws it. */
+  /** True once an error has stopped the load; `stop` throws it. */
   isOver(): boolean
-  /** Commitments that were published twice and differed. */
+  /** Commitments that were published twice with different values. */
   changedCommitments(): number
-  /** Starts no new bet, waits for the answers to all that are under way. Throws what stopped the load. */
+  /** Starts no new bet and waits for the answers to all pending ones. Throws what stopped the load. */
   stop(): Promise<void>
 }
 
-export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer[], caller: Caller, journal: OutsideJournal, chance: Chance): KillLoad {
+export function startLoad(
+  players: readonly LoadPlayer[],
+  offers: readonly Offer[],
+  caller: Caller,
+  journal: OutsideJournal,
+  chance: Chance,
+): KillLoad {
   let stopping = false
   let lastSettledAt = 0
   let settled = 0
@@ -55,13 +61,14 @@ export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer
     }
   }
 
-  /** The first whole answer that is not «later, please»; how often it took to ask. */
-  async function insist(player: LoadPlayer, body: BetBody): Promise<{ answer: BetAnswer; asked: number }> {
+  /** The first complete answer other than «later, please», and the number of requests it took. */
+  async function retry(player: LoadPlayer, body: BetBody): Promise<{ answer: BetAnswer; attempts: number }> {
     const deadline = performance.now() + patienceMs
-    for (let asked = 1; ; asked++) {
+    for (let attempts = 1; ; attempts++) {
       const answer = await caller.placeBet(player.cookie, body).catch(() => undefined)
-      if (answer !== undefined && (answer.kind === 'settled' || answer.status < 500)) return { answer, asked }
-      if (performance.now() > deadline) throw new Error(`bet ${player.id}:${body.nonce} got no answer in ${patienceMs} ms`)
+      if (answer !== undefined && (answer.kind === 'settled' || answer.status < 500)) return { answer, attempts }
+      if (performance.now() > deadline)
+        throw new Error(`bet ${player.id}:${body.nonce} got no answer in ${patienceMs} ms`)
       await sleep(chance.whole(20, longestPauseMs))
     }
   }
@@ -73,12 +80,12 @@ export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer
       if (next === undefined) continue
       const body = bodyOf(offers, next.nonce, chance)
       journal.write({ kind: 'intent', player: player.id, body, commitment: next.commitment })
-      const { answer, asked } = await insist(player, body)
+      const { answer, attempts } = await retry(player, body)
       if (answer.kind === 'refused') {
         journal.write({ kind: 'refused', player: player.id, nonce: next.nonce, code: answer.code })
         continue
       }
-      journal.write({ kind: 'answer', player: player.id, bet: answer.bet, asked })
+      journal.write({ kind: 'answer', player: player.id, bet: answer.bet, attempts })
       lastSettledAt = answer.answeredAt
       settled += 1
       take(player, answer.commitments)
@@ -86,7 +93,7 @@ export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer
   }
 
   const playing = Promise.all(players.flatMap((player) => Array.from({ length: inFlight }, () => play(player))))
-  // The failure is told by `stop`; until then it must not end the process.
+  // `stop` reports the failure; until then it must not end the process.
   playing.catch(() => (stopping = true))
   return {
     lastSettledAt: () => lastSettledAt,
@@ -100,7 +107,7 @@ export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer
   }
 }
 
-/** What is bet on. */
+/** A game with params to bet on. */
 interface Offer {
   game: string
   params: unknown
@@ -108,11 +115,20 @@ interface Offer {
   cost: number
 }
 
-/** Every instant game of the registry that takes stakes of a player's own, or the machines among them, in all cases that pay no more than the table allows at these stakes. */
+/**
+ * Every instant game of the registry for a player's own stakes, or only the machines, in all cases that pay no more
+ * than the table allows at these stakes.
+ */
 export function offersOf(slotsOnly: boolean): Offer[] {
   return Object.values<Game>(games)
-    .filter((game): game is InstantGame => game.kind === 'instant' && !isGifted(game) && (!slotsOnly || 'machine' in game))
-    .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params, cost: game.costs?.(params) ?? 1 })))
+    .filter(
+      (game): game is InstantGame => game.kind === 'instant' && !isGifted(game) && (!slotsOnly || 'machine' in game),
+    )
+    .flatMap((game) =>
+      game.sampleParams
+        .filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4)
+        .map((params) => ({ game: game.id, params, cost: game.costs?.(params) ?? 1 })),
+    )
 }
 
 /** The ids of the games on offer. */

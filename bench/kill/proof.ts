@@ -1,14 +1,14 @@
-/** The outside journal against the database: invariants 1–4 of money and rounds. */
+/** Checks the outside journal against the database: invariants 1–4 of money and rounds. */
 import { isDeepStrictEqual } from 'node:util'
-import { kopecksFromRoubles, netOf, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
-import type { Bet } from '@kurazh/contract/play.ts'
-import type { Wire } from '@kurazh/contract/wire.ts'
+import { kopecksFromRoubles, netOf, roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
+import type { Bet } from '@kurazh/contract/play/play.ts'
+import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Row as AccountRow } from '../../server/ledger/rows.ts'
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '../../server/platform/database/database.ts'
 import type { Row } from '../../server/play/rows.ts'
 import { whole } from '../figures.ts'
 import type { Verdicts } from '../verdicts.ts'
@@ -16,17 +16,24 @@ import { nameOf, type Testimony, type Witnessed } from './outside-journal.ts'
 
 type BetRow = Omit<Row<'bet'>, 'journal' | 'moves' | 'ended'>
 
-/** What a run began with. */
+/** The initial state of a run. */
 interface Beginning {
-  /** What each player had, in kopecks. */
+  /** Each player's initial money, in kopecks. */
   gifts: ReadonlyMap<number, bigint>
   /** The ids of the games on offer. */
   games: readonly string[]
 }
 
 /** Checks everything. */
-export async function prove(database: Database, testimony: Testimony, { gifts, games }: Beginning, verdicts: Verdicts): Promise<void> {
-  const { rows } = await database.pool.query<BetRow>('select player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at from bet')
+export async function prove(
+  database: Database,
+  testimony: Testimony,
+  { gifts, games }: Beginning,
+  verdicts: Verdicts,
+): Promise<void> {
+  const { rows } = await database.pool.query<BetRow>(
+    'select player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at from bet',
+  )
   checkJournal(testimony, verdicts)
   checkRows(testimony, rows, verdicts)
   checkOutcomes([...testimony.bets.values()], verdicts)
@@ -36,12 +43,16 @@ export async function prove(database: Database, testimony: Testimony, { gifts, g
   await checkFollowers(database, verdicts)
   const books = await auditBooks(database.db)
   verdicts.expect(books.total === 0n, 'сумма всех счетов ноль', `${books.total}`)
-  verdicts.expect(booksBalance(books), `каждый баланс равен сумме своих проводок (${whole(books.transfers)})`, `расхождений ${books.differences.length}`)
+  verdicts.expect(
+    booksBalance(books),
+    `каждый баланс равен сумме своих проводок (${whole(books.transfers)})`,
+    `расхождений ${books.differences.length}`,
+  )
 }
 
 function checkJournal({ bets, refused, contradictions }: Testimony, verdicts: Verdicts): void {
   const unanswered = [...bets.values()].filter(({ bet }) => bet === undefined).length - refused.length
-  const again = [...bets.values()].filter(({ asked }) => asked > 1).length
+  const again = [...bets.values()].filter(({ attempts }) => attempts > 1).length
   console.log(`  подтверждено ставок ${whole(bets.size)}, из них после повтора ${whole(again)}`)
   verdicts.expect(contradictions === 0, 'внешний журнал не противоречит себе', `${contradictions}`)
   verdicts.expect(unanswered === 0, 'каждая ставка получила ответ', `без ответа ${unanswered}`)
@@ -57,7 +68,7 @@ function checkRows({ bets }: Testimony, rows: readonly BetRow[], verdicts: Verdi
     const witnessed = bets.get(name)
     written.add(name)
     if (witnessed === undefined) invented += 1
-    else if (!isSame(witnessed.bet, row) || !isAsked(witnessed)) different += 1
+    else if (!isSame(witnessed.bet, row) || !matchesRequest(witnessed)) different += 1
   }
   const lost = [...bets].filter(([name, { bet }]) => bet !== undefined && !written.has(name)).length
   verdicts.expect(lost === 0, `потеряно ставок: ${lost}`)
@@ -67,18 +78,47 @@ function checkRows({ bets }: Testimony, rows: readonly BetRow[], verdicts: Verdi
 }
 
 function isSame(bet: Wire<Bet> | undefined, row: BetRow): boolean {
-  return bet !== undefined && isDeepStrictEqual(
-    [bet.game, bet.version, bet.stake, Math.round(bet.multiplier * 10_000), bet.payout, bet.clientSeed, bet.params, bet.at],
-    [row.game, row.version, roublesFromKopecks(row.stake), Number(row.multiplier_e4), roublesFromKopecks(row.payout), row.client_seed, row.params, row.at.toISOString()],
+  return (
+    bet !== undefined &&
+    isDeepStrictEqual(
+      [
+        bet.game,
+        bet.version,
+        bet.stake,
+        Math.round(bet.multiplier * 10_000),
+        bet.payout,
+        bet.clientSeed,
+        bet.params,
+        bet.at,
+      ],
+      [
+        row.game,
+        row.version,
+        roublesFromKopecks(row.stake),
+        Number(row.multiplier_e4),
+        roublesFromKopecks(row.payout),
+        row.client_seed,
+        row.params,
+        row.at.toISOString(),
+      ],
+    )
   )
 }
 
-/** The answer is about what was asked. */
-function isAsked({ bet, body }: Witnessed): boolean {
-  return bet !== undefined && isDeepStrictEqual([bet.game, bet.stake, bet.clientSeed, bet.params], [body.game, body.stake, body.clientSeed, body.params])
+/** The answer matches its request. */
+function matchesRequest({ bet, body }: Witnessed): boolean {
+  return (
+    bet !== undefined &&
+    isDeepStrictEqual(
+      [bet.game, bet.stake, bet.clientSeed, bet.params],
+      [body.game, body.stake, body.clientSeed, body.params],
+    )
+  )
 }
 
-/** The rules, run on the revealed seeds, give what was answered; the commitment is the one published before the bet. */
+/**
+ * The rules, run on the revealed seeds, give the answered result; the commitment is the one published before the bet.
+ */
 function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
   const wrong = bets.filter(({ bet, body, commitment }) => {
     const game = bet && rulesOf(bet.game, bet.version, ...seededKinds)
@@ -88,10 +128,14 @@ function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
     const payout = (kopecksFromRoubles(bet.stake) * BigInt(multiplierE4)) / 10_000n
     return !commitmentHolds || !outcomeHolds || payout !== kopecksFromRoubles(bet.payout)
   })
-  verdicts.expect(wrong.length === 0, 'исход и выплата каждой ставки пересчитаны из раскрытых сидов и обещания, данного до неё', `неверных ${wrong.length}`)
+  verdicts.expect(
+    wrong.length === 0,
+    'исход и выплата каждой ставки пересчитаны из раскрытых сидов и обещания, данного до неё',
+    `неверных ${wrong.length}`,
+  )
 }
 
-/** What is proved above is proved of every game on offer. */
+/** The proofs above cover every game on offer. */
 function checkGames(bets: readonly Witnessed[], games: readonly string[], verdicts: Verdicts): void {
   const played = Map.groupBy(bets, ({ body }) => body.game)
   console.log(`  ставок по играм: ${[...played].map(([game, ofGame]) => `${game} ${whole(ofGame.length)}`).join(', ')}`)
@@ -100,8 +144,8 @@ function checkGames(bets: readonly Witnessed[], games: readonly string[], verdic
 }
 
 /**
- * One stake a bet, one payout where it won or came back, and no transfer of a bet that is not there; whatever the game.
- * What comes back later than the stake left has a key of its own: the bet's, with a word after it.
+ * One stake per bet, one payout where it won or was returned, and no transfer without a bet; for any game. A payment
+ * later than the stake has a key of its own: the bet's with a suffix.
  */
 async function checkTransfers({ pool }: Database, verdicts: Verdicts): Promise<void> {
   const { rows } = await pool.query<{ wrong: bigint }>(`
@@ -116,16 +160,28 @@ async function checkTransfers({ pool }: Database, verdicts: Verdicts): Promise<v
     ) as t using (owner, key)
     where b.stake is distinct from t.stake or b.payout is distinct from t.payout
       or t.legs <> 1 + (b.payout is not null)::int`)
-  verdicts.expect(rows[0]?.wrong === 0n, 'у каждой ставки одна проводка ставки и одна выплаты, если был выигрыш', `${rows[0]?.wrong}`)
+  verdicts.expect(
+    rows[0]?.wrong === 0n,
+    'у каждой ставки одна проводка ставки и одна выплаты, если был выигрыш',
+    `${rows[0]?.wrong}`,
+  )
 }
 
-async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: ReadonlyMap<number, bigint>, verdicts: Verdicts): Promise<void> {
+async function checkBalances(
+  { pool }: Database,
+  { bets }: Testimony,
+  gifts: ReadonlyMap<number, bigint>,
+  verdicts: Verdicts,
+): Promise<void> {
   const expected = new Map(gifts)
   for (const { player, bet } of bets.values()) {
-    const net = bet === undefined ? 0n : netOf({ stake: kopecksFromRoubles(bet.stake), payout: kopecksFromRoubles(bet.payout) })
+    const net =
+      bet === undefined ? 0n : netOf({ stake: kopecksFromRoubles(bet.stake), payout: kopecksFromRoubles(bet.payout) })
     expected.set(player, (expected.get(player) ?? 0n) + net)
   }
-  const { rows } = await pool.query<Pick<AccountRow<'ledger_account'>, 'owner' | 'balance'>>('select owner, balance from ledger_account')
+  const { rows } = await pool.query<Pick<AccountRow<'ledger_account'>, 'owner' | 'balance'>>(
+    'select owner, balance from ledger_account',
+  )
   const actual = new Map(rows.map(({ owner, balance }) => [Number(owner), balance]))
   let astray = 0n
   for (const [player, balance] of expected) {
@@ -135,7 +191,7 @@ async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: Rea
   verdicts.expect(astray === 0n, `потеряно и выдумано копеек: ${astray}`)
 }
 
-/** What follows a bet has happened exactly once as well; the followers are given time to reach the end. */
+/** Followers processed each bet exactly once; they are given time to reach the end. */
 async function checkFollowers({ pool }: Database, verdicts: Verdicts): Promise<void> {
   const wrongTotals = `
     select count(*) as wrong from (
@@ -148,7 +204,12 @@ async function checkFollowers({ pool }: Database, verdicts: Verdicts): Promise<v
   for (;;) {
     const { rows } = await pool.query<{ wrong: bigint }>(wrongTotals)
     const isRight = rows[0]?.wrong === 0n
-    if (isRight || performance.now() > deadline) return verdicts.expect(isRight, 'последователи учли каждую ставку ровно один раз', `у ${rows[0]?.wrong} игроков иначе`)
+    if (isRight || performance.now() > deadline)
+      return verdicts.expect(
+        isRight,
+        'последователи учли каждую ставку ровно один раз',
+        `у ${rows[0]?.wrong} игроков иначе`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }

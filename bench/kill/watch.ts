@@ -1,44 +1,56 @@
 /**
- * The way of one payment past its landmarks: the statements it makes in the database and the questions it asks of the payment
- * system, in order. A watch holds the site at one of them, before the work or after it with the answer kept back.
+ * The course of one payment past its landmarks: its database statements and its requests to the payment system, in
+ * order. A watch holds the site at one of them, before the work or after it with the answer withheld.
  */
 export type Moment = 'до' | 'после'
 
 export interface Landmark {
   name: string
   on: 'database' | 'provider'
-  /** What the statement or the question begins with or holds. */
+  /** Matches the statement or the request. */
   is: RegExp
-  /** True for what must come over the same connection as the landmark before it: the rest of its transaction. */
+  /** True if it must come over the same connection as the landmark before it: the rest of its transaction. */
   follows?: true
 }
 
 export interface Watch {
-  /** Tells of a statement or a question on its way, or of its answer. True: it is the one, hold it for ever. */
+  /** Reports a pending statement or request, or its answer. True: it is the target, hold it permanently. */
   meets(on: Landmark['on'], connection: number, moment: Moment, text: string): boolean
-  /** Settles when the site is held. */
+  /** Resolves when the site is held. */
   readonly held: Promise<void>
 }
 
 const ends = /^(commit|rollback)/
 
-/** Watches for the landmark at this place, once all before it were passed. */
+/** Watches for the landmark at this index, once all before it were passed. */
 export function watchFor(landmarks: readonly Landmark[], place: number, moment: Moment): Watch {
   let next = 0
   let lastConnection = -1
   let under = -1
   let arrive: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const isHeld = new Promise<void>((resolve) => (arrive = resolve))
   return {
-    held,
+    held: isHeld,
     meets(on, connection, when, text) {
       const landmark = landmarks[next]
-      if (landmark?.follows && connection === lastConnection && when === 'до' && ends.test(text) && !landmark.is.test(text)) {
+      if (
+        landmark?.follows &&
+        connection === lastConnection &&
+        when === 'до' &&
+        ends.test(text) &&
+        !landmark.is.test(text)
+      ) {
         // This transaction was overtaken and ends without its work: another one will do it.
         while (landmarks[next]?.follows) next -= 1
         return false
       }
-      if (landmark === undefined || landmark.on !== on || !landmark.is.test(text) || (landmark.follows && connection !== lastConnection)) return false
+      if (
+        landmark === undefined ||
+        landmark.on !== on ||
+        !landmark.is.test(text) ||
+        (landmark.follows && connection !== lastConnection)
+      )
+        return false
       if (when === 'после' && under !== connection) return false
       if (next === place && when === moment) {
         next = landmarks.length

@@ -1,10 +1,10 @@
-/** Bets, withdrawals from two tabs and a ban on one account: money that is asked for by all of them goes to one. */
+/** Bets, withdrawals from two tabs and a ban on one account: the money they compete for goes to one of them. */
 import { randomUUID } from 'node:crypto'
-import { identity } from '@kurazh/contract/identity.ts'
-import { payments, type Payout } from '@kurazh/contract/payments.ts'
+import { identity } from '@kurazh/contract/account/identity.ts'
+import { payments, type Payout } from '@kurazh/contract/money/payments.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
-import { ban } from '../../server/features/identity/players.ts'
-import { transaction } from '../../server/platform/database.ts'
+import { ban } from '../../server/players/players.ts'
+import { transaction } from '../../server/platform/database/database.ts'
 import type { BetBody } from '../caller.ts'
 import { betAll, checkMoney, countOf, newRacer, type Racer, type Track } from './track.ts'
 
@@ -13,46 +13,70 @@ const payoutRoubles = 100
 const stake = 2
 const details = { account: '40817123456789' }
 
-interface Asked {
+interface PayoutAnswer {
   request: string
   status: number
   payout: Payout | undefined
   sentAt: number
 }
 
-/** Each request is sent from both tabs at once, all along the first 90 % of the bets; the ban falls after 70 %. */
+/** Each request is sent from both tabs at once during the first 90 % of the bets; the ban falls after 70 %. */
 export async function raceAgainstPayouts(track: Track, bets: number): Promise<void> {
-  console.log(`\n${bets} ставок по ${stake} ₽ и ${requests} заявок на вывод по ${payoutRoubles} ₽, каждая из двух вкладок сразу; под конец бан:`)
+  console.log(
+    `\n${bets} ставок по ${stake} ₽ и ${requests} заявок на вывод по ${payoutRoubles} ₽, каждая из двух вкладок сразу; под конец бан:`,
+  )
   const { verdicts, database } = track
   const racer = await newRacer(track, 'payouts')
   const tabs = [racer.cookie, await secondTab(track, racer)]
-  const asking: Promise<Asked>[] = []
+  const pending: Promise<PayoutAnswer>[] = []
   const banned: Promise<number>[] = []
 
   const answers = await betAll(track, racer, bets, (nonce, place): BetBody => {
-    if (place % Math.floor((bets * 0.9) / requests) === 0 && asking.length < requests * 2) {
+    if (place % Math.floor((bets * 0.9) / requests) === 0 && pending.length < requests * 2) {
       const request = randomUUID()
-      asking.push(...tabs.map((cookie) => askPayout(track, racer, cookie, request)))
+      pending.push(...tabs.map((cookie) => requestPayout(track, racer, cookie, request)))
     }
-    if (place === Math.floor(bets * 0.7)) banned.push(transaction(database.db, (tx) => ban(tx, racer.id, 'Гонка')).then(() => performance.now()))
+    if (place === Math.floor(bets * 0.7))
+      banned.push(transaction(database.db, (tx) => ban(tx, racer.id, 'Гонка')).then(() => performance.now()))
     return { game: dice.id, nonce, clientSeed: track.chance.text(32), stake, params: { chance: 10, side: 'over' } }
   })
-  const asked = await Promise.all(asking)
+  const payoutAnswers = await Promise.all(pending)
   const [bannedAt = 0] = await Promise.all(banned)
 
-  const taken = asked.filter(({ payout }) => payout !== undefined)
-  const same = taken.every(({ request, payout }) => taken.every((other) => (other.request === request) === (other.payout?.id === payout?.id)))
-  verdicts.expect(taken.length > 0 && same, `заявка из двух вкладок — один вывод: принято ответов ${taken.length}, выводов ${new Set(taken.map(({ payout }) => payout?.id)).size}`)
-  const codes = asked.filter(({ payout }) => payout === undefined).map(({ status }) => status)
-  verdicts.expect(codes.every((status) => [401, 402, 403].includes(status)), 'остальным отказано: денег нет или бан', codes.join(' '))
-  verdicts.expect(asked.every(({ sentAt, payout }) => sentAt < bannedAt || payout === undefined), 'после подтверждённого бана ни один вывод не принят')
+  const taken = payoutAnswers.filter(({ payout }) => payout !== undefined)
+  const same = taken.every(({ request, payout }) =>
+    taken.every((other) => (other.request === request) === (other.payout?.id === payout?.id)),
+  )
+  verdicts.expect(
+    taken.length > 0 && same,
+    `заявка из двух вкладок — один вывод: принято ответов ${taken.length}, выводов ${new Set(taken.map(({ payout }) => payout?.id)).size}`,
+  )
+  const codes = payoutAnswers.filter(({ payout }) => payout === undefined).map(({ status }) => status)
+  verdicts.expect(
+    codes.every((status) => [401, 402, 403].includes(status)),
+    'остальным отказано: денег нет или бан',
+    codes.join(' '),
+  )
+  verdicts.expect(
+    payoutAnswers.every(({ sentAt, payout }) => sentAt < bannedAt || payout === undefined),
+    'после подтверждённого бана ни один вывод не принят',
+  )
   const { rows } = await database.pool.query<{ count: number; sum: bigint; held: bigint }>(
     `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as sum,
       (select coalesce(sum(amount), 0)::bigint from ledger_transfer where owner = $1 and kind = 'withdrawal') as held
-    from payout where player = $1`, [racer.id])
+    from payout where player = $1`,
+    [racer.id],
+  )
   const { count = 0, sum = 0n, held = -1n } = rows[0] ?? {}
-  verdicts.expect(count === new Set(taken.map(({ payout }) => payout?.id)).size && sum === held, `в базе ровно те ${count} выводов, удержано ровно ${sum / 100n} ₽`, `${held}`)
-  verdicts.expect(countOf(answers, 'InsufficientFunds') + countOf(answers, 'Banned') + countOf(answers, 'Unauthorized') > 0, 'ставки и выводы спорили за одни деньги')
+  verdicts.expect(
+    count === new Set(taken.map(({ payout }) => payout?.id)).size && sum === held,
+    `в базе ровно те ${count} выводов, удержано ровно ${sum / 100n} ₽`,
+    `${held}`,
+  )
+  verdicts.expect(
+    countOf(answers, 'InsufficientFunds') + countOf(answers, 'Banned') + countOf(answers, 'Unauthorized') > 0,
+    'ставки и выводы спорили за одни деньги',
+  )
   await checkMoney(track, racer, answers, -held, false)
 }
 
@@ -63,7 +87,12 @@ async function secondTab({ site }: Track, { login }: Racer): Promise<string> {
   return cookie
 }
 
-async function askPayout({ site }: Track, { login }: Racer, cookie: string, request: string): Promise<Asked> {
+async function requestPayout(
+  { site }: Track,
+  { login }: Racer,
+  cookie: string,
+  request: string,
+): Promise<PayoutAnswer> {
   const sentAt = performance.now()
   const body = { request, method: 'sandbox-account', amount: payoutRoubles, details, password: `${login}-password` }
   const reply = await post(site.origin, payments.withdraw.path, cookie, body)
@@ -72,4 +101,8 @@ async function askPayout({ site }: Track, { login }: Racer, cookie: string, requ
 }
 
 const post = (origin: string, path: string, cookie: string, body: unknown) =>
-  fetch(`${origin}${path}`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })

@@ -1,9 +1,9 @@
 /** Thousands of bets at once on one account that has money for few of them. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
 import { createSeeds } from '../../server/play/seeded/seeds.ts'
-import { transaction } from '../../server/platform/database.ts'
+import { transaction } from '../../server/platform/database/database.ts'
 import { deposit } from '../../server/wallet/wallet.ts'
 import type { BetAnswer, BetBody } from '../caller.ts'
 import { betAll, checkMoney, countOf, newRacer, settledOf, type Track, type WrittenBet, writtenBets } from './track.ts'
@@ -12,8 +12,8 @@ const exactStake = 10
 const exactBets = 100
 
 /**
- * Money for exactly 100 bets. A win would pay for more, so this race alone reads the player's sealed secret, as only
- * the owner of the data folder can, and picks client seeds that lose: then exactly 100 may be accepted.
+ * Money for exactly 100 bets. A win would pay for more, so this race reads the player's sealed secret, as only the
+ * owner of the data folder can, and picks client seeds that lose: then exactly 100 may be accepted.
  */
 export async function raceForExactMoney(track: Track, bets: number): Promise<void> {
   console.log(`\n${bets} ставок по ${exactStake} ₽ на счёт, где денег ровно на ${exactBets}:`)
@@ -42,21 +42,33 @@ const largeStake = 50
 const depositRoubles = 500
 const deposits = 8
 
-/** Bets that win now and then, and deposits from outside in between: the account empties and fills all the time. */
+/** Occasional wins, and deposits from outside: the account empties and fills all the time. */
 export async function raceForMoneyThatComesBack(track: Track, bets: number): Promise<void> {
-  console.log(`\n${bets} ставок по ${largeStake} ₽, выигрыши возвращаются на счёт, снаружи приходят ${deposits} пополнений по ${depositRoubles} ₽:`)
+  console.log(
+    `\n${bets} ставок по ${largeStake} ₽, выигрыши возвращаются на счёт, снаружи приходят ${deposits} пополнений по ${depositRoubles} ₽:`,
+  )
   const racer = await newRacer(track, 'comeback')
   const paid: Paid[] = []
   const every = Math.floor(bets / (deposits + 1))
   const paying: Promise<void>[] = []
   const answers = await betAll(track, racer, bets, (nonce, place) => {
-    if (place > 0 && place % every === 0 && paying.length < deposits) paying.push(pay(track, racer.id, paying.length, paid))
-    return { game: dice.id, nonce, clientSeed: track.chance.text(32), stake: largeStake, params: { chance: 10, side: 'over' } }
+    if (place > 0 && place % every === 0 && paying.length < deposits)
+      paying.push(pay(track, racer.id, paying.length, paid))
+    return {
+      game: dice.id,
+      nonce,
+      clientSeed: track.chance.text(32),
+      stake: largeStake,
+      params: { chance: 10, side: 'over' },
+    }
   })
   await Promise.all(paying)
   const paidIn = paid.reduce((sum, { kopecks }) => sum + kopecks, 0n)
   const { verdicts } = track
-  verdicts.expect(settledOf(answers).length + countOf(answers, 'InsufficientFunds') === bets, 'каждая ставка принята или отказана InsufficientFunds')
+  verdicts.expect(
+    settledOf(answers).length + countOf(answers, 'InsufficientFunds') === bets,
+    'каждая ставка принята или отказана InsufficientFunds',
+  )
   checkOrder(track, await writtenBets(track, racer), answers, paid)
   await checkMoney(track, racer, answers, paidIn)
 }
@@ -75,10 +87,15 @@ async function pay({ database }: Track, player: number, index: number, paid: Pai
 }
 
 /**
- * The answers in the order of settlement, each with the balance it told: it may differ from the last one by this bet and
- * by deposits only, it is never negative, and nobody was refused while there was certainly enough.
+ * The answers in the order of settlement, each with its balance: it may differ from the last one only by this bet and
+ * by deposits, it is never negative, and no bet was refused while there was certainly enough.
  */
-function checkOrder({ verdicts, giftKopecks }: Track, written: readonly WrittenBet[], answers: readonly BetAnswer[], paid: readonly Paid[]): void {
+function checkOrder(
+  { verdicts, giftKopecks }: Track,
+  written: readonly WrittenBet[],
+  answers: readonly BetAnswer[],
+  paid: readonly Paid[],
+): void {
   const byNonce = new Map(settledOf(answers).map((answer) => [answer.bet.nonce, answer]))
   const states = [{ balance: giftKopecks, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }]
   let unpaid = paid.length
@@ -95,12 +112,23 @@ function checkOrder({ verdicts, giftKopecks }: Track, written: readonly WrittenB
     last.until = answer.answeredAt
     states.push({ balance: answer.balanceKopecks, from: answer.sentAt, until: Number.POSITIVE_INFINITY })
   }
-  verdicts.expect(steps === written.length, 'каждый баланс в ответе — предыдущий, минус ставка, плюс выплата и пополнения', `${steps} из ${written.length}`)
+  verdicts.expect(
+    steps === written.length,
+    'каждый баланс в ответе — предыдущий, минус ставка, плюс выплата и пополнения',
+    `${steps} из ${written.length}`,
+  )
 
-  // A state lasted somewhere between the sending of its bet and the answer to the next one; a deposit may have come late.
+  // A state existed some time between the sending of its bet and the answer to the next one; a deposit may have come
+  // late.
   const stake = kopecksFromRoubles(largeStake)
   const short = states.filter(({ balance }) => balance < stake)
   const refused = answers.filter((answer) => answer.kind === 'refused')
-  const unjust = refused.filter(({ sentAt, answeredAt }) => !short.some(({ from, until }) => from <= answeredAt && until >= sentAt))
-  verdicts.expect(unjust.length === 0, `ни одной из ${refused.length} отказанных ставок денег не хватало напрасно`, `${unjust.length}`)
+  const unjust = refused.filter(
+    ({ sentAt, answeredAt }) => !short.some(({ from, until }) => from <= answeredAt && until >= sentAt),
+  )
+  verdicts.expect(
+    unjust.length === 0,
+    `ни одной из ${refused.length} отказанных ставок денег не хватало напрасно`,
+    `${unjust.length}`,
+  )
 }

@@ -1,15 +1,16 @@
-/** What befalls a simulated node: it dies or sleeps, and its statements break. */
+/** Failures of a simulated node: it dies or pauses, and its statements fail. */
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 
-/** Of a thousand statements: how many break before they are done, and how many after. */
+/** Of a thousand statements: how many fail before they are done, and how many after. */
 const brokenOf1000 = { before: 4, after: 4 }
 
-/** A connection that broke: whether the statement was done is unknown. */
+/** A broken connection: whether the statement was done is unknown. */
 const lostConnection = '08006'
 const broken = () => Object.assign(new Error('the connection broke'), { code: lostConnection })
-export const isLostConnection = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === lostConnection
+export const isLostConnection = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === lostConnection
 
-/** What a node may be: whatever comes back to it comes when it is awake, and never to a dead one. */
+/** A node's life: answers reach it only while it is awake, and never once it is dead. */
 export function createLife() {
   let isDead = false
   let waking: Promise<void> | undefined
@@ -17,7 +18,10 @@ export function createLife() {
   return {
     answers: () => !isDead && waking === undefined,
     async arrive<Result>(result: Promise<Result>): Promise<Result> {
-      const settled = await result.then((value) => ({ value }), (error: unknown) => ({ error }))
+      const settled = await result.then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      )
       while (waking !== undefined && !isDead) await waking
       if (isDead) return new Promise(() => undefined)
       if ('error' in settled) throw settled.error
@@ -37,8 +41,15 @@ export function createLife() {
   }
 }
 
-/** A statement takes a few milliseconds each way, now and then many, and is sometimes lost on one of them. A dead node's may still arrive. */
-export async function send<Result>(statement: () => Result, chance: Chance, sleep: (ms: number) => Promise<void>): Promise<Result> {
+/**
+ * A statement takes a few milliseconds each way, occasionally many, and is sometimes lost on the way. A dead node's may
+ * still arrive.
+ */
+export async function send<Result>(
+  statement: () => Result,
+  chance: Chance,
+  sleep: (ms: number) => Promise<void>,
+): Promise<Result> {
   const fate = chance.whole(1, 1_000)
   await sleep(chance.whole(0, chance.oneOf([3, 3, 80])))
   if (fate <= brokenOf1000.before) throw broken()

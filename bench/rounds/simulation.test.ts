@@ -4,7 +4,7 @@ import { simulate } from './simulation.ts'
 
 const chance = chanceOf(process.env['SEED'])
 
-test('rounds under random players, broken statements, killed and paused leaders lose nothing and go on within five seconds', async () => {
+test('rounds with random players, failing statements, killed and paused leaders lose nothing and continue within five seconds', async () => {
   console.info(`seed ${chance.seed}`)
   const report = await simulate(250, chance)
   expect(report.faults, `seed ${chance.seed}`).toEqual([])

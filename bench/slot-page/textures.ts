@@ -1,4 +1,4 @@
-/** Counts the bytes of all textures that live, in the worker that draws: runs before it asks for a context. */
+/** Counts the bytes of all live textures in the drawing worker: runs before it requests a context. */
 export function countTextures(): void {
   interface Kept {
     gl: WeakRef<WebGL2RenderingContext>
@@ -17,7 +17,13 @@ export function countTextures(): void {
     if (texture) textures.set(texture, { gl: new WeakRef(gl), bytes: width * height * 4 * (levels > 1 ? 4 / 3 : 1) })
   }
   const gl = WebGL2RenderingContext.prototype
-  const before = { activeTexture: gl.activeTexture, bindTexture: gl.bindTexture, texImage2D: gl.texImage2D, texStorage2D: gl.texStorage2D, deleteTexture: gl.deleteTexture }
+  const before = {
+    activeTexture: gl.activeTexture,
+    bindTexture: gl.bindTexture,
+    texImage2D: gl.texImage2D,
+    texStorage2D: gl.texStorage2D,
+    deleteTexture: gl.deleteTexture,
+  }
   gl.activeTexture = function (unit) {
     of(this).unit = unit
     before.activeTexture.call(this, unit)
@@ -47,7 +53,8 @@ export function countTextures(): void {
   Object.assign(globalThis, {
     textureBytes() {
       let sum = 0
-      for (const { gl: context, bytes } of textures.values()) if (context.deref()?.isContextLost() === false) sum += bytes
+      for (const { gl: context, bytes } of textures.values())
+        if (context.deref()?.isContextLost() === false) sum += bytes
       return sum
     },
   })

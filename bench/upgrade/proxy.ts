@@ -1,17 +1,20 @@
-/** A proxy such as an operator has in front of two nodes: it asks each whether it is ready, and sends calls to those that are. */
+/**
+ * A reverse proxy like an operator's in front of two nodes: it checks whether each is ready, and sends calls to those
+ * that are.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refusals } from '@kurazh/contract/call.ts'
+import { refusals } from '@kurazh/contract/core/call.ts'
 import { Pool } from 'undici'
 
 export interface Proxy {
   readonly origin: string
-  /** Calls that no node could be given, or that were cut off on their way back: whoever made them has to ask again. */
+  /** Calls that no node could take, or whose answers were cut off: the caller has to repeat them. */
   readonly cutOff: number
-  /** Nodes that may be asked from now on. */
+  /** Adds a node. */
   add(origin: string): Promise<void>
-  /** Waits until the node is asked no more, and forgets it. */
+  /** Waits until the node gets no more calls, and removes it. */
   remove(origin: string): Promise<void>
   close(): Promise<void>
 }
@@ -30,12 +33,17 @@ export async function startProxy(): Promise<Proxy> {
 
   async function look(): Promise<void> {
     while (!closed) {
-      await Promise.all([...nodes.values()].map(async (node) => {
-        node.isReady = await node.pool.request({ method: 'GET', path: '/readyz' }).then(async ({ statusCode, body }) => {
-          await body.dump()
-          return statusCode === 200
-        }, () => false)
-      }))
+      await Promise.all(
+        [...nodes.values()].map(async (node) => {
+          node.isReady = await node.pool.request({ method: 'GET', path: '/readyz' }).then(
+            async ({ statusCode, body }) => {
+              await body.dump()
+              return statusCode === 200
+            },
+            () => false,
+          )
+        }),
+      )
       await sleep(lookEveryMs)
     }
   }
@@ -46,7 +54,9 @@ export async function startProxy(): Promise<Proxy> {
     if (await passOn(request, response, [...ready.slice(first), ...ready.slice(0, first)])) return
     cutOff += 1
     const [status, text] = refusals.Unavailable
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: text, code: 'Unavailable' }))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: text, code: 'Unavailable' }))
   }
 
   const server = createServer((request, response) => void carry(request, response).catch(() => response.destroy()))
@@ -60,7 +70,10 @@ export async function startProxy(): Promise<Proxy> {
       return cutOff
     },
     async add(origin) {
-      const node: Node = { pool: new Pool(origin, { connections: 64, pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs }), isReady: false }
+      const node: Node = {
+        pool: new Pool(origin, { connections: 64, pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs }),
+        isReady: false,
+      }
       nodes.set(origin, node)
       while (!node.isReady) await sleep(20)
     },
@@ -80,15 +93,23 @@ export async function startProxy(): Promise<Proxy> {
   }
 }
 
-/** A node that cannot be connected to has heard nothing: the next one is asked. After that nobody knows, and nobody is asked twice. False where no answer came. */
+/**
+ * If a node cannot be connected to, it has received nothing: the next one is tried. After that the outcome is unknown,
+ * and the call is not repeated. False where no answer came.
+ */
 async function passOn(request: IncomingMessage, response: ServerResponse, nodes: readonly Node[]): Promise<boolean> {
   const pieces: Buffer[] = []
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece)
   const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...headers } = request.headers
-  const asked = { method: request.method === 'GET' ? 'GET' : 'POST', path: request.url ?? '/', headers: headers as Record<string, string>, body: pieces.length === 0 ? null : Buffer.concat(pieces) } as const
+  const forwarded = {
+    method: request.method === 'GET' ? 'GET' : 'POST',
+    path: request.url ?? '/',
+    headers: headers as Record<string, string>,
+    body: pieces.length === 0 ? null : Buffer.concat(pieces),
+  } as const
   for (const node of nodes) {
     try {
-      const { statusCode, headers: told, body } = await node.pool.request(asked)
+      const { statusCode, headers: told, body } = await node.pool.request(forwarded)
       const { connection: _kept, 'transfer-encoding': _chunked, ...kept } = told
       const text = await body.arrayBuffer()
       response.writeHead(statusCode, kept as Record<string, string>).end(Buffer.from(text))

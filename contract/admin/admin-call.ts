@@ -1,26 +1,69 @@
-/** A call of the admin area: the right it needs is a part of its row, and without one it does not build. */
+/** Calls of the admin area: each row names the right it needs; a row without one does not compile. */
 import type * as z from 'zod/mini'
-import type { CallDefinition } from '../call.ts'
+import type { CallDefinition, RefusalCode } from '../core/call.ts'
 import type { Right } from './rights.ts'
 
-export interface AdminCallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> extends CallDefinition<Body, Reply> {
+/**
+ * The person whom a change affects: the body field that names them. Administrators cannot use such a call on
+ * themselves.
+ */
+export interface Subject<Field extends string = string> {
+  readonly field: Field
+  /**
+   * For other administrators as subjects: `barred` where it would weaken oversight, `open` where it is harmless or
+   * takes a second person.
+   */
+  readonly staff: 'barred' | 'open'
+  /** May be used on oneself nevertheless. */
+  readonly self?: 'open'
+}
+
+export interface AdminCallDefinition<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> extends CallDefinition<Body, Reply> {
   path: `/api/admin/${string}`
-  /** The key it needs. `door`: for an administrator who is not in yet; `own`: for whoever is in. */
+  /** The right it needs. `door`: for an administrator who is not signed in to the area yet; `own`: for any who is. */
   right: Right | 'door' | 'own'
-  /** A second key it needs beside that one. */
+  /** A second right, needed in addition. */
   also?: Right
-  /** What is written into the audit: that somebody's data were read, or what a change was from and to. Left out: neither. */
+  /**
+   * What is written to the audit: that a person's data were read, or a change with its old and new values. Absent:
+   * neither.
+   */
   audited?: 'read' | 'change'
+  /** For a change that affects a player or an administrator. */
+  subject?: Subject
 }
 
 type Said = 'path' | 'summary' | 'body' | 'reply' | 'right'
 
-/** Declares a call of the admin area. Administrators only, and open under maintenance. */
+/** Declares a call of the admin area: for administrators only, and available during maintenance. */
 export function adminCall<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  definition: Pick<AdminCallDefinition<Body, Reply>, Said> & Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit' | 'also' | 'bodyBytes'>>,
+  definition: Pick<AdminCallDefinition<Body, Reply>, Said> &
+    Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit' | 'also' | 'bodyBytes'>> & {
+      subject?: Subject<keyof z.output<Body> & string>
+    },
 ): AdminCallDefinition<Body, Reply> {
-  return { method: 'POST', access: ['admin'], refusals: [], duringMaintenance: true, ...definition }
+  const { refusals = [], subject } = definition
+  return {
+    method: 'POST',
+    access: ['admin'],
+    duringMaintenance: true,
+    ...definition,
+    refusals: [...new Set([...refusals, ...refusalsOf(subject)])],
+  }
 }
 
-/** Every key that this call asks for; none: whoever is at the door, or in, may make it. */
-export const keysOf = ({ right, also }: Pick<AdminCallDefinition, 'right' | 'also'>): readonly Right[] => (right === 'door' || right === 'own' ? [] : also === undefined ? [right] : [right, also])
+/** Refusals of the access check that depend on the subject. */
+function refusalsOf(subject: Subject | undefined): readonly RefusalCode[] {
+  if (subject === undefined) return []
+  return [
+    ...(subject.self === 'open' ? [] : ['SecondPerson' as const]),
+    ...(subject.staff === 'barred' ? ['AdminBan' as const] : []),
+  ]
+}
+
+/** Every right that this call requires. Empty: no right is needed, before or after sign-in to the area. */
+export const keysOf = ({ right, also }: Pick<AdminCallDefinition, 'right' | 'also'>): readonly Right[] =>
+  right === 'door' || right === 'own' ? [] : also === undefined ? [right] : [right, also]

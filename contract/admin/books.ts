@@ -1,45 +1,116 @@
-/** Money as the books and the payment systems have it: read only, but for what is carried out elsewhere. */
+/** Money as the books and the payment systems record it. Read only, except for payouts carried out outside the site. */
 import * as z from 'zod/mini'
-import { money } from '../money.ts'
-import { paymentStates } from '../payments.ts'
+import { money } from '../core/money.ts'
+import { paymentStates } from '../money/payments.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 
 const id = z.int().check(z.minimum(1))
 
 export const paymentList = adminList({
-  path: '/api/admin/payments', summary: 'Пополнения, новые первыми', right: 'payment.view', audited: 'read',
+  path: '/api/admin/payments',
+  summary: 'Пополнения, новые первыми',
+  right: 'payment.view',
+  audited: 'read',
   filters: { player: z.optional(id), state: z.optional(z.enum(paymentStates)), number: z.optional(id) },
   row: z.object({
-    id: z.number(), at: z.string(), player: z.number(), login: z.string(), gateway: z.string(), method: z.string(), amount: money, received: money, credited: money, returned: money,
-    state: z.enum(paymentStates), provider: z.nullable(z.string()), remark: z.nullable(z.string()),
+    id: z.number(),
+    at: z.string(),
+    player: z.number(),
+    login: z.string(),
+    gateway: z.string(),
+    method: z.string(),
+    amount: money,
+    received: money,
+    credited: money,
+    returned: money,
+    state: z.enum(paymentStates),
+    provider: z.nullable(z.string()),
+    remark: z.nullable(z.string()),
   }),
   titles: {
-    id: 'Номер', at: 'Время (UTC)', player: 'Игрок', login: 'Логин', gateway: 'Система', method: 'Способ', amount: 'Заказано, ₽', received: 'Пришло, ₽', credited: 'Зачислено, ₽', returned: 'Возвращено, ₽',
-    state: 'Состояние', provider: 'Номер у системы', remark: 'Пометка',
+    id: 'Номер',
+    at: 'Время (UTC)',
+    player: 'Игрок',
+    login: 'Логин',
+    gateway: 'Система',
+    method: 'Способ',
+    amount: 'Заказано, ₽',
+    received: 'Пришло, ₽',
+    credited: 'Зачислено, ₽',
+    returned: 'Возвращено, ₽',
+    state: 'Состояние',
+    provider: 'Номер у системы',
+    remark: 'Пометка',
   },
 })
 
 export const noticeList = adminList({
-  path: '/api/admin/payments/notices', summary: 'Уведомления платёжных систем, новые первыми', right: 'payment.view', filters: { gateway: z.optional(z.string().check(z.maxLength(32))) },
-  row: z.object({ at: z.string(), firstAt: z.string(), gateway: z.string(), payment: z.number(), player: z.number(), times: z.number(), digest: z.string() }),
-  titles: { at: 'Последний раз (UTC)', firstAt: 'Первый раз (UTC)', gateway: 'Система', payment: 'Пополнение', player: 'Игрок', times: 'Сколько раз', digest: 'SHA-256 текста' },
+  path: '/api/admin/payments/notices',
+  summary: 'Уведомления платёжных систем, новые первыми',
+  right: 'payment.view',
+  filters: { gateway: z.optional(z.string().check(z.maxLength(32))) },
+  row: z.object({
+    at: z.string(),
+    firstAt: z.string(),
+    gateway: z.string(),
+    payment: z.number(),
+    player: z.number(),
+    times: z.number(),
+    digest: z.string(),
+  }),
+  titles: {
+    at: 'Последний раз (UTC)',
+    firstAt: 'Первый раз (UTC)',
+    gateway: 'Система',
+    payment: 'Пополнение',
+    player: 'Игрок',
+    times: 'Сколько раз',
+    digest: 'SHA-256 текста',
+  },
 })
 
-const leg = z.object({ leg: z.number(), at: z.string(), from: z.string(), to: z.string(), amount: money, kind: z.string(), balance: money })
+const leg = z.object({
+  leg: z.number(),
+  at: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amount: money,
+  kind: z.string(),
+  balance: money,
+})
 
 export const bookCalls = {
-  paymentList: paymentList.list, paymentListFile: paymentList.file, noticeList: noticeList.list, noticeListFile: noticeList.file,
+  paymentList: paymentList.list,
+  paymentListFile: paymentList.file,
+  noticeList: noticeList.list,
+  noticeListFile: noticeList.file,
   adminBooks: adminCall({
-    path: '/api/admin/books', summary: 'Счета книг, их суммы и сверка: всё вместе ноль', right: 'ledger.view', body: z.strictObject({}),
-    reply: z.object({ success: z.object({
-      at: z.string(), accounts: z.array(z.object({ name: z.string(), meaning: z.string(), sum: money })), transfers: z.number(), owners: z.number(), balances: money, total: money, orphans: z.number(),
-      differences: z.array(z.object({ player: z.number(), balance: money, transfers: money })),
-    }) }),
+    path: '/api/admin/books',
+    summary: 'Счета книг, их суммы и сверка: всё вместе ноль',
+    right: 'ledger.view',
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({
+        at: z.string(),
+        accounts: z.array(z.object({ name: z.string(), meaning: z.string(), sum: money })),
+        transfers: z.number(),
+        owners: z.number(),
+        balances: money,
+        total: money,
+        orphans: z.number(),
+        differences: z.array(z.object({ player: z.number(), balance: money, transfers: money })),
+      }),
+    }),
     rateLimit: { per: 'player', count: 20, windowSeconds: 600 },
   }),
   traceMovement: adminCall({
-    path: '/api/admin/books/trace', summary: 'Все проводки под одним ключом игрока', right: 'ledger.view', audited: 'read', body: z.strictObject({ player: id, key: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    reply: z.object({ success: z.object({ legs: z.array(leg) }) }), refusals: ['NotFound'],
+    path: '/api/admin/books/trace',
+    summary: 'Все проводки под одним ключом игрока',
+    right: 'ledger.view',
+    audited: 'read',
+    body: z.strictObject({ player: id, key: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    reply: z.object({ success: z.object({ legs: z.array(leg) }) }),
+    refusals: ['NotFound'],
   }),
 }

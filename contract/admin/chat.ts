@@ -1,4 +1,4 @@
-/** The chat of live tables as those see it who keep it clean. */
+/** The chat of live tables as its moderators see it. */
 import * as z from 'zod/mini'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
@@ -9,31 +9,81 @@ const chatStandings = ['said', 'shadow', 'gone'] as const
 const longestMuteHours = 8760
 
 export const chatList = adminList({
-  path: '/api/admin/chat', summary: 'Сообщения чата столов, новые первыми; можно только те, на которые жалуются', right: 'chat.view', audited: 'read',
+  path: '/api/admin/chat',
+  summary: 'Сообщения чата столов, новые первыми; можно только те, на которые жалуются',
+  right: 'chat.view',
+  audited: 'read',
   filters: { player: z.optional(id), show: z.optional(z.enum(['reported'])) },
   row: z.object({
-    id: z.number(), at: z.string(), player: z.number(), login: z.string(), room: z.string(), text: z.string(), standing: z.enum(chatStandings), reports: z.number(), mutedUntil: z.nullable(z.string()),
+    id: z.number(),
+    at: z.string(),
+    player: z.number(),
+    login: z.string(),
+    room: z.string(),
+    text: z.string(),
+    standing: z.enum(chatStandings),
+    reports: z.number(),
+    mutedUntil: z.nullable(z.string()),
   }),
-  titles: { id: 'Номер', at: 'Время (UTC)', player: 'Игрок', login: 'Логин', room: 'Стол', text: 'Сообщение', standing: 'Состояние', reports: 'Жалоб', mutedUntil: 'Молчит до (UTC)' },
+  titles: {
+    id: 'Номер',
+    at: 'Время (UTC)',
+    player: 'Игрок',
+    login: 'Логин',
+    room: 'Стол',
+    text: 'Сообщение',
+    standing: 'Состояние',
+    reports: 'Жалоб',
+    mutedUntil: 'Молчит до (UTC)',
+  },
 })
 
 export const chatCalls = {
-  chatList: chatList.list, chatListFile: chatList.file,
+  chatList: chatList.list,
+  chatListFile: chatList.file,
   removeLine: adminCall({
-    path: '/api/admin/chat/remove', summary: 'Убирает сообщение у всех', right: 'chat.moderate', audited: 'change', body: z.strictObject({ player: id, id }), reply: done, refusals: ['NotFound'],
+    path: '/api/admin/chat/remove',
+    summary: 'Убирает сообщение у всех',
+    right: 'chat.moderate',
+    audited: 'change',
+    subject: { field: 'player', staff: 'open' },
+    body: z.strictObject({ player: id, id }),
+    reply: done,
+    refusals: ['NotFound'],
   }),
   dismissReports: adminCall({
-    path: '/api/admin/chat/dismiss', summary: 'Оставляет сообщение: жалобы на него рассмотрены', right: 'chat.moderate', audited: 'change', body: z.strictObject({ player: id, id }), reply: done, refusals: ['NotFound'],
+    path: '/api/admin/chat/dismiss',
+    summary: 'Оставляет сообщение: жалобы на него рассмотрены',
+    right: 'chat.moderate',
+    audited: 'change',
+    subject: { field: 'player', staff: 'open' },
+    body: z.strictObject({ player: id, id }),
+    reply: done,
+    refusals: ['NotFound'],
   }),
   muteInChat: adminCall({
-    path: '/api/admin/chat/mute', summary: 'Не даёт игроку писать в чат; скрытно: он пишет, но видит это один', right: 'chat.moderate', audited: 'change',
+    path: '/api/admin/chat/mute',
+    summary: 'Не даёт игроку писать в чат; скрытно: он пишет, но видит это один',
+    right: 'chat.moderate',
+    audited: 'change',
+    subject: { field: 'player', staff: 'barred' },
     body: z.strictObject({
-      player: id, hours: z.int().check(z.minimum(1, 'Не меньше часа'), z.maximum(longestMuteHours, 'Не больше года')), secretly: z.boolean(),
-      reason: z.string().check(z.trim(), z.minLength(3, 'Назовите причину'), z.maxLength(200)),
+      player: id,
+      hours: z.int().check(z.minimum(1, 'Не меньше часа'), z.maximum(longestMuteHours, 'Не больше года')),
+      secretly: z.boolean(),
+      reason: z.string().check(z.trim(), z.minLength(3, 'Укажите причину'), z.maxLength(200)),
     }),
-    reply: done, refusals: ['NotFound'],
+    reply: done,
+    refusals: ['NotFound'],
   }),
   unmuteInChat: adminCall({
-    path: '/api/admin/chat/unmute', summary: 'Снова даёт игроку писать в чат', right: 'chat.moderate', audited: 'change', body: z.strictObject({ player: id }), reply: done, refusals: ['NotFound'],
+    path: '/api/admin/chat/unmute',
+    summary: 'Снова даёт игроку писать в чат',
+    right: 'chat.moderate',
+    audited: 'change',
+    subject: { field: 'player', staff: 'open' },
+    body: z.strictObject({ player: id }),
+    reply: done,
+    refusals: ['NotFound'],
   }),
 }

@@ -1,4 +1,7 @@
-/** The registry of the admin area's calls: guards, audit and the table of roles are made from it. None of it is in the players' pages. */
+/**
+ * The registry of the admin area's calls: access checks, audit and the table of roles are built from it. Players' pages
+ * do not load it.
+ */
 import type { AdminCallDefinition } from './admin-call.ts'
 import { bannerCalls } from './banners.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
@@ -7,7 +10,7 @@ import { contentCalls } from './content.ts'
 import { dealingCalls } from './dealing.ts'
 import { deliveryCalls, deliveryList } from './deliveries.ts'
 import { acceptanceList, documentCalls } from './documents.ts'
-import { auditList, doorCalls } from './door.ts'
+import { auditList, staffCalls } from './staff.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
 import { noticeCalls } from './notices.ts'
@@ -28,9 +31,60 @@ import { lobbyCalls } from './lobby.ts'
 import { siteCalls } from './site.ts'
 import { switchCalls } from './switches.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...roundCorrectionCalls, ...rewardCalls, ...riskCalls, ...riskCaseCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls, ...switchCalls, ...contentCalls, ...lobbyCalls, ...packageCalls, ...documentCalls, ...noticeCalls, ...reconciliationCalls, ...bannerCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = {
+  ...staffCalls,
+  ...playerCalls,
+  ...playerListCalls,
+  ...playerActionCalls,
+  ...payoutCalls,
+  ...requestCalls,
+  ...bookCalls,
+  ...gameCalls,
+  ...dealingCalls,
+  ...roundCorrectionCalls,
+  ...rewardCalls,
+  ...riskCalls,
+  ...riskCaseCalls,
+  ...chatCalls,
+  ...reportCalls,
+  ...siteCalls,
+  ...overviewCalls,
+  ...deliveryCalls,
+  ...switchCalls,
+  ...contentCalls,
+  ...lobbyCalls,
+  ...packageCalls,
+  ...documentCalls,
+  ...noticeCalls,
+  ...reconciliationCalls,
+  ...bannerCalls,
+} satisfies Record<string, AdminCallDefinition>
 
-/** Its lists, as pages name them. */
+/** Its lists, by the names that pages use. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, gameReport, cohortReport, rewardReport, paymentReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, riskFlagList, riskCaseList, chatList, deliveryList, acceptanceList, reconciliationList, differenceList,
+  paymentList,
+  noticeList,
+  auditList,
+  playerList,
+  playerMoney,
+  betList,
+  signInList,
+  timeline,
+  dayReport,
+  gameReport,
+  cohortReport,
+  rewardReport,
+  paymentReport,
+  correctionList,
+  tournamentList,
+  heldList,
+  exclusionList,
+  nearLimitList,
+  riskFlagList,
+  riskCaseList,
+  chatList,
+  deliveryList,
+  acceptanceList,
+  reconciliationList,
+  differenceList,
 } satisfies Record<string, AdminListCalls>

@@ -1,11 +1,16 @@
-/** A list of the area: one declaration makes the call for its pages and the call for the whole of it as a file. */
+/**
+ * A list of the admin area: one declaration makes the call for its pages and the call that exports all of it as a file.
+ */
 import * as z from 'zod/mini'
 import { type AdminCallDefinition, adminCall } from './admin-call.ts'
 import type { Right } from './rights.ts'
 
-/** Where a page ended: nobody but the list reads it. */
+/** Cursor of a page; opaque to all but the list itself. */
 const place = z.string().check(z.maxLength(512))
-/** How many rows the filters leave. Exact up to ten thousand, above that what the database supposes; null: not asked for, or not counted. */
+/**
+ * The number of rows that match the filters. Exact up to ten thousand, above that the database's estimate; null: not
+ * requested, or not counted.
+ */
 const counted = z.nullable(z.object({ rows: z.number(), exact: z.boolean() }))
 
 type Shape = Record<string, z.ZodMiniType>
@@ -14,30 +19,49 @@ interface Said<Filters extends Shape, Fields extends Shape> {
   path: `/api/admin/${string}`
   summary: string
   right: Right
-  /** What the list may be narrowed by. */
+  /** The filters of the list. */
   filters: Filters
   row: z.ZodMiniObject<Fields>
-  /** The columns of the file, in order, with what stands above them: the page shows them by the same words. */
+  /** The columns of the file in order, with their titles; the page uses the same titles. */
   titles: Partial<Record<keyof Fields & string, string>>
-  /** What the audit keeps of whoever looks: left out where nothing of it is about one person. */
+  /** What the audit records about the reader; absent where the list shows no personal data. */
   audited?: 'read'
 }
 
-/** The pair of calls, with what both know of a row. */
-export function adminList<Filters extends Shape, Fields extends Shape>({ path, summary, right, filters, row, titles, audited }: Said<Filters, Fields>) {
+/** The pair of calls, with the row shape they share. */
+export function adminList<Filters extends Shape, Fields extends Shape>({
+  path,
+  summary,
+  right,
+  filters,
+  row,
+  titles,
+  audited,
+}: Said<Filters, Fields>) {
   const list = adminCall({
-    path, summary, right, refusals: ['RightMissing'], ...(audited && { audited }),
+    path,
+    summary,
+    right,
+    refusals: ['RightMissing'],
+    ...(audited && { audited }),
     body: z.strictObject({ ...filters, after: z.optional(place), counted: z.optional(z.boolean()) }),
     reply: z.object({ success: z.object({ rows: z.array(row), next: z.nullable(z.string()), count: counted }) }),
   })
   const file = adminCall({
-    path: `${path}/file`, summary: `${summary}. Весь список файлом CSV`, right, also: 'list.export', audited: 'read', refusals: ['RightMissing'],
-    body: z.strictObject(filters), reply: z.object({ success: z.string() }), rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },
+    path: `${path}/file`,
+    summary: `${summary}. Весь список файлом CSV`,
+    right,
+    also: 'list.export',
+    audited: 'read',
+    refusals: ['RightMissing'],
+    body: z.strictObject(filters),
+    reply: z.object({ success: z.string() }),
+    rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },
   })
   return { list, file, row, titles }
 }
 
-/** Any such pair, as the server goes through it. */
+/** Any such pair, as the server iterates over them. */
 export interface AdminListCalls {
   list: AdminCallDefinition
   file: AdminCallDefinition

@@ -1,21 +1,36 @@
-/** How the site is just now: what an operator sees first. Sums by days are the report's. */
+/** The site's present state: the operator's first screen. Sums by day belong to the reports. */
 import * as z from 'zod/mini'
 import { adminCall } from './admin-call.ts'
 
 const measured = z.object({ name: z.string(), of: z.nullable(z.string()), value: z.number() })
 
-/** What a site is opened with, in the order one does it. */
+/** Steps of opening a site, in the usual order. */
 export const firstSteps = ['secondAdmin', 'address', 'mail', 'jurisdiction', 'payments', 'social', 'webhooks'] as const
 
 export const overviewCalls = {
   adminOverview: adminCall({
-    path: '/api/admin/overview', summary: 'Как сайт живёт сейчас: сходятся ли книги, идут ли работы, что ждёт и что отстаёт', right: 'report.view', body: z.strictObject({}),
-    reply: z.object({ success: z.object({ at: z.string(), bettingStopped: z.boolean(), works: z.boolean(), measures: z.array(measured),
-      /** Players and bets that were made to be shown; null: there are none. */
-      demo: z.nullable(z.object({ players: z.number(), bets: z.number() })) }) }),
+    path: '/api/admin/overview',
+    summary: 'Как сайт живёт сейчас: сходятся ли книги, идут ли работы, что ждёт и что отстаёт',
+    right: 'report.view',
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({
+        at: z.string(),
+        bettingStopped: z.boolean(),
+        works: z.boolean(),
+        measures: z.array(measured),
+        /** Demo players and bets; null: there are none. */
+        demo: z.nullable(z.object({ players: z.number(), bets: z.number() })),
+      }),
+    }),
   }),
   firstSteps: adminCall({
-    path: '/api/admin/first-steps', summary: 'Что из первых шагов владельца сайта сделано', right: 'report.view', body: z.strictObject({}),
-    reply: z.object({ success: z.object({ steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })) }) }),
+    path: '/api/admin/first-steps',
+    summary: 'Что из первых шагов владельца сайта сделано',
+    right: 'report.view',
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({ steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })) }),
+    }),
   }),
 }

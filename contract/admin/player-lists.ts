@@ -1,7 +1,7 @@
-/** Lists about players: themselves, their money, bets, ways in, everything about one in one order. */
+/** Lists about players: the players, their money, bets, sign-ins, and everything about one player in time order. */
 import * as z from 'zod/mini'
-import { money } from '../money.ts'
-import { multiplier } from '../multiplier.ts'
+import { money } from '../core/money.ts'
+import { multiplier } from '../core/multiplier.ts'
 import { adminList } from './list.ts'
 import { shownWith } from './field-mask.ts'
 
@@ -11,36 +11,114 @@ const span = { from: z.optional(instant), until: z.optional(instant) }
 export const playerGroups = ['all', 'banned', 'held', 'closed', 'admin'] as const
 
 export const playerList = adminList({
-  path: '/api/admin/player-list', summary: 'Игроки, новые первыми; ищет по началу логина, почте целиком, номеру и ref_link', right: 'player.view', audited: 'read',
-  filters: { search: z.optional(z.string().check(z.trim(), z.maxLength(254))), group: z.optional(z.enum(playerGroups)), ...span },
+  path: '/api/admin/player-list',
+  summary: 'Игроки, новые первыми; ищет по началу логина, почте целиком, номеру и ref_link',
+  right: 'player.view',
+  audited: 'read',
+  filters: {
+    search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    group: z.optional(z.enum(playerGroups)),
+    ...span,
+  },
   row: z.object({
-    id: z.number(), login: z.string(), uid: z.string(), createdAt: z.string(), email: shownWith('player.contact.view', z.nullable(z.string())), balance: money,
-    banned: z.boolean(), held: z.boolean(), closed: z.boolean(), admin: z.boolean(),
+    id: z.number(),
+    login: z.string(),
+    uid: z.string(),
+    createdAt: z.string(),
+    email: shownWith('player.contact.view', z.nullable(z.string())),
+    balance: money,
+    banned: z.boolean(),
+    held: z.boolean(),
+    closed: z.boolean(),
+    admin: z.boolean(),
   }),
   titles: {
-    id: 'Номер', login: 'Логин', uid: 'ref_link', createdAt: 'Зарегистрирован', email: 'Почта', balance: 'Баланс, ₽', banned: 'Заблокирован', held: 'Ждёт проверки', closed: 'Закрыт', admin: 'Администратор',
+    id: 'Номер',
+    login: 'Логин',
+    uid: 'ref_link',
+    createdAt: 'Зарегистрирован',
+    email: 'Почта',
+    balance: 'Баланс, ₽',
+    banned: 'Заблокирован',
+    held: 'Ждёт проверки',
+    closed: 'Закрыт',
+    admin: 'Администратор',
   },
 })
 
 export const playerMoney = adminList({
-  path: '/api/admin/player/money', summary: 'Движения денег игрока с балансом после каждого', right: 'player.view', audited: 'read',
-  filters: { player: id, kinds: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(32))), ...span },
-  row: z.object({ at: z.string(), what: z.string(), amount: money, balance: money, key: z.string(), link: z.nullable(z.string()) }),
-  titles: { at: 'Время (UTC)', what: 'Операция', amount: 'Сумма, ₽', balance: 'Баланс после, ₽', key: 'Ключ', link: 'Страница ставки' },
+  path: '/api/admin/player/money',
+  summary: 'Движения денег игрока с балансом после каждого',
+  right: 'player.view',
+  audited: 'read',
+  filters: {
+    player: id,
+    kinds: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(32))),
+    ...span,
+  },
+  row: z.object({
+    at: z.string(),
+    what: z.string(),
+    amount: money,
+    balance: money,
+    key: z.string(),
+    link: z.nullable(z.string()),
+  }),
+  titles: {
+    at: 'Время (UTC)',
+    what: 'Операция',
+    amount: 'Сумма, ₽',
+    balance: 'Баланс после, ₽',
+    key: 'Ключ',
+    link: 'Страница ставки',
+  },
 })
 
 export const betList = adminList({
-  path: '/api/admin/bets', summary: 'Сыгранные ставки, новые первыми, всех игроков или одного; или одна по номеру её страницы', right: 'bet.view', audited: 'read',
-  filters: { player: z.optional(id), game: z.optional(z.string().check(z.maxLength(64))), link: z.optional(z.string().check(z.trim(), z.maxLength(64))) },
+  path: '/api/admin/bets',
+  summary: 'Сыгранные ставки, новые первыми, всех игроков или одного; или одна по номеру её страницы',
+  right: 'bet.view',
+  audited: 'read',
+  filters: {
+    player: z.optional(id),
+    game: z.optional(z.string().check(z.maxLength(64))),
+    link: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  },
   row: z.object({
-    link: z.string(), at: z.string(), player: z.number(), login: z.string(), game: z.string(), stake: money, multiplier, payout: money,
+    link: z.string(),
+    at: z.string(),
+    player: z.number(),
+    login: z.string(),
+    game: z.string(),
+    stake: money,
+    multiplier,
+    payout: money,
   }),
-  titles: { at: 'Время (UTC)', player: 'Игрок', login: 'Логин', game: 'Игра', stake: 'Ставка, ₽', multiplier: 'Множитель', payout: 'Выплата, ₽', link: 'Страница ставки' },
+  titles: {
+    at: 'Время (UTC)',
+    player: 'Игрок',
+    login: 'Логин',
+    game: 'Игра',
+    stake: 'Ставка, ₽',
+    multiplier: 'Множитель',
+    payout: 'Выплата, ₽',
+    link: 'Страница ставки',
+  },
 })
 
 export const signInList = adminList({
-  path: '/api/admin/player/sign-ins', summary: 'Входы игрока и попытки войти', right: 'player.view', audited: 'read', filters: { player: id },
-  row: z.object({ at: z.string(), way: z.string(), success: z.boolean(), device: z.string(), network: shownWith('player.contact.view', z.string()) }),
+  path: '/api/admin/player/sign-ins',
+  summary: 'Входы игрока и попытки войти',
+  right: 'player.view',
+  audited: 'read',
+  filters: { player: id },
+  row: z.object({
+    at: z.string(),
+    way: z.string(),
+    success: z.boolean(),
+    device: z.string(),
+    network: shownWith('player.contact.view', z.string()),
+  }),
   titles: { at: 'Время (UTC)', way: 'Как', success: 'Вошёл', device: 'Устройство', network: 'Сеть' },
 })
 
@@ -48,18 +126,44 @@ export const timelineParts = ['money', 'way', 'limit', 'staff'] as const
 export type TimelinePart = (typeof timelineParts)[number]
 
 const timelineRow = z.object({
-  at: z.string(), part: z.enum(timelineParts), what: z.string(), amount: z.nullable(money), balance: z.nullable(money), link: z.nullable(z.string()),
+  at: z.string(),
+  part: z.enum(timelineParts),
+  what: z.string(),
+  amount: z.nullable(money),
+  balance: z.nullable(money),
+  link: z.nullable(z.string()),
 })
 export type TimelineRow = z.output<typeof timelineRow>
 
 export const timeline = adminList({
-  path: '/api/admin/player/timeline', summary: 'Всё об игроке по порядку: деньги и ставки, входы, лимиты и перерывы, действия сотрудников', right: 'player.view', audited: 'read',
-  filters: { player: id, parts: z.optional(z.array(z.enum(timelineParts)).check(z.minLength(1), z.maxLength(timelineParts.length))) },
+  path: '/api/admin/player/timeline',
+  summary: 'Всё об игроке по порядку: деньги и ставки, входы, лимиты и перерывы, действия сотрудников',
+  right: 'player.view',
+  audited: 'read',
+  filters: {
+    player: id,
+    parts: z.optional(z.array(z.enum(timelineParts)).check(z.minLength(1), z.maxLength(timelineParts.length))),
+  },
   row: timelineRow,
-  titles: { at: 'Время (UTC)', part: 'О чём', what: 'Что', amount: 'Сумма, ₽', balance: 'Баланс после, ₽', link: 'Страница ставки' },
+  titles: {
+    at: 'Время (UTC)',
+    part: 'О чём',
+    what: 'Что',
+    amount: 'Сумма, ₽',
+    balance: 'Баланс после, ₽',
+    link: 'Страница ставки',
+  },
 })
 
 export const playerListCalls = {
-  playerList: playerList.list, playerListFile: playerList.file, playerMoney: playerMoney.list, playerMoneyFile: playerMoney.file, betList: betList.list, betListFile: betList.file,
-  signInList: signInList.list, signInListFile: signInList.file, timeline: timeline.list, timelineFile: timeline.file,
+  playerList: playerList.list,
+  playerListFile: playerList.file,
+  playerMoney: playerMoney.list,
+  playerMoneyFile: playerMoney.file,
+  betList: betList.list,
+  betListFile: betList.file,
+  signInList: signInList.list,
+  signInListFile: signInList.file,
+  timeline: timeline.list,
+  timelineFile: timeline.file,
 }

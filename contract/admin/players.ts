@@ -1,12 +1,18 @@
-/** Players as administrators see them. What of it is personal is shown through the reader's own mask. */
+/** Players as administrators see them. Personal fields are masked by the reader's rights. */
 import * as z from 'zod/mini'
-import { money } from '../money.ts'
+import { money } from '../core/money.ts'
 import { adminCall } from './admin-call.ts'
 import { shownWith } from './field-mask.ts'
 
 const id = z.int().check(z.minimum(1))
 const listed = {
-  id: z.number(), login: z.string(), uid: z.string(), createdAt: z.string(), banned: z.boolean(), held: z.boolean(), admin: z.boolean(),
+  id: z.number(),
+  login: z.string(),
+  uid: z.string(),
+  createdAt: z.string(),
+  banned: z.boolean(),
+  held: z.boolean(),
+  admin: z.boolean(),
   email: shownWith('player.contact.view', z.nullable(z.string())),
 }
 const movement = z.object({ key: z.string(), at: z.string(), kind: z.string(), amount: money, balance: money })
@@ -14,25 +20,58 @@ export const playerFilters = ['all', 'banned', 'held', 'admin'] as const
 
 export const playerCalls = {
   adminPlayers: adminCall({
-    path: '/api/admin/players', summary: 'Игроки, новые первыми; ищет по началу логина, почте целиком, номеру и ref_link', right: 'player.view', audited: 'read',
-    body: z.strictObject({ search: z.string().check(z.maxLength(254)), filter: z.enum(playerFilters), before: z.optional(id) }),
+    path: '/api/admin/players',
+    summary: 'Игроки, новые первыми; ищет по началу логина, почте целиком, номеру и ref_link',
+    right: 'player.view',
+    audited: 'read',
+    body: z.strictObject({
+      search: z.string().check(z.maxLength(254)),
+      filter: z.enum(playerFilters),
+      before: z.optional(id),
+    }),
     reply: z.object({ success: z.object({ players: z.array(z.object(listed)), next: z.nullable(z.number()) }) }),
     refusals: ['RightMissing'],
   }),
   adminPlayer: adminCall({
-    path: '/api/admin/player', summary: 'Игрок и последние движения его денег', right: 'player.view', audited: 'read', body: z.strictObject({ id }),
-    reply: z.object({ success: z.object({
-      ...listed, balance: money, banComment: z.nullable(z.string()), codes: z.boolean(), passkeys: z.number(), movements: z.array(movement),
-    }) }),
+    path: '/api/admin/player',
+    summary: 'Игрок и последние движения его денег',
+    right: 'player.view',
+    audited: 'read',
+    body: z.strictObject({ id }),
+    reply: z.object({
+      success: z.object({
+        ...listed,
+        closed: z.boolean(),
+        balance: money,
+        banComment: z.nullable(z.string()),
+        codes: z.boolean(),
+        passkeys: z.number(),
+        movements: z.array(movement),
+      }),
+    }),
     refusals: ['NotFound'],
   }),
   banPlayer: adminCall({
-    path: '/api/admin/player/ban', summary: 'Блокирует игрока: деньги заморожены, сессии и страницы закрыты сразу. Причину игрок видит', right: 'player.ban', audited: 'change',
-    body: z.strictObject({ id, comment: z.string().check(z.trim(), z.minLength(3, 'Напишите причину: игрок увидит её'), z.maxLength(500)) }),
-    reply: z.object({ success: z.string() }), refusals: ['NotFound', 'AdminBan'],
+    path: '/api/admin/player/ban',
+    summary: 'Блокирует игрока: баланс заморожен, игрок сразу выходит на всех устройствах. Причину игрок видит',
+    right: 'player.ban',
+    audited: 'change',
+    subject: { field: 'id', staff: 'barred' },
+    body: z.strictObject({
+      id,
+      comment: z.string().check(z.trim(), z.minLength(3, 'Напишите причину: игрок увидит её'), z.maxLength(500)),
+    }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'AdminBan'],
   }),
   unbanPlayer: adminCall({
-    path: '/api/admin/player/unban', summary: 'Снимает блокировку', right: 'player.ban', audited: 'change', body: z.strictObject({ id }),
-    reply: z.object({ success: z.string() }), refusals: ['NotFound'],
+    path: '/api/admin/player/unban',
+    summary: 'Снимает блокировку',
+    right: 'player.ban',
+    audited: 'change',
+    subject: { field: 'id', staff: 'open' },
+    body: z.strictObject({ id }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'RequestVoid'],
   }),
 }

@@ -1,56 +1,158 @@
-/** Reports: sums by days and months of Moscow, each from the tables of the slice that knows it. */
+/** Reports: sums by days and months of Moscow, each from the tables of the slice that owns them. */
 import * as z from 'zod/mini'
-import { money } from '../money.ts'
-import { rewardNames } from '../rewards.ts'
+import { money } from '../core/money.ts'
+import { rewardNames } from '../rewards/rewards.ts'
 import { adminList } from './list.ts'
 
 const day = z.iso.date({ error: 'День не понят' })
-/** Both days included; left out: the last of them is today, the first one a year before. */
+/** Both days included. Defaults: the last day is today, the first one is a year before it. */
 const filters = { from: z.optional(day), until: z.optional(day) }
 
 export const dayReport = adminList({
-  path: '/api/admin/reports/days', summary: 'По дням: ставки, награды, пополнения и выводы', right: 'report.view', filters,
+  path: '/api/admin/reports/days',
+  summary: 'По дням: ставки, награды, пополнения и выводы',
+  right: 'report.view',
+  filters,
   row: z.object({
-    day: z.string(), players: z.number(), bets: z.number(), staked: money, edge: money, rewards: money, deposits: money, depositCount: z.number(), payouts: money, payoutCount: z.number(),
+    day: z.string(),
+    players: z.number(),
+    bets: z.number(),
+    staked: money,
+    edge: money,
+    rewards: money,
+    deposits: money,
+    depositCount: z.number(),
+    payouts: money,
+    payoutCount: z.number(),
   }),
   titles: {
-    day: 'День (Москва)', players: 'Игроков', bets: 'Ставок', staked: 'Поставлено, ₽', edge: 'Преимущество по правилам, ₽', rewards: 'Награды, ₽', deposits: 'Пополнения, ₽', depositCount: 'Пополнений',
-    payouts: 'Выводы, ₽', payoutCount: 'Выводов',
+    day: 'День (Москва)',
+    players: 'Игроков',
+    bets: 'Ставок',
+    staked: 'Поставлено, ₽',
+    edge: 'Преимущество по правилам, ₽',
+    rewards: 'Награды, ₽',
+    deposits: 'Пополнения, ₽',
+    depositCount: 'Пополнений',
+    payouts: 'Выводы, ₽',
+    payoutCount: 'Выводов',
   },
 })
 
 export const gameReport = adminList({
-  path: '/api/admin/reports/games', summary: 'По играм: сколько поставлено, выплачено и осталось за выбранные дни', right: 'report.view', filters,
-  row: z.object({ game: z.string(), bets: z.number(), staked: money, paid: money, revenue: money, returned: z.nullable(z.number()) }),
-  titles: { game: 'Игра', bets: 'Ставок', staked: 'Поставлено, ₽', paid: 'Выплачено, ₽', revenue: 'Доход, ₽', returned: 'Вернулось, %' },
-})
-
-/** `since`: how many months after that of the registration; 0 is the month itself. */
-export const cohortReport = adminList({
-  path: '/api/admin/reports/cohorts', summary: 'По когортам: что игроки одного месяца регистрации сделали в каждом месяце с тех пор', right: 'report.view', filters,
-  row: z.object({ month: z.string(), since: z.number(), registered: z.number(), players: z.number(), deposits: money, revenue: money, rewards: money }),
+  path: '/api/admin/reports/games',
+  summary: 'По играм: сколько поставлено, выплачено и осталось за выбранные дни',
+  right: 'report.view',
+  filters,
+  row: z.object({
+    game: z.string(),
+    bets: z.number(),
+    staked: money,
+    paid: money,
+    revenue: money,
+    returned: z.nullable(z.number()),
+  }),
   titles: {
-    month: 'Месяц регистрации', since: 'Месяцев спустя', registered: 'Зарегистрировались', players: 'Играли', deposits: 'Пополнения, ₽', revenue: 'Доход игр, ₽', rewards: 'Награды, ₽',
+    game: 'Игра',
+    bets: 'Ставок',
+    staked: 'Поставлено, ₽',
+    paid: 'Выплачено, ₽',
+    revenue: 'Доход, ₽',
+    returned: 'Вернулось, %',
   },
 })
 
-/** `granted`: the share of that day's edge that the law lets out for the reward, and what was declared for it on that day. */
-export const rewardReport = adminList({
-  path: '/api/admin/reports/rewards', summary: 'По наградам и дням: сколько отведено законом о наградах, сколько забрано', right: 'report.view', filters,
-  row: z.object({ day: z.string(), reward: z.enum(rewardNames), granted: money, claims: z.number(), claimed: money, share: z.nullable(z.number()) }),
-  titles: { day: 'День (Москва)', reward: 'Награда', granted: 'Отведено, ₽', claims: 'Сколько раз забрана', claimed: 'Забрано, ₽', share: 'Доля преимущества дня, %' },
+/** `since`: months since the month of registration, which is 0. */
+export const cohortReport = adminList({
+  path: '/api/admin/reports/cohorts',
+  summary: 'По когортам: что игроки одного месяца регистрации сделали в каждом месяце с тех пор',
+  right: 'report.view',
+  filters,
+  row: z.object({
+    month: z.string(),
+    since: z.number(),
+    registered: z.number(),
+    players: z.number(),
+    deposits: money,
+    revenue: money,
+    rewards: money,
+  }),
+  titles: {
+    month: 'Месяц регистрации',
+    since: 'Месяцев спустя',
+    registered: 'Зарегистрировались',
+    players: 'Играли',
+    deposits: 'Пополнения, ₽',
+    revenue: 'Доход игр, ₽',
+    rewards: 'Награды, ₽',
+  },
 })
 
-/** Orders and those given up are of the day of the order; what was credited or paid out, of the day it was. */
-export const paymentReport = adminList({
-  path: '/api/admin/reports/payments', summary: 'По платёжным системам и дням: заказы, пополнения, брошенные заказы и выводы', right: 'report.view', filters,
-  row: z.object({ day: z.string(), gateway: z.string(), orders: z.number(), ordered: money, givenUp: z.number(), depositCount: z.number(), deposits: money, payoutCount: z.number(), payouts: money }),
+/**
+ * `granted`: the share of that day's edge that the bound allows for the reward, plus what was declared for it that day.
+ */
+export const rewardReport = adminList({
+  path: '/api/admin/reports/rewards',
+  summary: 'По наградам и дням: сколько отведено законом о наградах, сколько забрано',
+  right: 'report.view',
+  filters,
+  row: z.object({
+    day: z.string(),
+    reward: z.enum(rewardNames),
+    granted: money,
+    claims: z.number(),
+    claimed: money,
+    share: z.nullable(z.number()),
+  }),
   titles: {
-    day: 'День (Москва)', gateway: 'Система', orders: 'Заказов', ordered: 'Заказано, ₽', givenUp: 'Брошено заказов', depositCount: 'Пополнений', deposits: 'Зачислено, ₽', payoutCount: 'Выводов', payouts: 'Выведено, ₽',
+    day: 'День (Москва)',
+    reward: 'Награда',
+    granted: 'Отведено, ₽',
+    claims: 'Сколько раз забрана',
+    claimed: 'Забрано, ₽',
+    share: 'Доля преимущества дня, %',
+  },
+})
+
+/** Orders and cancelled orders count on the day of the order; credits and payouts on the day they happened. */
+export const paymentReport = adminList({
+  path: '/api/admin/reports/payments',
+  summary: 'По платёжным системам и дням: заказы, пополнения, брошенные заказы и выводы',
+  right: 'report.view',
+  filters,
+  row: z.object({
+    day: z.string(),
+    gateway: z.string(),
+    orders: z.number(),
+    ordered: money,
+    givenUp: z.number(),
+    depositCount: z.number(),
+    deposits: money,
+    payoutCount: z.number(),
+    payouts: money,
+  }),
+  titles: {
+    day: 'День (Москва)',
+    gateway: 'Система',
+    orders: 'Заказов',
+    ordered: 'Заказано, ₽',
+    givenUp: 'Брошено заказов',
+    depositCount: 'Пополнений',
+    deposits: 'Зачислено, ₽',
+    payoutCount: 'Выводов',
+    payouts: 'Выведено, ₽',
   },
 })
 
 export const reportCalls = {
-  dayReport: dayReport.list, dayReportFile: dayReport.file, gameReport: gameReport.list, gameReportFile: gameReport.file, cohortReport: cohortReport.list, cohortReportFile: cohortReport.file,
-  rewardReport: rewardReport.list, rewardReportFile: rewardReport.file, paymentReport: paymentReport.list, paymentReportFile: paymentReport.file,
+  dayReport: dayReport.list,
+  dayReportFile: dayReport.file,
+  gameReport: gameReport.list,
+  gameReportFile: gameReport.file,
+  cohortReport: cohortReport.list,
+  cohortReportFile: cohortReport.file,
+  rewardReport: rewardReport.list,
+  rewardReportFile: rewardReport.file,
+  paymentReport: paymentReport.list,
+  paymentReportFile: paymentReport.file,
 }

@@ -1,4 +1,7 @@
-/** Roles and calls, said a second time by hand: the only place that sees a wrong row of the contract. A new call is written here by whoever adds it. */
+/**
+ * Roles and calls, written out independently: the only check that catches a wrong row of the contract. A new call is
+ * added here by its author.
+ */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../index.ts'
@@ -11,64 +14,219 @@ const all = Object.entries(adminCalls) as [string, AdminCallDefinition][]
 
 /** o owner, f finance, s support, r risk, c content, t tournament, d dealer, a auditor. */
 const golden: Readonly<Record<string, string>> = {
-  adminState: 'ofsrctda', enterAdmin: 'ofsrctda', proveAdmin: 'ofsrctda', leaveAdmin: 'ofsrctda',
-  adminPlayers: 'ofsrta', adminPlayer: 'ofsrta', banPlayer: 'or', unbanPlayer: 'or',
-  playerList: 'ofsrta', playerListFile: 'ofra', playerMoney: 'ofsrta', playerMoneyFile: 'ofra', betList: 'ofsra', betListFile: 'ofra', signInList: 'ofsrta', signInListFile: 'ofra',
-  timeline: 'ofsrta', timelineFile: 'ofra', playerTraces: 'ofsrta', endPlayerSessions: 'osr', resetFactors: 'os', playerLimits: 'ofsrta', tightenLimit: 'osr', sendOnBreak: 'osr',
-  playerNotes: 'ofsrta', addNote: 'ofsr', playerNotices: 'ofsrta', notifyPlayer: 'ofsr',
-  adminPayouts: 'ofsra', approvePayout: 'of', refusePayout: 'ofr', holdPayout: 'ofr', letPayoutGo: 'ofr',
-  adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', adminRequests: 'ofa', decideRequest: 'of', correctBalance: 'of', correctionList: 'ofa', correctionListFile: 'ofa',
-  paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', reconciliationList: 'ofsa', reconciliationListFile: 'ofa', differenceList: 'ofsa', differenceListFile: 'ofa', reconcileDay: 'of', noteDifference: 'of', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',
-  dealerTables: 'd', dealerTable: 'd', dealerAct: 'd',
-  roundToCorrect: 'of', correctRound: 'of',
-  roundControls: 'ofrtda', pauseRounds: 'od', proposeVoid: 'od', tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', enterRecording: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', tournamentCost: 'ot', makeTournament: 'ot', cancelTournament: 'ot',
-  heistSeasons: 'ofcta', startHeistSeason: 'ot', endHeistSeason: 'ot', heldList: 'ora', heldListFile: 'ora', exclusionList: 'ora', exclusionListFile: 'ora', nearLimitList: 'ora', nearLimitListFile: 'ora', adminOverview: 'ofa', firstSteps: 'ofa', releasePlayer: 'or', dayReport: 'ofa', dayReportFile: 'ofa',
-  gameReport: 'ofa', gameReportFile: 'ofa', cohortReport: 'ofa', cohortReportFile: 'ofa', rewardReport: 'ofa', rewardReportFile: 'ofa', paymentReport: 'ofa', paymentReportFile: 'ofa',
-  riskFlagList: 'ora', riskFlagListFile: 'ora', riskCaseList: 'ora', riskCaseListFile: 'ora', riskRules: 'ora', riskCase: 'ora', setRiskRule: 'or', dismissFlag: 'or', openCase: 'or', takeCase: 'or', noteInCase: 'or', addToCase: 'or', holdInCase: 'or', closeCase: 'or',
-  reopenCase: 'or', chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
-  adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',
-  deliveryList: 'ofa', deliveryListFile: 'ofa', sendAgain: 'o', testDelivery: 'o', adminLetters: 'ofa', testLetter: 'o',
-  acceptanceList: 'ofsrta', acceptanceListFile: 'ofra', documentVersions: 'ofsrta', writeDocument: 'o',
-  gameSwitches: 'ofrtda', switchGame: 'or', setGamePace: 'or',
-  adminLobby: 'oc', setLobby: 'oc', adminBanners: 'oc', setBanners: 'oc',
-  adminSocial: 'oc', setSocial: 'oc', resetSocial: 'oc', packageVersions: 'ofrtda', retirePackage: 'or', adminHelpTexts: 'oc', helpVersions: 'oc', setHelpText: 'oc', resetHelpText: 'oc',
+  adminState: 'ofsrctda',
+  enterAdmin: 'ofsrctda',
+  proveAdmin: 'ofsrctda',
+  leaveAdmin: 'ofsrctda',
+  adminPlayers: 'ofsrta',
+  adminPlayer: 'ofsrta',
+  banPlayer: 'or',
+  unbanPlayer: 'or',
+  playerList: 'ofsrta',
+  playerListFile: 'ofra',
+  playerMoney: 'ofsrta',
+  playerMoneyFile: 'ofra',
+  betList: 'ofsra',
+  betListFile: 'ofra',
+  signInList: 'ofsrta',
+  signInListFile: 'ofra',
+  timeline: 'ofsrta',
+  timelineFile: 'ofra',
+  playerTraces: 'ofsrta',
+  endPlayerSessions: 'osr',
+  resetFactors: 'os',
+  playerLimits: 'ofsrta',
+  tightenLimit: 'osr',
+  sendOnBreak: 'osr',
+  playerNotes: 'ofsrta',
+  addNote: 'ofsr',
+  playerNotices: 'ofsrta',
+  notifyPlayer: 'ofsr',
+  adminPayouts: 'ofsra',
+  approvePayout: 'of',
+  payOutClosed: 'of',
+  refusePayout: 'ofr',
+  holdPayout: 'ofr',
+  letPayoutGo: 'ofr',
+  adminSessions: 'oa',
+  endAdminSession: 'o',
+  admins: 'oa',
+  proposeRoles: 'o',
+  adminRequests: 'ofsrctda',
+  decideRequest: 'of',
+  correctBalance: 'of',
+  correctionList: 'ofa',
+  correctionListFile: 'ofa',
+  paymentList: 'ofsa',
+  paymentListFile: 'ofa',
+  noticeList: 'ofsa',
+  noticeListFile: 'ofa',
+  reconciliationList: 'ofsa',
+  reconciliationListFile: 'ofa',
+  differenceList: 'ofsa',
+  differenceListFile: 'ofa',
+  reconcileDay: 'of',
+  noteDifference: 'of',
+  adminBooks: 'ofa',
+  traceMovement: 'ofa',
+  gameFigures: 'ofrtda',
+  gameLimits: 'ofrtda',
+  gameChains: 'ofrtda',
+  dealerTables: 'd',
+  dealerTable: 'd',
+  dealerAct: 'd',
+  roundToCorrect: 'of',
+  correctRound: 'of',
+  roundControls: 'ofrtda',
+  pauseRounds: 'od',
+  proposeVoid: 'od',
+  tableControls: 'ofrtda',
+  pauseTable: 'od',
+  callOffRound: 'od',
+  enterRecording: 'od',
+  promoCodes: 'ofcta',
+  makePromo: 'ot',
+  endPromo: 'ot',
+  tournamentList: 'ofcta',
+  tournamentListFile: 'ofa',
+  tournamentCost: 'ot',
+  makeTournament: 'ot',
+  cancelTournament: 'ot',
+  heistSeasons: 'ofcta',
+  startHeistSeason: 'ot',
+  endHeistSeason: 'ot',
+  heldList: 'ora',
+  heldListFile: 'ora',
+  exclusionList: 'ora',
+  exclusionListFile: 'ora',
+  nearLimitList: 'ora',
+  nearLimitListFile: 'ora',
+  adminOverview: 'ofa',
+  firstSteps: 'ofa',
+  releasePlayer: 'or',
+  dayReport: 'ofa',
+  dayReportFile: 'ofa',
+  gameReport: 'ofa',
+  gameReportFile: 'ofa',
+  cohortReport: 'ofa',
+  cohortReportFile: 'ofa',
+  rewardReport: 'ofa',
+  rewardReportFile: 'ofa',
+  paymentReport: 'ofa',
+  paymentReportFile: 'ofa',
+  riskFlagList: 'ora',
+  riskFlagListFile: 'ora',
+  riskCaseList: 'ora',
+  riskCaseListFile: 'ora',
+  riskRules: 'ora',
+  riskCase: 'ora',
+  setRiskRule: 'or',
+  dismissFlag: 'or',
+  openCase: 'or',
+  takeCase: 'or',
+  noteInCase: 'or',
+  addToCase: 'or',
+  holdInCase: 'or',
+  closeCase: 'or',
+  reopenCase: 'or',
+  chatList: 'osrda',
+  chatListFile: 'ora',
+  removeLine: 'osrd',
+  dismissReports: 'osrd',
+  muteInChat: 'osrd',
+  unmuteInChat: 'osrd',
+  adminAudit: 'ora',
+  auditList: 'ora',
+  auditListFile: 'ora',
+  adminSite: 'o',
+  setMaintenance: 'o',
+  setRegistration: 'o',
+  deliveryList: 'ofa',
+  deliveryListFile: 'ofa',
+  sendAgain: 'o',
+  testDelivery: 'o',
+  adminLetters: 'ofa',
+  testLetter: 'o',
+  acceptanceList: 'ofsrta',
+  acceptanceListFile: 'ofra',
+  documentVersions: 'ofsrta',
+  writeDocument: 'o',
+  gameSwitches: 'ofrtda',
+  switchGame: 'or',
+  setGamePace: 'or',
+  adminLobby: 'oc',
+  setLobby: 'oc',
+  adminBanners: 'oc',
+  setBanners: 'oc',
+  adminSocial: 'oc',
+  setSocial: 'oc',
+  resetSocial: 'oc',
+  packageVersions: 'ofrtda',
+  retirePackage: 'or',
+  adminHelpTexts: 'oc',
+  helpVersions: 'oc',
+  setHelpText: 'oc',
+  resetHelpText: 'oc',
 }
 
-test('who may make which call', () => {
-  const letters = (call: AdminCallDefinition) => adminRoles.filter((role) => keysOf(call).every((key) => rightsOf([role]).has(key))).map((role) => role[0]).join('')
+test('each call is allowed to the listed roles', () => {
+  const letters = (call: AdminCallDefinition) =>
+    adminRoles
+      .filter((role) => keysOf(call).every((key) => rightsOf([role]).has(key)))
+      .map((role) => role[0])
+      .join('')
   expect(Object.fromEntries(all.map(([name, call]) => [name, letters(call)]))).toEqual(golden)
 })
 
-test('every right opens some call, or a field; whatever moves money, people or the site asks for a fresh factor', () => {
+test('every right opens some call or field; calls that move money, people or the site need a fresh second factor', () => {
   const used = new Set<string>(all.flatMap(([, call]) => keysOf(call)))
   expect(Object.keys(rights).filter((right) => !used.has(right))).toEqual(['player.contact.view'])
   const changes = all.filter(([, call]) => call.audited === 'change' && keysOf(call).length > 0)
-  // A dealer says what falls many times a minute: who may is asked anew each time, a factor is not.
-  expect(changes.filter(([, call]) => !keysOf(call).some((key) => freshRights.has(key))).map(([name]) => name)).toEqual(['dealerAct'])
+  // A dealer reports results many times a minute: the right is checked each time, a fresh factor is not required.
+  expect(changes.filter(([, call]) => !keysOf(call).some((key) => freshRights.has(key))).map(([name]) => name)).toEqual(
+    ['dealerAct'],
+  )
 })
 
-test('a call of the area is an administrator’s alone, lies below its own address and is none of the players’', () => {
-  for (const [, call] of all) expect({ access: call.access, below: call.path.startsWith('/api/admin/') }).toEqual({ access: ['admin'], below: true })
+test('a call of the area is for administrators only, has the area’s path and is not among the players’ calls', () => {
+  for (const [, call] of all)
+    expect({ access: call.access, below: call.path.startsWith('/api/admin/') }).toEqual({
+      access: ['admin'],
+      below: true,
+    })
   expect(new Set(all.map(([, { path }]) => path)).size).toBe(all.length)
   expect(Object.values(calls).filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
-test('nothing that is sent to the area could touch an outcome', () => {
+test('no field sent to the area could influence an outcome', () => {
   const outcome = /seed|salt|nonce|outcome|stops?$|draw|point|hash(?!$)|multiplier|reel|card|result|rtp|odds|win/i
-  // What a passkey's browser adds to its answer has a name of its own.
+  // Extension results of a passkey have names of their own.
   const known = /\.clientExtensionResults$/
-  const names = all.flatMap(([name, { body }]) => namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).map((field) => `${name}.${field}`))
-  expect([...names, ...Object.keys(rights), ...all.map(([, { path }]) => path)].filter((text) => outcome.test(text) && !known.test(text))).toEqual([])
+  const names = all.flatMap(([name, { body }]) =>
+    namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).map((field) => `${name}.${field}`),
+  )
+  expect(
+    [...names, ...Object.keys(rights), ...all.map(([, { path }]) => path)].filter(
+      (text) => outcome.test(text) && !known.test(text),
+    ),
+  ).toEqual([])
 })
 
-test('what a person’s hand has dealt comes in by the dealer’s own calls, and a dealer comes near no money', () => {
-  expect(all.filter(([, call]) => keysOf(call).includes('table.deal')).map(([name]) => name)).toEqual(Object.keys(dealingCalls))
+test('dealt results come in by the dealer’s own calls, and a dealer can move no money', () => {
+  expect(all.filter(([, call]) => keysOf(call).includes('table.deal')).map(([name]) => name)).toEqual(
+    Object.keys(dealingCalls),
+  )
   expect(adminRoles.filter((role) => rightsOf([role]).has('table.deal'))).toEqual(['dealer'])
-  expect([...rightsOf(['dealer'])].filter((right) => /^(?:balance|payout|payment|ledger|promo|player)\./.test(right))).toEqual([])
+  expect(
+    [...rightsOf(['dealer'])].filter((right) => /^(?:balance|payout|payment|ledger|promo|player)\./.test(right)),
+  ).toEqual([])
 })
 
 /** Names of fields at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([key, part]) => [...(key === 'properties' ? Object.keys(part as object) : []), ...namesIn(part)])
+  return Object.entries(schema).flatMap(([key, part]) => [
+    ...(key === 'properties' ? Object.keys(part as object) : []),
+    ...namesIn(part),
+  ])
 }

@@ -1,12 +1,13 @@
 /**
- * Roads: how the rounds of a shoe are written down at a table. They tell what was; what comes knows nothing of them.
- *
- * Derived roads look at the streaks as they are, ties dropped, each a column of its own, never at how a screen bends long ones.
+ * Roads: the traditional records of a shoe's rounds. They show the past and predict nothing.
+ * Derived roads use the streaks without ties, each in a separate column, and not the way a screen bends long ones.
  */
 
 export type Winner = 'player' | 'banker' | 'tie'
 
-/** Wins of one side in a row. `ties`: how many rounds without a winner came after each; those before the first win count with it. */
+/**
+ * Consecutive wins of one side. `ties`: how many ties came after each win; those before the first win count with it.
+ */
 export interface Streak {
   readonly winner: 'player' | 'banker'
   readonly ties: readonly number[]
@@ -15,10 +16,12 @@ export interface Streak {
 /** A colour of a derived road: red where the shoe repeats itself, blue where it does not. */
 export type Colour = 'red' | 'blue'
 
-/** Columns to the left that each derived road looks: big eye boy, small road, cockroach pig. */
+/** How many columns to the left each derived road looks: big eye boy, small road, cockroach pig. */
 export const derivedRoads = [1, 2, 3] as const
 
-/** A mark on a screen of so many rows, both counted from 0. `at`: the so-many-th of its streak. */
+/**
+ * A mark on a screen with a limited number of rows, row and column counted from 0. `at`: its index within its streak.
+ */
 export interface Place {
   streak: number
   at: number
@@ -26,8 +29,11 @@ export interface Place {
   row: number
 }
 
-/** The bead plate: each round in its place, columns of so many rows from the left. */
-export const beadPlace = (round: number, rows: number): { column: number; row: number } => ({ column: Math.floor(round / rows), row: round % rows })
+/** The bead plate: each round in its place, columns of `rows` cells from the left. */
+export const beadPlace = (round: number, rows: number): { column: number; row: number } => ({
+  column: Math.floor(round / rows),
+  row: round % rows,
+})
 
 export function streaksOf(winners: readonly Winner[]): Streak[] {
   const streaks: { winner: 'player' | 'banker'; ties: number[] }[] = []
@@ -46,21 +52,23 @@ export function streaksOf(winners: readonly Winner[]): Streak[] {
   return streaks
 }
 
-/** The colours of a derived road in their order. `back`: how many columns to the left it looks, 1–3. */
+/** The colours of a derived road in order. `back`: how many columns to the left it looks, 1–3. */
 export function derivedColours(streaks: readonly Pick<Streak, 'ties'>[], back: number): Colour[] {
   const depths = streaks.map(({ ties }) => ties.length)
   const depth = (column: number) => depths[column] ?? 0
   const colour = (column: number, row: number): Colour => {
-    // A first cell asks how the columns before ended; a later one whether the streak to the left went on at this depth.
+    // A first cell compares the lengths of the columns before it; a later one checks whether the column to the left
+    // continued at this depth.
     if (row === 0) return depth(column - 1) === depth(column - 1 - back) ? 'red' : 'blue'
     return depth(column - back) === row ? 'blue' : 'red'
   }
-  return depths.flatMap((length, column) => Array.from({ length }, (_, row) => ({ column, row })))
+  return depths
+    .flatMap((length, column) => Array.from({ length }, (_, row) => ({ column, row })))
     .filter(({ column, row }) => column > back || (column === back && row > 0))
     .map(({ column, row }) => colour(column, row))
 }
 
-/** The same mark again and again as one streak: how the derived roads are drawn. */
+/** Groups equal marks in a row into streaks, as the derived roads are drawn. */
 export function runsOf<Mark>(marks: readonly Mark[]): { mark: Mark; length: number }[] {
   const runs: { mark: Mark; length: number }[] = []
   for (const mark of marks) {
@@ -71,7 +79,10 @@ export function runsOf<Mark>(marks: readonly Mark[]): { mark: Mark; length: numb
   return runs
 }
 
-/** Where each mark of streaks of these lengths is drawn: down a column of its own, and to the right where there is no more room below. */
+/**
+ * The place of each mark of streaks of these lengths: down a column of its own, and to the right where there is no more
+ * room below.
+ */
 export function drawnRoad(lengths: readonly number[], rows: number): Place[] {
   const taken = new Set<string>()
   const isFree = (column: number, row: number) => row < rows && !taken.has(`${column} ${row}`)

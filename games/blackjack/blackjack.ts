@@ -1,11 +1,24 @@
 /**
- * Blackjack: 8 decks, the dealer stands on every 17 and looks under an ace and a ten for blackjack, which pays three to two; any two cards may be doubled,
- * after a split too; one split to two hands, split aces get one card each; insurance two to one; no surrender. Seven seats.
+ * Blackjack: 8 decks. The dealer stands on every 17 and peeks for blackjack under an ace and a ten; blackjack pays
+ * three to two. Any two cards may be doubled, after a split too; one split to two hands, split aces get one card each;
+ * insurance two to one; no surrender. Seven seats.
  */
 import { add, type Fraction, fraction, multiply } from '../core/rtp.ts'
 import type { TableGame, TableParams } from '../core/table.ts'
 import { isNatural, totalOf } from './cards.ts'
-import { adds, ask, begin, type BlackjackState, dealt, hasNatural, isSplit, moveByChart, moved, type Seat, showMs } from './round.ts'
+import {
+  adds,
+  ask,
+  begin,
+  type BlackjackState,
+  dealt,
+  hasNatural,
+  isSplit,
+  moveByChart,
+  moved,
+  type Seat,
+  showMs,
+} from './round.ts'
 import { returns } from './returns.ts'
 import { laidBets, laidSpots, params, partsOf, seats } from './spots.ts'
 import { pairOdds, pairOf, pairsReturn, pokerOdds, pokerOf, pokerReturn } from './side-bets.ts'
@@ -14,16 +27,17 @@ import { pairOdds, pairOf, pairsReturn, pokerOdds, pokerOf, pokerReturn } from '
 const decks = 8
 
 export type HandEnd = 'blackjack' | 'won' | 'push' | 'lost'
-/** A round as it is listed: what the dealer came to (above 21: bust) and every hand. */
+/** A round in lists: the dealer's total (above 21: bust) and every hand. */
 export interface BlackjackResult {
   dealer: number
   blackjack: boolean
   hands: { seat: number; hand: number; points: number; end: HandEnd }[]
 }
 
-const seatIn = (state: BlackjackState, number: number): Seat | undefined => state.seats.find(({ seat }) => seat === number)
+const seatIn = (state: BlackjackState, number: number): Seat | undefined =>
+  state.seats.find(({ seat }) => seat === number)
 
-/** How a hand of a round that is over ended against the dealer. */
+/** The end of a hand of a finished round against the dealer. */
 function endOf(state: BlackjackState, seat: Seat, hand: number): HandEnd {
   const [own, dealer] = [totalOf(seat.hands[hand]?.cards ?? []).points, totalOf(state.dealer).points]
   const dealerNatural = isNatural(state.dealer)
@@ -47,7 +61,7 @@ function paidFor(end: HandEnd, stake: bigint): bigint {
   }
 }
 
-/** The two cards dealt first, wherever they lie after a split. */
+/** The two cards dealt first, also after a split. */
 function firstTwo({ hands }: Seat): readonly [number, number] {
   const [first, second] = hands
   return [first?.cards[0] as number, (second === undefined ? first?.cards[1] : second.cards[0]) as number]
@@ -83,17 +97,26 @@ function result(state: BlackjackState): BlackjackResult {
     dealer: totalOf(state.dealer).points,
     blackjack: isNatural(state.dealer),
     hands: state.seats.flatMap((seat) =>
-      seat.hands.map((each, hand) => ({ seat: seat.seat, hand, points: totalOf(each.cards).points, end: endOf(state, seat, hand) }))),
+      seat.hands.map((each, hand) => ({
+        seat: seat.seat,
+        hand,
+        points: totalOf(each.cards).points,
+        end: endOf(state, seat, hand),
+      })),
+    ),
   }
 }
 
-/** The most a stake brings back: a hand split, both of them doubled and won; the dearest of a side bet; a blackjack behind. */
+/**
+ * The most a stake can pay back: a split hand with both hands doubled and won; the highest payout of a side bet; a
+ * blackjack for a bet behind.
+ */
 function bestOf(spot: string, stake: bigint): bigint {
   const { bet } = partsOf(spot)
   if (bet === 'main') return 8n * stake
   if (bet === 'pairs') return stake * BigInt(1 + pairOdds.perfect)
   if (bet === 'poker') return stake * BigInt(1 + pokerOdds['suited-trips'])
-  // What moves add is counted with the hand it belongs to.
+  // Additions by moves are counted with the hand they belong to.
   return bet === 'behind' ? paidFor('blackjack', stake) : 0n
 }
 
@@ -101,8 +124,8 @@ const one = fraction(1n, 1n)
 const [pairs, poker] = [pairsReturn(decks), pokerReturn(decks)]
 
 /**
- * By the best play of one's own cards: what rewards are a share of may not be counted on more than the house keeps of the best player. Moves add
- * what is part of that play: on its own it keeps nothing back.
+ * The return with the best strategy on one's own cards: rewards are a share of the edge, and it must not be counted
+ * higher than what the best player leaves. Moves are part of that strategy, so by themselves they have no edge.
  */
 function rtpOf(spot: string): Fraction {
   const { bet } = partsOf(spot)
@@ -114,10 +137,13 @@ function rtpOf(spot: string): Fraction {
 function rtp({ spots }: TableParams): Fraction {
   const stakes = Object.entries(spots)
   const all = stakes.reduce((sum, [, stake]) => sum + BigInt(stake), 0n)
-  return stakes.reduce((sum, [spot, stake]) => add(sum, multiply(rtpOf(spot), fraction(BigInt(stake), all))), fraction(0n, 1n))
+  return stakes.reduce(
+    (sum, [spot, stake]) => add(sum, multiply(rtpOf(spot), fraction(BigInt(stake), all))),
+    fraction(0n, 1n),
+  )
 }
 
-/** The rules of a table; tables differ in their limits only. */
+/** The rules of a table; tables differ only in their limits. */
 function blackjackTable(id: string): TableGame<BlackjackState> {
   return {
     id,
@@ -144,7 +170,9 @@ function blackjackTable(id: string): TableGame<BlackjackState> {
     rtp,
     chart: moveByChart,
     sampleParams: [
-      ...laidBets.filter((bet) => bet === 'main' || bet === 'behind').map((bet) => ({ spots: { [`3-${bet}`]: 10_000 } })),
+      ...laidBets
+        .filter((bet) => bet === 'main' || bet === 'behind')
+        .map((bet) => ({ spots: { [`3-${bet}`]: 10_000 } })),
       { spots: { '1-main': 10_000, '1-pairs': 5_000, '1-poker': 5_000 } },
       { spots: { '2-main': 10_000, '4-main': 20_000, '7-behind': 5_000 } },
     ],

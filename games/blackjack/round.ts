@@ -1,23 +1,21 @@
 /**
- * A round of blackjack as a fold: one card to each hand, the dealer's open one, a second to each hand, the dealer's face down; insurance under an ace;
- * a peek under an ace or a ten; the hands in the order of their seats; the dealer's card turned, and what the dealer draws.
+ * A round of blackjack as a fold: one card to each hand, the dealer's open card, a second card to each hand, the
+ * dealer's card face down; insurance under an ace; a peek under an ace or a ten; the hands in the order of their seats;
+ * then the dealer's card is turned, and the dealer draws.
  */
 import { faceDown, type SeatMove, type TableAdding, type TableAsk, type TableMove } from '../core/table.ts'
 import { isNatural, isPair, pointsOf, totalOf } from './cards.ts'
 import { chartMove } from './chart.ts'
 import { seats, spotOf } from './spots.ts'
 
-const decisionMs = 12_000
-/** A yes or no of all seats at once. */
-const insuranceMs = 10_000
 const cardMs = 450
 const lookMs = 800
-/** The dealer draws below it, and stands on it, soft or not. */
+/** The dealer draws below it and stands on it, soft or not. */
 const dealerStands = 17
 
 export interface Hand {
   readonly cards: readonly number[]
-  /** How many cards it is to have: it is dealt to until it has them, then asked. */
+  /** The number of cards it should have: it is dealt cards until it has them, then decides. */
   readonly wanted: number
   readonly doubled: boolean
   readonly stood: boolean
@@ -25,18 +23,18 @@ export interface Hand {
 
 export interface Seat {
   readonly seat: number
-  /** Nobody's own stake lies here, only bets behind: it plays by the chart, without doubles and splits, and is asked nothing. */
+  /** No hand of its own, only bets behind: it plays by the chart, without doubles, splits or decisions. */
   readonly byChart: boolean
-  /** Null until its player was asked. */
+  /** Null until its player has answered. */
   readonly insured: boolean | null
   readonly hands: readonly Hand[]
 }
 
 export interface BlackjackState {
   readonly seats: readonly Seat[]
-  /** The open card, the second one (`faceDown` until it is turned), what was drawn. */
+  /** The open card, the second one (`faceDown` until it is turned), the drawn ones. */
   readonly dealer: readonly number[]
-  /** What the peek told: whether the dealer has blackjack. Null without one, or before it. */
+  /** The result of the peek: whether the dealer has blackjack. Null without a peek, or before it. */
   readonly peeked: boolean | null
   /** Cards dealt since the last decision. */
   readonly fresh: number
@@ -48,7 +46,12 @@ export function begin(staked: ReadonlySet<string>): BlackjackState {
   const numbers = Array.from({ length: seats }, (_, index) => index + 1)
   const dealtTo = numbers.filter((seat) => staked.has(spotOf(seat, 'main')) || staked.has(spotOf(seat, 'behind')))
   return {
-    seats: dealtTo.map((seat) => ({ seat, byChart: !staked.has(spotOf(seat, 'main')), insured: null, hands: [emptyHand] })),
+    seats: dealtTo.map((seat) => ({
+      seat,
+      byChart: !staked.has(spotOf(seat, 'main')),
+      insured: null,
+      hands: [emptyHand],
+    })),
     dealer: [],
     peeked: null,
     fresh: 0,
@@ -56,29 +59,36 @@ export function begin(staked: ReadonlySet<string>): BlackjackState {
 }
 
 export const isSplit = (seat: Seat): boolean => seat.hands.length > 1
-/** 21 with two cards that were dealt, not with a card of a split hand. */
+/** 21 with two dealt cards, not on a split hand. */
 export const hasNatural = (seat: Seat): boolean => !isSplit(seat) && isNatural((seat.hands[0] as Hand).cards)
 const isBust = (hand: Hand): boolean => totalOf(hand.cards).points > 21
 const wantsCard = (hand: Hand): boolean => hand.cards.length < hand.wanted
 
-/** The moves a hand has; none where it is done. */
+/** The moves of a hand; empty once it is done. */
 function movesOf(seat: Seat, hand: Hand): readonly TableMove[] {
   const acesSplit = isSplit(seat) && pointsOf(hand.cards[0] as number) === 1
   if (hand.stood || hand.doubled || acesSplit || hasNatural(seat) || totalOf(hand.cards).points >= 21) return []
   const first = hand.cards.length === 2
-  return ['hit', 'stand', ...(first && !seat.byChart ? ['double'] : []), ...(first && !seat.byChart && !isSplit(seat) && isPair(hand.cards) ? ['split'] : [])]
+  return [
+    'hit',
+    'stand',
+    ...(first && !seat.byChart ? ['double'] : []),
+    ...(first && !seat.byChart && !isSplit(seat) && isPair(hand.cards) ? ['split'] : []),
+  ]
 }
 
-/** Whom the next card goes to, or who is asked: places as indexes into the state. */
+/** The next card's receiver, or the next decision: places are indexes into the state. */
 type Next =
   | { kind: 'card'; seat: number; hand: number }
   | { kind: 'dealer' | 'hole' | 'peek' | 'turn' | 'over' }
   | { kind: 'insurance'; seats: readonly [number, ...number[]] }
   | { kind: 'move'; seat: number; hand: number; moves: readonly TableMove[] }
 
-/** Everything of a round stands in its state: what comes next is read from it. */
+/** What comes next follows from the state alone. */
 function nextOf(state: BlackjackState): Next {
-  return firstCards(state) ?? beforeHands(state) ?? (state.peeked === true ? undefined : ofHands(state)) ?? ofDealer(state)
+  return (
+    firstCards(state) ?? beforeHands(state) ?? (state.peeked === true ? undefined : ofHands(state)) ?? ofDealer(state)
+  )
 }
 
 function firstCards({ seats: all, dealer }: BlackjackState): Next | undefined {
@@ -93,7 +103,8 @@ function firstCards({ seats: all, dealer }: BlackjackState): Next | undefined {
 function beforeHands({ seats: all, dealer, peeked }: BlackjackState): Next | undefined {
   const open = pointsOf(dealer[0] as number)
   if (peeked !== null || (open !== 1 && open !== 10)) return undefined
-  const [first, ...others] = open === 1 ? all.flatMap(({ byChart, insured }, seat) => (!byChart && insured === null ? [seat] : [])) : []
+  const [first, ...others] =
+    open === 1 ? all.flatMap(({ byChart, insured }, seat) => (!byChart && insured === null ? [seat] : [])) : []
   return first === undefined ? { kind: 'peek' } : { kind: 'insurance', seats: [first, ...others] }
 }
 
@@ -110,7 +121,9 @@ function ofHands({ seats: all, dealer }: BlackjackState): Next | undefined {
   return undefined
 }
 
-/** The second card is always turned, so that it proves what the peek told; drawn is only against hands that are still in. */
+/**
+ * The second card is always turned, so that it proves the peek; the dealer draws only against hands that are still in.
+ */
 function ofDealer({ seats: all, dealer, peeked }: BlackjackState): Next {
   if (dealer[1] === faceDown) return { kind: 'turn' }
   const isIn = peeked !== true && all.some((seat) => seat.hands.some((hand) => !isBust(hand)) && !hasNatural(seat))
@@ -118,7 +131,7 @@ function ofDealer({ seats: all, dealer, peeked }: BlackjackState): Next {
 }
 
 const tens = [9, 10, 11, 12]
-/** The cards that make blackjack under an open card: tens under an ace, aces under a ten. */
+/** The cards that make blackjack with an open card: tens with an ace, aces with a ten. */
 const makesNatural = (open: number): readonly number[] =>
   [0, 13, 26, 39].flatMap((suit) => (pointsOf(open) === 1 ? tens : [0]).map((rank) => suit + rank))
 
@@ -127,7 +140,11 @@ export function ask(state: BlackjackState): TableAsk {
   const seatOf = (index: number) => state.seats[index] as Seat
   switch (next.kind) {
     case 'card':
-      return { kind: 'draw', place: `${seatOf(next.seat).seat}-${next.hand}-${(seatOf(next.seat).hands[next.hand] as Hand).cards.length}`, hidden: false }
+      return {
+        kind: 'draw',
+        place: `${seatOf(next.seat).seat}-${next.hand}-${(seatOf(next.seat).hands[next.hand] as Hand).cards.length}`,
+        hidden: false,
+      }
     case 'dealer':
     case 'hole':
       return { kind: 'draw', place: `dealer-${state.dealer.length}`, hidden: next.kind === 'hole' }
@@ -136,21 +153,38 @@ export function ask(state: BlackjackState): TableAsk {
     case 'turn':
       return { kind: 'turn', place: 'dealer-1' }
     case 'insurance':
-      return { kind: 'move', seats: [seatOf(next.seats[0]).seat, ...next.seats.slice(1).map((index) => seatOf(index).seat)], hand: 0, moves: ['insure', 'decline'], ms: insuranceMs, idle: 'decline' }
+      return {
+        kind: 'move',
+        seats: [seatOf(next.seats[0]).seat, ...next.seats.slice(1).map((index) => seatOf(index).seat)],
+        hand: 0,
+        moves: ['insure', 'decline'],
+        question: 'insurance',
+        idle: 'decline',
+      }
     case 'move':
-      return { kind: 'move', seats: [seatOf(next.seat).seat], hand: next.hand, moves: next.moves, ms: decisionMs, idle: 'stand' }
+      return {
+        kind: 'move',
+        seats: [seatOf(next.seat).seat],
+        hand: next.hand,
+        moves: next.moves,
+        question: 'hand',
+        idle: 'stand',
+      }
     case 'over':
       return { kind: 'over' }
   }
 }
 
-/** The state with a hand, or a whole seat, changed. */
+/** The state with a changed hand or seat. */
 const withSeat = (state: BlackjackState, index: number, change: (seat: Seat) => Seat): BlackjackState => ({
   ...state,
   seats: state.seats.map((seat, at) => (at === index ? change(seat) : seat)),
 })
 const withHand = (state: BlackjackState, seat: number, index: number, change: (hand: Hand) => Hand): BlackjackState =>
-  withSeat(state, seat, (each) => ({ ...each, hands: each.hands.map((hand, at) => (at === index ? change(hand) : hand)) }))
+  withSeat(state, seat, (each) => ({
+    ...each,
+    hands: each.hands.map((hand, at) => (at === index ? change(hand) : hand)),
+  }))
 
 export function dealt(state: BlackjackState, value: number): BlackjackState {
   const next = nextOf(state)
@@ -188,12 +222,18 @@ export function moved(state: BlackjackState, { move, seat: of }: SeatMove): Blac
   })
 }
 
-const splitOf = (seat: Seat): Seat => ({ ...seat, hands: (seat.hands[0] as Hand).cards.map((card) => ({ ...emptyHand, cards: [card] })) })
+const splitOf = (seat: Seat): Seat => ({
+  ...seat,
+  hands: (seat.hands[0] as Hand).cards.map((card) => ({ ...emptyHand, cards: [card] })),
+})
 
 export function adds(state: BlackjackState, { move, seat: of }: SeatMove): readonly TableAdding[] {
   const asked = ask(state)
   if (asked.kind !== 'move') return []
-  const { seats: [first], hand } = asked
+  const {
+    seats: [first],
+    hand,
+  } = asked
   const seat = of ?? first
   const main = spotOf(seat, 'main')
   if (move === 'insure') return [{ spot: spotOf(seat, 'insurance'), of: main, parts: 2 }]
@@ -203,7 +243,7 @@ export function adds(state: BlackjackState, { move, seat: of }: SeatMove): reado
 
 export const showMs = ({ fresh }: BlackjackState): number => lookMs + fresh * cardMs
 
-/** The move of the published chart; insurance it never takes. Not `paid`: without doubles and splits. */
+/** The move of the published chart; it never takes insurance. With `paid` false: without doubles and splits. */
 export function moveByChart(state: BlackjackState, paid = true): TableMove | null {
   const next = nextOf(state)
   if (next.kind === 'insurance') return 'decline'

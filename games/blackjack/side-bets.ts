@@ -1,4 +1,7 @@
-/** Side bets on the first cards: Perfect Pairs on one's own two, 21+3 on them and the dealer's open card. Odds to one. */
+/**
+ * Side bets on the first cards: Perfect Pairs on the player's two, 21+3 on them and the dealer's open card. Odds to
+ * one.
+ */
 import { add, type Fraction, fraction } from '../core/rtp.ts'
 import { rankOf, suitOf } from '../core/shoe.ts'
 import { isRed } from './cards.ts'
@@ -7,16 +10,25 @@ export type PairOf = 'perfect' | 'coloured' | 'mixed'
 export const pairOdds: Readonly<Record<PairOf, number>> = { perfect: 25, coloured: 12, mixed: 6 }
 
 export type PokerOf = 'suited-trips' | 'straight-flush' | 'trips' | 'straight' | 'flush'
-export const pokerOdds: Readonly<Record<PokerOf, number>> = { 'suited-trips': 100, 'straight-flush': 40, trips: 30, straight: 10, flush: 5 }
+export const pokerOdds: Readonly<Record<PokerOf, number>> = {
+  'suited-trips': 100,
+  'straight-flush': 40,
+  trips: 30,
+  straight: 10,
+  flush: 5,
+}
 
-/** The pair that two cards are: of one suit, of one colour or of any; null for none. A king and a ten are none. */
+/** The pair of two cards: of one suit, of one colour or mixed; null for none. A king and a ten are not a pair. */
 export function pairOf(first: number, second: number): PairOf | null {
   if (rankOf(first) !== rankOf(second)) return null
   if (suitOf(first) === suitOf(second)) return 'perfect'
   return isRed(first) === isRed(second) ? 'coloured' : 'mixed'
 }
 
-/** What three cards make, the dearest that holds; null for nothing. An ace is the lowest or the highest of a straight. Asked of all triples by `pokerReturn`. */
+/**
+ * The best combination of three cards; null for none. An ace is the lowest or the highest of a straight. `pokerReturn`
+ * calls it for all triples.
+ */
 export function pokerOf([first, second, third]: readonly [number, number, number]): PokerOf | null {
   const sameSuit = suitOf(first) === suitOf(second) && suitOf(first) === suitOf(third)
   const [one, other, last] = [rankOf(first), rankOf(second), rankOf(third)]
@@ -32,14 +44,21 @@ function isStraight(one: number, other: number, last: number): boolean {
   return high - low === 2 || (low === 0 && one + other + last === 23)
 }
 
-/** The exact return of Perfect Pairs from a shoe of so many decks: of the cards left, how many pair with the first. */
+/**
+ * The exact return of Perfect Pairs from a shoe of so many decks: how many of the remaining cards pair with the first.
+ */
 export function pairsReturn(decks: number): Fraction {
   const left = BigInt(52 * decks - 1)
   const cards: Record<PairOf, number> = { perfect: decks - 1, coloured: decks, mixed: 2 * decks }
-  return Object.entries(cards).reduce((sum, [pair, count]) => add(sum, fraction(BigInt(count * (1 + pairOdds[pair as PairOf])), left)), fraction(0n, 1n))
+  return Object.entries(cards).reduce(
+    (sum, [pair, count]) => add(sum, fraction(BigInt(count * (1 + pairOdds[pair as PairOf])), left)),
+    fraction(0n, 1n),
+  )
 }
 
-/** The exact return of 21+3: over the 52³ ordered triples of faces, each weighed by how many cards of a shoe show it. */
+/**
+ * The exact return of 21+3: over the 52³ ordered triples of faces, each weighted by the number of such cards in a shoe.
+ */
 export function pokerReturn(decks: number): Fraction {
   let paid = 0
   for (let first = 0; first < 52; first += 1)
@@ -47,12 +66,16 @@ export function pokerReturn(decks: number): Fraction {
       for (let third = 0; third < 52; third += 1) {
         const made = pokerOf([first, second, third])
         if (made === null) continue
-        const ways = decks * (decks - Number(second === first)) * (decks - Number(third === first) - Number(third === second))
+        const ways =
+          decks * (decks - Number(second === first)) * (decks - Number(third === first) - Number(third === second))
         paid += ways * (1 + pokerOdds[made])
       }
   const all = 52 * decks
   return fraction(BigInt(paid), BigInt(all) * BigInt(all - 1) * BigInt(all - 2))
 }
 
-/** The exact return of insurance, whatever one's own cards are: of the cards beside the open ace every one is the hidden one as often. */
+/**
+ * The exact return of insurance, whatever one's own cards are: each card other than the open ace is equally likely to
+ * be the hidden one.
+ */
 export const insuranceReturn = (decks: number): Fraction => fraction(3n * BigInt(16 * decks), BigInt(52 * decks - 1))

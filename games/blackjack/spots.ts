@@ -1,10 +1,10 @@
-/** What one may bet on at a blackjack table, seat by seat, and what goes together. */
+/** The spots of a blackjack table, seat by seat, and which of them may be combined. */
 import * as z from 'zod/mini'
 import type { Layout, TableParams } from '../core/table.ts'
 
-/** Laid before the dealing: one's hand, its pairs, 21+3, and the hand of somebody else. */
+/** Bets laid before the deal: one's hand, its pairs, 21+3, and a bet behind another player's hand. */
 export const laidBets = ['main', 'pairs', 'poker', 'behind'] as const
-/** Laid by a move. */
+/** Bets added by moves. */
 const movedBets = ['insurance', 'double-0', 'double-1', 'split'] as const
 type Bet = (typeof laidBets)[number] | (typeof movedBets)[number]
 
@@ -14,30 +14,38 @@ const seatNumbers = Array.from({ length: seats }, (_, index) => index + 1)
 /** «3-main»: the hand of the third seat. */
 export const spotOf = (seat: number, bet: Bet): string => `${seat}-${bet}`
 
-/** All that may be laid before the dealing, in the order of the table. */
+/** All spots open before the deal, in the order of the table. */
 export const laidSpots: readonly string[] = seatNumbers.flatMap((seat) => laidBets.map((bet) => spotOf(seat, bet)))
 const known = new Set([...laidSpots, ...seatNumbers.flatMap((seat) => movedBets.map((bet) => spotOf(seat, bet)))])
 
-/** The seat and the bet of a spot. Throws RangeError for what is no spot of the table. */
+/** The seat and the bet of a spot. Throws RangeError for an unknown spot. */
 export function partsOf(spot: string): { seat: number; bet: Bet } {
   if (!known.has(spot)) throw new RangeError(`no spot ${spot} at this table`)
   return { seat: Number(spot[0]), bet: spot.slice(2) as Bet }
 }
 
-/** Which bet must stand on the same seat for this one to stand there. */
+/** The bet that this one needs on the same seat. */
 const needs: Partial<Record<Bet, Bet>> = {
-  pairs: 'main', poker: 'main', insurance: 'main', 'double-0': 'main', split: 'main', 'double-1': 'split',
+  pairs: 'main',
+  poker: 'main',
+  insurance: 'main',
+  'double-0': 'main',
+  split: 'main',
+  'double-1': 'split',
 }
 
 const standsOn = (spots: Layout) => (seat: number, bet: Bet) => Object.hasOwn(spots, spotOf(seat, bet))
 
-/** No bet without the one it belongs to; a hand of one's own and a bet behind exclude each other. */
+/** No bet without the one it needs; a hand of one's own and a bet behind exclude each other. */
 function goTogether(spots: Layout): boolean {
   const stands = standsOn(spots)
-  return Object.keys(spots).filter((spot) => known.has(spot)).map(partsOf).every(({ seat, bet }) => {
-    const needed = needs[bet]
-    return (needed === undefined || stands(seat, needed)) && !(bet === 'behind' && stands(seat, 'main'))
-  })
+  return Object.keys(spots)
+    .filter((spot) => known.has(spot))
+    .map(partsOf)
+    .every(({ seat, bet }) => {
+      const needed = needs[bet]
+      return (needed === undefined || stands(seat, needed)) && !(bet === 'behind' && stands(seat, 'main'))
+    })
 }
 
 export const params: z.ZodMiniType<TableParams> = z.strictObject(
@@ -45,7 +53,9 @@ export const params: z.ZodMiniType<TableParams> = z.strictObject(
     spots: z
       .record(
         z.string().check(z.refine((spot) => known.has(spot), 'Такого поля на столе нет')),
-        z.number('Ставка на поле — целые копейки').check(z.int('Ставка на поле — целые копейки'), z.minimum(1, 'Ставка на поле — от копейки')),
+        z
+          .number('Ставка на поле — целые копейки')
+          .check(z.int('Ставка на поле — целые копейки'), z.minimum(1, 'Ставка на поле — от копейки')),
         'Ставки — копейки по полям',
       )
       .check(

@@ -1,5 +1,6 @@
 /**
- * Bubbles: a bubble swells to a drawn factor and bursts; the player names a target before, and it pays when the bubble reached it.
+ * Bubbles: a bubble grows to a drawn factor and bursts; the player names a target beforehand, which pays when the
+ * bubble reached it.
  */
 import * as z from 'zod/mini'
 import type { InstantGame } from '../core/game.ts'
@@ -8,17 +9,17 @@ import { fraction, type Payoff, returnOf, subtract } from '../core/rtp.ts'
 /** Bounds and grid of the target, a factor. */
 export const targetBounds = { min: 1.01, max: 1_000_000, step: 0.01 } as const
 
-/** How many values a wide draw has. */
+/** Number of values of a wide draw. */
 const wideCount = 2n ** 52n
 
-/** A factor on the grid in whole hundredths. Exact for factors with two decimals. */
+/** A factor of the grid in whole hundredths. Exact for factors with two decimals. */
 export function hundredthsOf(factor: number): number {
   return Math.round(factor * 100)
 }
 
 /**
- * Where the bubble bursts, in hundredths: floor(99·2⁵²/(2⁵² − r)), never below 100. Counted in whole numbers; the few points
- * above 2⁵³ (r among the last 49 of 2⁵²) come as the double nearest to them.
+ * The point where the bubble bursts, in hundredths: floor(99·2⁵²/(2⁵² − r)), never below 100. Computed in whole
+ * numbers; the few points above 2⁵³ (r among the last 49 of 2⁵²) become the nearest double.
  */
 export function pointOf(wide: number): number {
   const point = Number((99n * wideCount) / (wideCount - BigInt(wide)))
@@ -31,27 +32,30 @@ export function isTarget(target: number): boolean {
 }
 
 const params = z.strictObject(
-  { target: z.number('Цель — множитель').check(z.refine(isTarget, 'Цель — от 1.01 до 1 000 000 с шагом 0,01')) },
+  { target: z.number('Цель — множитель').check(z.refine(isTarget, 'Цель — от 1.01 до 1 000 000 с шагом 0.01')) },
   'Параметры ставки — цель, ничего больше',
 )
 export type BubblesParams = z.output<typeof params>
 
 export interface BubblesOutcome {
-  /** Where the bubble burst, in hundredths: 250 is 2.50. */
+  /** The point where the bubble burst, in hundredths: 250 is 2.50. */
   point: number
   win: boolean
 }
 
-/** How many of the 2⁵² draws bring the bubble to the target or beyond. */
+/** How many of the 2⁵² draws bring the bubble to the target. */
 export function winningDraws(target: number): bigint {
   return (99n * wideCount) / BigInt(hundredthsOf(target))
 }
 
-/** What a bet can pay and how often, counted draw by draw. */
+/** What a bet can pay and with what probability, counted draw by draw. */
 export function payoffs({ target }: BubblesParams): [win: Payoff, loss: Payoff] {
   const probability = fraction(winningDraws(target), wideCount)
   const loss = subtract({ numerator: 1n, denominator: 1n }, probability)
-  return [{ multiplierE4: multiplierE4For(target), probability }, { multiplierE4: 0, probability: loss }]
+  return [
+    { multiplierE4: multiplierE4For(target), probability },
+    { multiplierE4: 0, probability: loss },
+  ]
 }
 
 /** What a win pays in ten-thousandths: the target itself. */
@@ -71,5 +75,7 @@ export const bubbles: InstantGame<BubblesParams, BubblesOutcome> = {
   },
   bestMultiplierE4: ({ target }) => multiplierE4For(target),
   rtp: (bet) => returnOf(payoffs(bet)),
-  sampleParams: [1.01, 1.02, 1.5, 1.98, 2, 3, 10, 33.33, 100, 1_000, 999_999.99, 1_000_000].map((target) => ({ target })),
+  sampleParams: [1.01, 1.02, 1.5, 1.98, 2, 3, 10, 33.33, 100, 1_000, 999_999.99, 1_000_000].map((target) => ({
+    target,
+  })),
 }

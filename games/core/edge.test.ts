@@ -4,13 +4,19 @@ import { type Game, isGifted, returnBy } from './game.ts'
 import { creditOfKopecks, edgeCredit, leastEdge, shareOfCredit, wholeKopecks } from './edge.ts'
 import { compare, houseEdge, subtract } from './rtp.ts'
 
-const all = Object.values<Game>(games).flatMap((game) => game.sampleParams.map((params) => ({ id: game.id, version: game.version, game, params })))
+const all = Object.values<Game>(games).flatMap((game) =>
+  game.sampleParams.map((params) => ({ id: game.id, version: game.version, game, params })),
+)
 
-test.each(all)('$id $params keeps at least its least edge', ({ game, params }) => {
+test.each(all)('$id $params has at least its least edge', ({ game, params }) => {
   const edge = leastEdge(game, params)
   expect(edge.numerator > 0n, 'what is a gift leaves nothing to credit').toBe(!isGifted(game))
-  const returns = game.kind === 'steps' ? game.paytable(params).map((_, place) => game.rtp(params, place + 1)) : [returnBy(game, params)]
-  for (const each of returns) expect(compare(subtract(houseEdge(each), edge), { numerator: 0n, denominator: 1n })).toBeGreaterThanOrEqual(0)
+  const returns =
+    game.kind === 'steps'
+      ? game.paytable(params).map((_, place) => game.rtp(params, place + 1))
+      : [returnBy(game, params)]
+  for (const each of returns)
+    expect(compare(subtract(houseEdge(each), edge), { numerator: 0n, denominator: 1n })).toBeGreaterThanOrEqual(0)
 })
 
 test('credit is a floor of stake times edge, in micro-kopecks', () => {

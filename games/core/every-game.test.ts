@@ -1,8 +1,8 @@
-/** What must hold for every game of the registry; a new game is tested by joining it. */
+/** Properties that hold for every game of the registry; a new game is tested by being registered. */
 import { describe, expect, test } from 'vitest'
 import { games } from '../index.ts'
 import { longRng } from '../testing/long-rng.ts'
-import { rulesOfTheirOwn } from '../testing/rules-of-their-own.ts'
+import { distinctRules } from '../testing/distinct-rules.ts'
 import { blocks } from './fairness.ts'
 import { type Game, isSeeded, returnBy, type StepsGame } from './game.ts'
 import { createRng } from './random.ts'
@@ -13,26 +13,48 @@ import { replayBet, verifyBet } from './verify.ts'
 
 const seed = process.env['SEED'] ?? 'every-game'
 console.info(`seed ${seed}`)
-/** Shared among a game's ways to play. */
-const roundsPerGame = 300_000
-/** At 5σ one honest play in two million looks broken; the seed is fixed besides. */
+/** Split among a game's ways to play. */
+const roundsPerGame = 100_000
+/** At 5σ one honest play in two million fails; the seed is fixed as well. */
 const allowedSigmas = 5
 
 const drawsOf = (label: string) => longRng(`${seed}:${label}`)
 
-/** `values` with each in turn replaced by things that are not what a player may send. */
+/** `values` with each in turn replaced by invalid values. */
 function spoilt(values: Record<string, unknown>): unknown[] {
   const keys = Object.keys(values)
-  const wrong = [undefined, null, Number.NaN, Number.POSITIVE_INFINITY, -1, 0.001, 1e300, '', 'x', '__proto__', {}, [], true, 1n]
+  const wrong = [
+    undefined,
+    null,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    -1,
+    0.001,
+    1e300,
+    '',
+    'x',
+    '__proto__',
+    {},
+    [],
+    true,
+    1n,
+  ]
   return [
-    null, undefined, 1, 'params', [], true,
+    null,
+    undefined,
+    1,
+    'params',
+    [],
+    true,
     { ...values, extra: 1 },
     ...keys.map((key) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))),
-    ...keys.flatMap((key) => wrong.filter((value) => value !== values[key]).map((value) => ({ ...values, [key]: value }))),
+    ...keys.flatMap((key) =>
+      wrong.filter((value) => value !== values[key]).map((value) => ({ ...values, [key]: value })),
+    ),
   ]
 }
 
-/** `values` are one of `whole`; what some other of them leaves out may be left out. */
+/** `values` is one of `whole`; a key that another of them omits may be omitted. */
 function expectRefused(schema: Game['params'], values: unknown, whole: readonly unknown[]): void {
   const allowed = new Set(whole.map((one) => JSON.stringify(one)))
   for (const value of spoilt(values as Record<string, unknown>).filter((one) => !allowed.has(textOf(one)))) {
@@ -42,7 +64,7 @@ function expectRefused(schema: Game['params'], values: unknown, whole: readonly 
   }
 }
 
-/** JSON text, empty for what JSON cannot say. */
+/** JSON text, empty for what JSON cannot hold. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
@@ -51,25 +73,26 @@ function textOf(value: unknown): string {
   }
 }
 
-const labelledPlaysOf = (game: Game) => playsOf(game).map((play) => ({ ...play, label: `${JSON.stringify(play.params)} ${play.steps ?? ''}` }))
+const labelledPlaysOf = (game: Game) =>
+  playsOf(game).map((play) => ({ ...play, label: `${JSON.stringify(play.params)} ${play.steps ?? ''}` }))
 
 describe.each(Object.values<Game>(games))('$id', (game) => {
   const cases = game.sampleParams.map((params) => ({ params, label: JSON.stringify(params) }))
   const plays = labelledPlaysOf(game)
 
-  test('has parameter sets to go through, each valid and unchanged by its schema', () => {
+  test('has sample parameters, each valid and unchanged by its schema', () => {
     expect(cases.length).toBeGreaterThan(0)
     expect(new Set(cases.map(({ label }) => label)).size).toBe(cases.length)
     for (const { params } of cases) expect(game.params.parse(params)).toEqual(params)
     expect(Number.isInteger(game.version) && game.version >= 1).toBe(true)
   })
 
-  test('refuses unknown keys, missing keys, wrong types and values beyond the range, and says so in Russian', () => {
+  test('refuses unknown keys, missing keys, wrong types and out-of-range values, with a Russian message', () => {
     expectRefused(game.params, game.sampleParams[0], game.sampleParams)
   })
 
-  test('pays back what a game of its kind does, and never all', () => {
-    // Side bets of a table keep more, and say so beside their spot.
+  test('returns what a game of its kind should, and less than everything', () => {
+    // Side bets of a table keep more, and the table shows it next to their spot.
     const least = game.kind === 'table' ? fraction(85n, 100n) : fraction(9n, 10n)
     for (const { rtp, label } of plays) {
       expect(compare(rtp, least), label).toBeGreaterThanOrEqual(0)
@@ -78,14 +101,17 @@ describe.each(Object.values<Game>(games))('$id', (game) => {
     }
   })
 
-  test('tells as its return one that its plays really have, and none of them less', () => {
+  test('states a return that one of its plays has, and that none falls below', () => {
     for (const { params, label } of cases) {
-      const returns = plays.filter((play) => play.params === params).map(({ rtp }) => rtp).sort(compare)
+      const returns = plays
+        .filter((play) => play.params === params)
+        .map(({ rtp }) => rtp)
+        .sort(compare)
       expect(returns[0], label).toEqual(returnBy(game, params))
     }
   })
 
-  test('leaves the parameters as they were', () => {
+  test('does not modify the parameters', () => {
     for (const { params } of plays) {
       const before = structuredClone(params)
       Object.freeze(params)
@@ -95,35 +121,40 @@ describe.each(Object.values<Game>(games))('$id', (game) => {
   })
 })
 
-// A machine is held to every figure of its sheet in ../slots/engine/every-machine.test.ts.
-describe.each(rulesOfTheirOwn(Object.values<Game>(games).filter((game) => !('machine' in game))))('$id, simulated', (game) => {
-  const plays = labelledPlaysOf(game)
+// Each figure of a machine's sheet is tested in ../slots/engine/every-machine.test.ts.
+describe.each(distinctRules(Object.values<Game>(games).filter((game) => !('machine' in game))))(
+  '$id, simulated',
+  (game) => {
+    const plays = labelledPlaysOf(game)
 
-  test('pays back in simulation what it says exactly, never above its best multiplier, always whole ten-thousandths', () => {
-    const rounds = Math.ceil(roundsPerGame / plays.length)
-    for (const { label, ...play } of plays) {
-      const { bestMultiplierE4 } = play
-      expect(bestMultiplierE4, label).toSatisfy(Number.isSafeInteger)
-      expect(bestMultiplierE4, label).toBeGreaterThan(0)
-      if (isSeeded(game)) expect(bestMultiplierE4, label).toBeLessThanOrEqual(game.bestMultiplierE4(play.params))
-      // What moves add at a table may be lost besides the stake.
-      const least = game.kind === 'table' ? -bestMultiplierE4 : 0
-      const odd: number[] = []
-      const once: Play['once'] = (rng) => {
-        const paid = play.once(rng)
-        if (!(Number.isSafeInteger(paid) && paid >= least && paid <= bestMultiplierE4)) odd.push(paid)
-        return paid
+    test('in simulation returns what it states exactly, never above its best multiplier, always in whole ten-thousandths', () => {
+      const rounds = Math.ceil(roundsPerGame / plays.length)
+      for (const { label, ...play } of plays) {
+        const { bestMultiplierE4 } = play
+        expect(bestMultiplierE4, label).toSatisfy(Number.isSafeInteger)
+        expect(bestMultiplierE4, label).toBeGreaterThan(0)
+        if (isSeeded(game)) expect(bestMultiplierE4, label).toBeLessThanOrEqual(game.bestMultiplierE4(play.params))
+        // Additions by moves at a table may be lost on top of the stake.
+        const least = game.kind === 'table' ? -bestMultiplierE4 : 0
+        const odd: number[] = []
+        const once: Play['once'] = (rng) => {
+          const paid = play.once(rng)
+          if (!(Number.isSafeInteger(paid) && paid >= least && paid <= bestMultiplierE4)) odd.push(paid)
+          return paid
+        }
+        expect(Math.abs(simulate({ ...play, once }, drawsOf(game.id + label), rounds).sigmas), label).toBeLessThan(
+          allowedSigmas,
+        )
+        expect(odd, label).toEqual([])
       }
-      expect(Math.abs(simulate({ ...play, once }, drawsOf(game.id + label), rounds).sigmas), label).toBeLessThan(allowedSigmas)
-      expect(odd, label).toEqual([])
-    }
-  }, 60_000)
-})
+    }, 60_000)
+  },
+)
 
 const seededGames = Object.values<Game>(games).filter(isSeeded)
 
 describe.each(seededGames)('$id, bet by bet', (game) => {
-  test('draws the same from the same seeds and survives the trip through JSON', () => {
+  test('gives the same result from the same seeds, and the result survives JSON', () => {
     for (const [nonce, params] of game.sampleParams.entries()) {
       const moves = game.kind === 'steps' ? playedOut(game, params, nonce) : undefined
       const bet = { serverSeed: seed, clientSeed: 'client', nonce, params, moves, commitment: '' }
@@ -137,7 +168,7 @@ describe.each(seededGames)('$id, bet by bet', (game) => {
   })
 })
 
-/** The moves of one game along the path: two good steps and the take, or as far as it goes. */
+/** The moves of one game along the path: two good steps and the take, or as many as possible. */
 function playedOut(game: StepsGame, params: unknown, nonce: number): unknown[] {
   const outcome = game.deal(createRng(blocks(seed, 'client', nonce)), params)
   const moves: unknown[] = []
@@ -151,13 +182,16 @@ function playedOut(game: StepsGame, params: unknown, nonce: number): unknown[] {
 const stepsGames = Object.values<Game>(games).filter((game): game is StepsGame => game.kind === 'steps')
 
 describe.each(stepsGames)('$id, step by step', (game) => {
-  const cases = game.sampleParams.map((params, index) => ({ params, outcome: game.deal(drawsOf(`${game.id} ${index}`), params) }))
+  const cases = game.sampleParams.map((params, index) => ({
+    params,
+    outcome: game.deal(drawsOf(`${game.id} ${index}`), params),
+  }))
 
-  test('refuses moves that are none, in Russian', () => {
+  test('refuses invalid moves, in Russian', () => {
     expectRefused(game.move, game.path(game.sampleParams[0])[0], [])
   })
 
-  test('climbs its paytable, each step paying more than the one before, and says beforehand what the next one pays', () => {
+  test('climbs its paytable: each step pays more than the one before, and the next payment is announced', () => {
     for (const { params, outcome } of cases) {
       const paytable = game.paytable(params)
       expect(paytable).toEqual(paytable.toSorted((a, b) => a - b))
@@ -175,37 +209,44 @@ describe.each(stepsGames)('$id, step by step', (game) => {
     }
   })
 
-  test('pays nothing for the stake before the first step and refuses to be taken then', () => {
+  test('pays back the stake before the first step and cannot be taken then', () => {
     for (const { params, outcome } of cases) {
       expect(game.begin(params)).toMatchObject({ multiplierE4: 10_000, canTake: false, end: null })
       expect(() => replayMoves(game, outcome, params, [take])).toThrow(RangeError)
     }
   })
 
-  test('takes no move after its end', () => {
+  test('accepts no move after its end', () => {
     for (const { params, outcome } of cases) {
       const path = game.path(params)
       const over = path.map((_, index) => path.slice(0, index + 1)).find((moves) => tryReplay(moves)?.end !== null)
       function tryReplay(moves: readonly unknown[]) {
         return replayMoves(game, outcome, params, moves)
       }
-      for (const more of [take, ...path]) expect(() => replayMoves(game, outcome, params, [...(over ?? []), more])).toThrow(RangeError)
+      for (const more of [take, ...path])
+        expect(() => replayMoves(game, outcome, params, [...(over ?? []), more])).toThrow(RangeError)
     }
   })
 
-  test('stands as its moves alone say for as long as it is open, and after its end no open game stands so', () => {
+  test('while open, has the state that its moves alone determine; after its end no open game has that state', () => {
     for (const { params } of cases) {
       const path = game.path(params)
       for (const index of [0, 1, 2, 3]) {
         const outcome = game.deal(drawsOf(`open ${index}`), params)
-        const ends = path.findIndex((_, made) => replayMoves(game, outcome, params, path.slice(0, made + 1)).end !== null)
-        for (let made = 0; made <= ends; made += 1) expect(openAfter(game, params, path.slice(0, made))).toEqual(replayMoves(game, outcome, params, path.slice(0, made)))
+        const ends = path.findIndex(
+          (_, made) => replayMoves(game, outcome, params, path.slice(0, made + 1)).end !== null,
+        )
+        for (let made = 0; made <= ends; made += 1)
+          expect(openAfter(game, params, path.slice(0, made))).toEqual(
+            replayMoves(game, outcome, params, path.slice(0, made)),
+          )
       }
-      for (const impossible of [path, [take], [path[0], take], [{}], ['x'], [null]]) expect(() => openAfter(game, params, impossible)).toThrow(RangeError)
+      for (const impossible of [path, [take], [path[0], take], [{}], ['x'], [null]])
+        expect(() => openAfter(game, params, impossible)).toThrow(RangeError)
     }
   })
 
-  test('shows nothing of what is hidden while it is open: the view is the same for every deal with the same moves', () => {
+  test('reveals nothing hidden while it is open: the view is the same for every deal with the same moves', () => {
     for (const { params } of cases) {
       const [move] = game.path(params)
       const views = Array.from({ length: 200 }, (_, index) => game.deal(drawsOf(`view ${index}`), params))
@@ -218,9 +259,10 @@ describe.each(stepsGames)('$id, step by step', (game) => {
 
 const rounds = Object.values<Game>(games).filter((game) => game.kind === 'round')
 
-describe.each(rounds)('$id, in rounds', (game) => {
-  test('pays whole hundredths: the tables of rounds hold no finer ones', () => {
-    const of = (params: unknown) => (game.mechanic === 'rising' ? [game.gridE4, game.autoCashOutE4(params) ?? 0] : [game.bestMultiplierE4(params)])
+describe.each(rounds)('$id, round by round', (game) => {
+  test('pays whole hundredths: tables of rounds store nothing finer', () => {
+    const of = (params: unknown) =>
+      game.mechanic === 'rising' ? [game.gridE4, game.autoCashOutE4(params) ?? 0] : [game.bestMultiplierE4(params)]
     for (const params of game.sampleParams) for (const multiplierE4 of of(params)) expect(multiplierE4 % 100).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-/** What must hold for every table of the registry, besides what holds for every game. */
+/** Properties that hold for every table of the registry, in addition to those of every game. */
 import { describe, expect, test } from 'vitest'
 import { games } from '../index.ts'
 import { longRng } from '../testing/long-rng.ts'
@@ -11,8 +11,12 @@ import { pockets } from './wheel-draw.ts'
 const tables = Object.values<{ kind: string }>(games).filter((game): game is TableGame => game.kind === 'table')
 const rounds = 300
 
-/** A round played to its end by the chart, with everything that led there. */
-function playedOut(game: TableGame, staked: ReadonlySet<string>, seed: string): { play: TablePlay<unknown>; moves: SeatMove[]; next: (drawn: number) => number } {
+/** A round played to its end by the chart, with its draws and decisions. */
+function playedOut(
+  game: TableGame,
+  staked: ReadonlySet<string>,
+  seed: string,
+): { play: TablePlay<unknown>; moves: SeatMove[]; next: (drawn: number) => number } {
   const rng = longRng(seed)
   const source = Array.from({ length: 60 }, () => rng.int(game.source === 'wheel' ? pockets : 52))
   const next = (drawn: number) => source[drawn] ?? expect.fail('a round takes sixty cards at most')
@@ -27,9 +31,12 @@ function playedOut(game: TableGame, staked: ReadonlySet<string>, seed: string): 
 }
 
 describe.each(tables)('$id', (game) => {
-  const each = (params: TableParams) => Array.from({ length: Math.ceil(rounds / game.sampleParams.length) }, (_, round) => playedOut(game, new Set(Object.keys(params.spots)), `${game.id} ${JSON.stringify(params)} ${round}`))
+  const each = (params: TableParams) =>
+    Array.from({ length: Math.ceil(rounds / game.sampleParams.length) }, (_, round) =>
+      playedOut(game, new Set(Object.keys(params.spots)), `${game.id} ${JSON.stringify(params)} ${round}`),
+    )
 
-  test('comes to the same from the same source and decisions, and tells it in plain JSON', () => {
+  test('replays to the same state from the same source and decisions, and reports it in plain JSON', () => {
     for (const params of game.sampleParams) {
       for (const { play, moves, next } of each(params)) {
         const again = replayTable(game, new Set(Object.keys(params.spots)), moves, next)
@@ -39,13 +46,14 @@ describe.each(tables)('$id', (game) => {
     }
   })
 
-  test('takes no decision that it does not wait for', () => {
+  test('accepts no decision that it has not requested', () => {
     for (const params of game.sampleParams.slice(0, 2)) {
-      for (const { play, next } of each(params)) expect(() => moveOn(game, play, { move: 'hit' }, next)).toThrow(RangeError)
+      for (const { play, next } of each(params))
+        expect(() => moveOn(game, play, { move: 'hit' }, next)).toThrow(RangeError)
     }
   })
 
-  test('names each spot once; a layout of one spot returns what the spot does', () => {
+  test('names each spot once; a layout of one spot has the return of the spot', () => {
     expect(new Set(game.spots).size).toBe(game.spots.length)
     for (const params of game.sampleParams) {
       const [[spot, stake] = expect.fail('nothing is staked'), ...more] = Object.entries(params.spots)
@@ -53,7 +61,7 @@ describe.each(tables)('$id', (game) => {
     }
   })
 
-  test('keeps something of every spot', () => {
+  test('has a house edge on every spot', () => {
     for (const spot of game.spots) {
       const { numerator, denominator } = game.rtpOf(spot)
       expect(numerator < denominator && numerator > 0n, spot).toBe(true)
@@ -61,10 +69,12 @@ describe.each(tables)('$id', (game) => {
     }
   })
 
-  test('sums a layout to the kopeck and pays whole ones', () => {
+  test('sums a layout to the kopeck and pays whole kopecks', () => {
     for (const params of game.sampleParams) {
       expect(stakedOn(params.spots)).toBe(BigInt(Object.values(params.spots).reduce((sum, stake) => sum + stake, 0)))
-      for (const { play } of each(params)) for (const [spot, stake] of Object.entries(params.spots)) expect(game.pays(play.state, spot, BigInt(stake)) >= 0n).toBe(true)
+      for (const { play } of each(params))
+        for (const [spot, stake] of Object.entries(params.spots))
+          expect(game.pays(play.state, spot, BigInt(stake)) >= 0n).toBe(true)
     }
   })
 })

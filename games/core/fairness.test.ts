@@ -13,20 +13,20 @@ test('server seeds and commitments agree with the independent vectors', () => {
   }
 })
 
-test('every block is the HMAC of its own message under the text of the seed, in any order of reading', () => {
+test('every block is the HMAC of its own message under the text of the seed, whatever the order of reading', () => {
   const block = blocks('a1b2', 'client: seed', 41)
   for (const index of [3, 0, 12, 0]) {
     expect(Buffer.from(block(index))).toEqual(createHmac('sha256', 'a1b2').update(`client: seed:41:${index}`).digest())
   }
 })
 
-test('a server seed longer than one hash block still keys the HMAC as the standard says', () => {
+test('a server seed longer than one hash block keys the HMAC as the standard says', () => {
   const long = 'я'.repeat(100)
   expect(Buffer.from(blocks(long, 'c', 0)(0))).toEqual(createHmac('sha256', long).update('c:0:0').digest())
   expect(commitmentOf(long)).toBe(createHash('sha256').update(long).digest('hex'))
 })
 
-test('a nonce that would be rounded or written otherwise than in plain decimals is refused', () => {
+test('a nonce that would be rounded or not printed in plain decimals is refused', () => {
   for (const nonce of [-1, 0.5, 2 ** 53, 1e21, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(isNonce(nonce)).toBe(false)
     expect(() => serverSeedAt(new Uint8Array(32), nonce)).toThrow(RangeError)
@@ -37,7 +37,8 @@ test('a nonce that would be rounded or written otherwise than in plain decimals 
 
 test('a client seed is 1 to 64 printable ASCII characters', () => {
   for (const seed of ['a', ' ', '~'.repeat(64)]) expect(isClientSeed(seed)).toBe(true)
-  for (const seed of ['', '~'.repeat(65), 'сид', 'a\n', '\t', 'é', '\u007f', 5, null, ['a']]) expect(isClientSeed(seed)).toBe(false)
+  for (const seed of ['', '~'.repeat(65), 'сид', 'a\n', '\t', 'é', '\u007f', 5, null, ['a']])
+    expect(isClientSeed(seed)).toBe(false)
 })
 
 test('a payout is rounded down to whole kopecks', () => {

@@ -1,13 +1,13 @@
 /**
- * The kinds of game. A game is a pure object: the server decides with it, the browser verifies with it,
- * the command line replays with it, tests and bench simulate it. Nothing here sees a stake.
+ * The kinds of game. A game is a pure object: the server decides with it, the browser verifies with it, the command
+ * line replays with it, tests and benchmarks simulate it. Nothing here knows a stake.
  */
 import type * as z from 'zod/mini'
 import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
 import type { TableGame, TableParams } from './table.ts'
 
-/** What the rules made of the draws. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
+/** The result of a bet by the rules. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
 export interface InstantResult<Outcome> {
   outcome: Outcome
   multiplierE4: number
@@ -19,7 +19,7 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   /** Stored with each bet, so that an old bet replays by the rules it was played under. */
   readonly version: number
   readonly kind: 'instant'
-  /** True: only gifts of the site are staked on it, never money of a player's own. Its rules are made for one stake. */
+  /** True: only gifts of the site are staked on it, never a player's own money. Its rules are made for one stake. */
   readonly gifted?: true
   /** Strict: unknown keys, wrong types and values off the grid are refused. */
   readonly params: z.ZodMiniType<Params>
@@ -27,44 +27,46 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   /** The largest multiplier these parameters can pay, in ten-thousandths. */
   bestMultiplierE4(params: Params): number
   /**
-   * How many plain bets such a bet costs: its stake is so many times as large, its least stake too, and only a site whose owner wants it
-   * takes it. Absent where every bet is plain.
+   * How many plain bets such a bet costs: its stake and its least stake are multiplied by this, and it is accepted only
+   * where the operator enables it. Absent where every bet is plain.
    */
   costs?(params: Params): number
-  /** The exact expected return for a stake of one, floors and draw bias counted. */
+  /** The exact expected return for a stake of one, including floors and draw bias. */
   rtp(params: Params): Fraction
-  /** Parameter sets that tests and `npm run rtp` go through: both ends of every range and the usual middle. */
+  /** Parameter sets used by tests and `npm run rtp`: both ends of every range and the usual middle. */
   readonly sampleParams: readonly Params[]
 }
 
 /**
- * Many players on one draw with a shared clock: bets are taken, then closed; the round is played until its result is told;
- * a pause, and the next one. Multipliers are whole ten-thousandths: 25000 is 2.50×.
+ * Many players on one draw with a shared clock: betting, close, play until the result is shown, a pause, the next
+ * round. Multipliers are whole ten-thousandths: 25000 is 2.50×.
  */
 interface SharedRound<Params> {
   readonly id: string
   readonly version: number
   readonly kind: 'round'
   readonly params: z.ZodMiniType<Params>
-  /** How long bets are taken, and how long the result is shown, in milliseconds. */
+  /** How long bets are accepted, and how long the result is shown, in milliseconds. */
   readonly bettingMs: number
   readonly pauseMs: number
   /** Bets a player may have in one round. */
   readonly betsARound: number
-  /** What a draw in [0, 2⁵²) comes to: a whole number, the only thing that decides the round. */
+  /** The result of a draw in [0, 2⁵²): a whole number, which alone decides the round. */
   resultOf(draw: number): number
-  /** How long a round with this result is played, from the close of bets until the result is told, in milliseconds. */
+  /** How long a round with this result is played, from the close of bets until the result is shown, in milliseconds. */
   playMs(result: number): number
-  /** The result as it is told: the number itself, or the multiplier that its ten-thousandths are. */
+  /** The result as it is sent: the number itself, or the multiplier for a result in ten-thousandths. */
   toldResult(result: number): number
-  /** What a bet pays by the draw alone, in ten-thousandths, without another word of its player; 0 when it is lost. */
+  /**
+   * What a bet pays by the draw alone, without a further action of its player, in ten-thousandths; 0 when it is lost.
+   */
   paysE4(params: Params, result: number): number
-  /** The exact expected return for a stake of one, floors and draw bias counted. */
+  /** The exact expected return for a stake of one, including floors and draw bias. */
   rtp(params: Params): Fraction
   readonly sampleParams: readonly Params[]
 }
 
-/** The draw pays every bet: a wheel, a shoe of cards. */
+/** The draw alone decides every bet: a wheel, a shoe of cards. */
 export interface DrawRound<Params = unknown> extends SharedRound<Params> {
   readonly mechanic: 'draw'
   /** The largest multiplier these parameters can pay, in ten-thousandths. */
@@ -72,14 +74,14 @@ export interface DrawRound<Params = unknown> extends SharedRound<Params> {
 }
 
 /**
- * While the round is played a multiplier rises by the clock alone, until it passes the round's result, its crash point: the
- * highest multiplier the round pays. A bet is cashed out by its player or at its auto cash-out, or it is lost.
+ * During the round a multiplier rises with the clock until it passes the round's result, its crash point: the highest
+ * multiplier the round pays. A bet is cashed out by its player or at its auto cash-out, or it is lost.
  */
 export interface RisingRound<Params = unknown> extends SharedRound<Params> {
   readonly mechanic: 'rising'
-  /** Its multipliers are so many ten-thousandths apart. */
+  /** The step of its multipliers, in ten-thousandths. */
   readonly gridE4: number
-  /** The multiplier at which the bet is cashed out without a word of its player, in ten-thousandths; undefined when there is none. */
+  /** The multiplier at which the bet is cashed out automatically, in ten-thousandths; undefined when there is none. */
   autoCashOutE4(params: Params): number | undefined
   /** The multiplier after this many whole milliseconds. */
   multiplierE4At(elapsedMs: number): number
@@ -87,17 +89,17 @@ export interface RisingRound<Params = unknown> extends SharedRound<Params> {
   elapsedMsFor(multiplierE4: number): number
 }
 
-/** A game of shared rounds: one kind for the engine, whose rounds differ in how they are played. */
+/** A game of shared rounds: one kind for the engine; its rounds differ in how they are played. */
 export type RoundGame<Params = unknown> = DrawRound<Params> | RisingRound<Params>
 
-/** How a steps game ended: by a bad step, by the player's taking, or because there was nothing left to step on. */
+/** How a steps game ended: by a bad step, by the player's take, or because no steps were left. */
 export type StepsEnd = 'lost' | 'taken' | 'complete'
 
-/** How a steps game stands after the moves made so far. */
+/** The state of a steps game after the moves made so far. */
 export interface StepsState<View = unknown> {
   /** What the player may see while the game is open: never a secret. */
   view: View
-  /** What taking pays now, what was paid once the game is over; the stake itself before the first step. */
+  /** What taking pays now, or what was paid once the game is over; the stake itself before the first step. */
   multiplierE4: number
   /** What taking pays after one more good step; null when there is no such step. */
   nextMultiplierE4: number | null
@@ -108,51 +110,58 @@ export interface StepsState<View = unknown> {
 
 /**
  * The player moves until the game closes: mines, money train. The draws decide everything before the first move; the
- * state is never stored but replayed from the moves (see steps.ts). Taking is a move that every steps game knows.
+ * state is never stored but replayed from the moves (see steps.ts). Every steps game has the move «take».
  */
 export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Outcome = unknown> {
   readonly id: string
   readonly version: number
   readonly kind: 'steps'
-  /** As of an instant game. */
+  /** Same as for an instant game. */
   readonly gifted?: true
   readonly params: z.ZodMiniType<Params>
   /** The game's own moves, as strict as the params. */
   readonly move: z.ZodMiniType<Move>
-  /** What the draws hide until the close. */
+  /** What the draws decide and hide until the close. */
   deal(rng: Rng, params: Params): Outcome
-  /** Nothing of what is hidden shows before the first move. */
+  /** The state before the first move; it reveals nothing hidden. */
   begin(params: Params): StepsState<View>
   /**
-   * The state after a move that was not bad: so a game that is still open must look, whatever is hidden. Throws RangeError
-   * for a move impossible as it stands.
+   * The state after a good move: the state of a game that is still open, whatever is hidden. Throws RangeError for an
+   * impossible move.
    */
   goodStep(params: Params, state: StepsState<View>, move: Move): StepsState<View>
-  /** The state after one of the game's own moves in an open game. Throws RangeError for a move impossible as it stands. */
+  /** The state after one of the game's own moves in an open game. Throws RangeError for an impossible move. */
   step(outcome: Outcome, params: Params, state: StepsState<View>, move: Move): StepsState<View>
-  /** What taking pays after the first, second, … good step, in ten-thousandths; after the last the game is complete. */
+  /**
+   * What taking pays after the first, second, … good step, in ten-thousandths; after the last step the game is
+   * complete.
+   */
   paytable(params: Params): readonly number[]
   /** One way to make every step of the paytable. */
   path(params: Params): readonly Move[]
   bestMultiplierE4(params: Params): number
-  /** The exact return of stopping after so many steps of the path; without a number that of the least rewarding stop. */
+  /** The exact return of stopping after so many steps of the path; without a number, the lowest of all stops. */
   rtp(params: Params, steps?: number): Fraction
   readonly sampleParams: readonly Params[]
 }
 
-/** Games whose outcome comes from a seed of the player's own: bets of theirs are proved alike. */
+/** Games whose outcome comes from the player's own seed pair: their bets are proved alike. */
 export type SeededGame = InstantGame | StepsGame
-/** Their kinds, to ask the registry by. */
+/** Their kinds, for queries to the registry. */
 export const seededKinds = ['instant', 'steps'] as const
 
-/** Every kind the engines know. */
+/** Every kind that the engines support. */
 export type Game = SeededGame | RoundGame | TableGame
 
-/** True for a game whose outcome comes from a seed of the player's own. */
+/** True for a game whose outcome comes from the player's own seed pair. */
 export const isSeeded = (game: Game): game is SeededGame => (seededKinds as readonly string[]).includes(game.kind)
 
-/** The exact return of these parameters, which must be the game's own: a rouble staked by them, whatever the kind. */
-export const returnBy = (game: Game, params: unknown): Fraction => (game.kind === 'table' ? game.rtp(params as TableParams) : game.rtp(params))
+/**
+ * The exact return per rouble staked with these parameters, for any kind of game. Parameters must be valid for the
+ * game.
+ */
+export const returnBy = (game: Game, params: unknown): Fraction =>
+  game.kind === 'table' ? game.rtp(params as TableParams) : game.rtp(params)
 
-/** True for a game that only gifts of the site are staked on. */
+/** True for a game on which only gifts of the site are staked. */
 export const isGifted = (game: Game): boolean => isSeeded(game) && game.gifted === true

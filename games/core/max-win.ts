@@ -1,30 +1,36 @@
-/** The arithmetic of what a bet may win at most: whole kopecks and whole ten-thousandths, always rounded so that nothing is cut afterwards. */
+/**
+ * Arithmetic of the maximum win: whole kopecks and whole ten-thousandths, always rounded so that nothing is cut
+ * afterwards.
+ */
 
-/** The largest stake whose payout at this multiplier, rounded down to the kopeck, is no more than so much. */
+/** The largest stake whose payout at this multiplier, rounded down to the kopeck, does not exceed this amount. */
 export function largestStakeKopecks(payoutKopecks: bigint, multiplierE4: number): bigint {
   return ((payoutKopecks + 1n) * 10_000n - 1n) / BigInt(multiplierE4)
 }
 
-/** The largest multiplier, in ten-thousandths, at which the payout of this stake, rounded down to the kopeck, is no more than so much. */
+/**
+ * The largest multiplier, in ten-thousandths, at which the payout of this stake, rounded down to the kopeck, does not
+ * exceed this amount.
+ */
 export function largestMultiplierE4(stakeKopecks: bigint, payoutKopecks: bigint): number {
   return Number(((payoutKopecks + 1n) * 10_000n - 1n) / stakeKopecks)
 }
 
-/** A multiplier brought down onto the grid of a game. */
+/** A multiplier rounded down to the grid of a game. */
 export function onGridE4(multiplierE4: number, gridE4: number): number {
   return Math.floor(multiplierE4 / gridE4) * gridE4
 }
 
-/** The stake that is worth so much at this multiplier, rounded down to the kopeck. */
+/** The stake that pays this amount at this multiplier, rounded down to the kopeck. */
 export function stakeWorthKopecks(worthKopecks: bigint, multiplierE4: number): bigint {
   return (worthKopecks * 10_000n) / BigInt(multiplierE4)
 }
 
-/** The height so many tenfolds above one, to the nearest multiplier of the grid. */
+/** Ten to the power of `tenfolds`, as the nearest multiplier of the grid. */
 export function heightOfE4(tenfolds: number, gridE4: number): number {
   return Math.round((10_000 / gridE4) * 10 ** tenfolds) * gridE4
 }
 
-/** What a bet costs that buys so many plain ones, and the plain one in it. */
+/** The price of a bet that costs so many plain ones, and the plain bet within a price. */
 export const priceKopecks = (plainKopecks: bigint, cost: number): bigint => plainKopecks * BigInt(cost)
 export const plainKopecks = (stakeKopecks: bigint, cost: number): bigint => stakeKopecks / BigInt(cost)

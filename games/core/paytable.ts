@@ -1,25 +1,27 @@
 /**
- * Paytables: games where traps lie among places, every place that hides none raises the prize, and the first trap ends
- * it. The multiplier after k good steps is the inverse of their chance, less the house's share: share · C(n,k) / C(n−t,k).
+ * Paytables of games where traps are hidden among places: each safe place raises the prize, the first trap ends the
+ * game. The multiplier after k good steps is the inverse of their probability, less the house edge: share · C(n,k) /
+ * C(n−t,k).
  */
 import type { StepsState } from './game.ts'
 import { compare, type Fraction, floatsBelow, fraction, multiply } from './rtp.ts'
 
 export interface TrappedPlaces {
   places: number
-  /** Drawn from the places by removal. */
+  /** Drawn from the places without replacement. */
   traps: number
-  /** What the multiplier leaves of a fair prize. */
+  /** The part of a fair prize that is paid. */
   share: Fraction
 }
 
-/** Values a draw may have. */
+/** Number of values of one draw. */
 const floats = 2n ** 32n
 
-/** The fair prize less the share after k good steps, exactly: what the paytable's multiplier is floored from. */
+/** The fair prize times the share after k good steps, exactly; the paytable's multiplier is its floor. */
 export function exactMultiplier({ places, traps, share }: TrappedPlaces, steps: number): Fraction {
   let value = share
-  for (let made = 0; made < steps; made += 1) value = multiply(value, fraction(BigInt(places - made), BigInt(places - traps - made)))
+  for (let made = 0; made < steps; made += 1)
+    value = multiply(value, fraction(BigInt(places - made), BigInt(places - traps - made)))
   return value
 }
 
@@ -32,8 +34,9 @@ export function paytableOf(trapped: TrappedPlaces): number[] {
 }
 
 /**
- * The probability that none of the first `steps` places hides a trap, the bias of the draws counted: while no trap has
- * fallen there, they are the first of what remains in every draw. For other places it differs by the bias of a float.
+ * The probability that none of the first `steps` places hides a trap, including the bias of the draws: while no trap
+ * has fallen there, they are the first of what remains in every draw. For other places it differs by the bias of a
+ * float.
  */
 export function chanceOfFirst({ places, traps }: Omit<TrappedPlaces, 'share'>, steps: number): Fraction {
   let floatsLeft = 1n
@@ -41,10 +44,12 @@ export function chanceOfFirst({ places, traps }: Omit<TrappedPlaces, 'share'>, s
   return fraction(floatsLeft, floats ** BigInt(traps))
 }
 
-/** The exact return of stopping after so many of the first places; without a number the lowest of all stops. */
+/** The exact return of stopping after so many of the first places; without a number, the lowest of all stops. */
 export function returnOfStop(trapped: TrappedPlaces, paytable: readonly number[], steps?: number): Fraction {
   if (steps === undefined) {
-    return paytable.map((_, index) => returnOfStop(trapped, paytable, index + 1)).reduce((least, value) => (compare(value, least) < 0 ? value : least))
+    return paytable
+      .map((_, index) => returnOfStop(trapped, paytable, index + 1))
+      .reduce((least, value) => (compare(value, least) < 0 ? value : least))
   }
   const multiplierE4 = paytable[steps - 1]
   if (multiplierE4 === undefined) throw new RangeError(`there is no stop after ${steps} steps`)

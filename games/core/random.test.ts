@@ -4,18 +4,19 @@ import { blocks } from './fairness.ts'
 import { createRng } from './random.ts'
 import vectors from './vectors/draws.json' with { type: 'json' }
 
-/** A source whose bytes are these, then zeros. */
+/** A source with these bytes, then zeros. */
 function bytes(...first: number[]) {
   return (index: number) => Uint8Array.from({ length: 32 }, (_, place) => first[index * 32 + place] ?? 0)
 }
 
-test('draws agree with the independent vectors to the bit', () => {
+test('draws match the independent vectors to the bit', () => {
   for (const vector of vectors) {
     const fresh = () => createRng(blocks(vector.serverSeed, vector.clientSeed, vector.nonce))
     const floats = fresh()
     expect(vector.floats.map(() => floats.float32())).toEqual(vector.floats)
     for (const [n, drawn] of vector.ints as [number, number][]) expect(fresh().int(n)).toBe(drawn)
-    for (const [from, count, picked] of vector.picks as [number, number, number[]][]) expect(fresh().pick(from, count)).toEqual(picked)
+    for (const [from, count, picked] of vector.picks as [number, number, number[]][])
+      expect(fresh().pick(from, count)).toEqual(picked)
     const wides = fresh()
     expect(vector.wides.map(() => wides.wide())).toEqual(vector.wides)
     const mixed = fresh()
@@ -48,7 +49,7 @@ test('a wide draw spans exactly 52 bits', () => {
   expect(createRng(bytes(0x80)).wide()).toBe(2 ** 51)
 })
 
-test('a pick takes from the remaining list by removal, not by swapping in place', () => {
+test('a pick removes from the remaining list and does not swap in place', () => {
   // First float 0 takes cell 0; of 1, 2, 3 the second float 0 takes 1, where a swap would have put 3.
   expect(createRng(bytes()).pick(4, 2)).toEqual([0, 1])
 })
@@ -58,7 +59,7 @@ test('a pick holds different numbers of the list and may take them all', () => {
   expect([...picked].sort((a, b) => a - b)).toEqual(Array.from({ length: 52 }, (_, index) => index))
 })
 
-test('blocks are read one after another and only when needed', () => {
+test('blocks are read in order and only when needed', () => {
   const read: number[] = []
   const rng = createRng((index) => {
     read.push(index)
@@ -73,7 +74,8 @@ test('blocks are read one after another and only when needed', () => {
 
 test('bounds that a draw cannot serve, and blocks of another size, are refused', () => {
   const rng = createRng(bytes())
-  for (const n of [0, -1, 1.5, Number.NaN, 2 ** 21 + 1, Number.POSITIVE_INFINITY]) expect(() => rng.int(n)).toThrow(RangeError)
+  for (const n of [0, -1, 1.5, Number.NaN, 2 ** 21 + 1, Number.POSITIVE_INFINITY])
+    expect(() => rng.int(n)).toThrow(RangeError)
   for (const count of [-1, 6, Number.NaN]) expect(() => rng.pick(5, count)).toThrow(RangeError)
   expect(() => createRng(() => new Uint8Array(31)).float32()).toThrow(RangeError)
 })

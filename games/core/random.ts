@@ -1,9 +1,12 @@
 /**
- * Rng: how the 32-byte blocks of a bet become floats, whole numbers and picks. The scheme is the widely used one,
- * so an outsider's verifier reproduces it; its bias (≤ n/2³²) is kept and counted in the exact return instead.
+ * Rng: turns the 32-byte blocks of a bet into floats, whole numbers and picks. The scheme is the widely used one, so
+ * that independent verifiers can reproduce it; its bias (≤ n/2³²) is kept and counted in the exact return.
  */
 
-/** Random values of one bet, read in order from its blocks. Every call consumes bytes, so the order of calls is part of the rules. */
+/**
+ * Random values of one bet, read in order from its blocks. Every call consumes bytes, so the order of calls is part of
+ * the rules.
+ */
 export interface Rng {
   /** Four bytes, big-endian: the whole number k in [0, 2³²) of the float f = k/2³². */
   float32(): number
@@ -15,14 +18,16 @@ export interface Rng {
   wide(): number
 }
 
-/** Gives the 32-byte block of this index; called with 0, 1, … as far as the rules read. */
+/** Returns the 32-byte block of this index; called with 0, 1, … as far as the rules read. */
 export type BlockSource = (index: number) => Uint8Array
 
 const blockBytes = 32
 /** Up to here k·n stays below 2⁵³, so the product is exact. */
 const largestInt = 2 ** 21
 
-/** Reads draws from blocks, asking for a block only when its first byte is needed. Costs one small object a bet. */
+/**
+ * Reads draws from blocks, requesting a block only when its first byte is needed. Allocates one small object per bet.
+ */
 export function createRng(block: BlockSource): Rng {
   return new BlockRng(block)
 }
@@ -40,7 +45,8 @@ class BlockRng implements Rng {
   #byte(): number {
     if (this.#offset === blockBytes) {
       this.#block = this.#source(this.#blocksRead)
-      if (this.#block.length !== blockBytes) throw new RangeError(`a block has ${blockBytes} bytes, not ${this.#block.length}`)
+      if (this.#block.length !== blockBytes)
+        throw new RangeError(`a block has ${blockBytes} bytes, not ${this.#block.length}`)
       this.#blocksRead += 1
       this.#offset = 0
     }
@@ -54,7 +60,8 @@ class BlockRng implements Rng {
   }
 
   int(n: number): number {
-    if (!Number.isInteger(n) || n < 1 || n > largestInt) throw new RangeError(`a draw needs a whole number from 1 to 2^21, not ${n}`)
+    if (!Number.isInteger(n) || n < 1 || n > largestInt)
+      throw new RangeError(`a draw needs a whole number from 1 to 2^21, not ${n}`)
     return Math.floor((this.float32() * n) / 2 ** 32)
   }
 

@@ -1,7 +1,8 @@
 /**
- * The chain behind shared rounds, in code that runs in a browser: each round's hash is the SHA-256 of the next one's, so
- * the terminating hash, published before the first round, fixes them all; a salt fixed only afterwards keeps even the
- * chain's maker from choosing it by its results.
+ * The hash chain of shared rounds, in code that runs in a browser. Each round's hash is the SHA-256 of the next one's,
+ * so the terminating hash, published before the first round, fixes them all. A salt from a public source, named
+ * beforehand and known only after the hash is published, keeps even the chain's maker from choosing a chain by its
+ * results. A salt that the server draws itself does not: it only shows that results were fixed before the bets.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -12,7 +13,10 @@ export function isRoundHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
-/** SHA-256 over the decoded bytes, this many times: `steps` rounds back down the chain. Throws RangeError for what is no hash. */
+/**
+ * SHA-256 over the decoded bytes, this many times: `steps` rounds back down the chain. Throws RangeError for an invalid
+ * hash.
+ */
 export function downTheChain(hash: string, steps: number): string {
   if (!isRoundHash(hash)) throw new RangeError('not the hash of a round')
   let bytes = hexToBytes(hash)
@@ -20,7 +24,10 @@ export function downTheChain(hash: string, steps: number): string {
   return bytesToHex(bytes)
 }
 
-/** The draw of a round: the top 52 bits of HMAC-SHA256(key = text of the salt, message = decoded bytes of the hash). Throws RangeError for what is no hash. */
+/**
+ * The draw of a round: the top 52 bits of HMAC-SHA256(key = text of the salt, message = decoded bytes of the hash).
+ * Throws RangeError for an invalid hash.
+ */
 export function roundDraw(hash: string, salt: string): number {
   if (!isRoundHash(hash)) throw new RangeError('not the hash of a round')
   const digest = hmac(sha256, utf8ToBytes(salt), hexToBytes(hash))

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  add, compare, decimalOf, floatsBelow, fraction, houseEdge, multiply, percentOf, probabilityOfInt, returnAtStake, returnOf, subtract,
+  add,
+  compare,
+  decimalOf,
+  floatsBelow,
+  fraction,
+  houseEdge,
+  multiply,
+  percentOf,
+  probabilityOfInt,
+  returnAtStake,
+  returnOf,
+  subtract,
 } from './rtp.ts'
 
 const half = fraction(1n, 2n)
@@ -28,14 +39,21 @@ test('decimals are rounded to the nearest and keep their zeros', () => {
   expect(decimalOf(fraction(29n, 2n), 0)).toBe('15')
 })
 
-test('percent are written the Russian way', () => {
-  expect(percentOf(fraction(98_976n, 100_000n), 3)).toBe('98,976\u00a0%')
-  expect(percentOf(houseEdge(fraction(99n, 100n)), 2)).toBe('1,00\u00a0%')
+test('percentages are written the Russian way', () => {
+  expect(percentOf(fraction(98_976n, 100_000n), 3)).toBe('98.976\u00a0%')
+  expect(percentOf(houseEdge(fraction(99n, 100n)), 2)).toBe('1.00\u00a0%')
 })
 
 test('the floats below a limit are counted one by one', () => {
   const floor = (k: bigint, n: number) => Number((k * BigInt(n)) >> 32n)
-  for (const [limit, n] of [[1, 3], [2, 3], [333_300, 1_000_000], [999_999, 1_000_000], [24, 25], [1, 2 ** 21]] as const) {
+  for (const [limit, n] of [
+    [1, 3],
+    [2, 3],
+    [333_300, 1_000_000],
+    [999_999, 1_000_000],
+    [24, 25],
+    [1, 2 ** 21],
+  ] as const) {
     const count = floatsBelow(limit, n)
     expect(floor(count - 1n, n)).toBe(limit - 1)
     expect(floor(count, n)).toBe(limit)
@@ -50,8 +68,11 @@ test('the probabilities of all values of a draw sum to one', () => {
   expect(sum).toEqual(fraction(1n, 1n))
 })
 
-test('the return at a stake loses what the rounding of the payout takes', () => {
-  const payoffs = [{ multiplierE4: 10_421, probability: half }, { multiplierE4: 0, probability: half }]
+test('the return at a stake is reduced by the rounding of the payout', () => {
+  const payoffs = [
+    { multiplierE4: 10_421, probability: half },
+    { multiplierE4: 0, probability: half },
+  ]
   expect(returnOf(payoffs)).toEqual(fraction(10_421n, 20_000n))
   expect(returnAtStake(payoffs, 100n)).toEqual(fraction(104n, 200n))
   expect(returnAtStake(payoffs, 10_000n)).toEqual(fraction(10_421n, 20_000n))

@@ -1,4 +1,4 @@
-/** Exact returns: rational numbers, the bias of a draw, and the return that is left after the payout's own rounding. */
+/** Exact returns: rational numbers, the bias of a draw, and the return after the payout is rounded down. */
 import { payoutKopecks } from './fairness.ts'
 
 /** A rational number in lowest terms; the denominator is positive. */
@@ -7,7 +7,7 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-/** One thing a bet can pay. The probabilities of a bet's payoffs, losses included, sum to one. */
+/** One possible payoff of a bet. The probabilities of a bet's payoffs, losses included, sum to one. */
 export interface Payoff {
   readonly multiplierE4: number
   readonly probability: Fraction
@@ -20,6 +20,12 @@ export function fraction(numerator: bigint, denominator: bigint): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction needs a denominator')
   const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n)
   return { numerator: numerator / divisor, denominator: denominator / divisor }
+}
+
+/** The least common multiple. */
+export function leastCommon(a: bigint, b: bigint): bigint {
+  if (a % b === 0n) return a
+  return b % a === 0n ? b : (a / greatestDivisor(a, b)) * b
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
@@ -61,12 +67,15 @@ export function returnOf(payoffs: readonly Payoff[]): Fraction {
   return sumOf(payoffs, (multiplierE4) => fraction(BigInt(multiplierE4), 10_000n))
 }
 
-/** The exact return of a stake in kopecks, the payout rounded down to whole kopecks: what the player truly gets back at this stake. */
+/**
+ * The exact return of a stake in kopecks with the payout rounded down to whole kopecks: what the player really gets
+ * back at this stake.
+ */
 export function returnAtStake(payoffs: readonly Payoff[], stakeKopecks: bigint): Fraction {
   return sumOf(payoffs, (multiplierE4) => fraction(payoutKopecks(stakeKopecks, multiplierE4), stakeKopecks))
 }
 
-/** The house edge that goes with a return. */
+/** The house edge of a return. */
 export function houseEdge(rtp: Fraction): Fraction {
   return subtract({ numerator: 1n, denominator: 1n }, rtp)
 }
@@ -87,7 +96,7 @@ export function decimalOf(value: Fraction, digits: number): string {
   return (negative && rounded > 0n ? '-' : '') + (digits === 0 ? whole : `${whole}.${text.slice(-digits)}`)
 }
 
-/** Percent as a Russian reader writes it: «98,976 %», the space not breaking. */
+/** Percent as every page writes it: «98.976 %», a dot as in sums of money, a non-breaking space. */
 export function percentOf(value: Fraction, digits: number): string {
-  return `${decimalOf(multiply(value, { numerator: 100n, denominator: 1n }), digits).replace('.', ',')}\u00a0%`
+  return `${decimalOf(multiply(value, { numerator: 100n, denominator: 1n }), digits)}\u00a0%`
 }

@@ -1,4 +1,4 @@
-/** A game played many times over one stream of draws, to be held against its exact return. */
+/** Simulates a game many times over one stream of draws, for comparison with its exact return. */
 import { pocketOf } from './wheel-draw.ts'
 import type { DrawRound, Game, RisingRound, StepsGame } from './game.ts'
 import { stakedOn } from './layout.ts'
@@ -8,31 +8,41 @@ import type { TableGame, TableParams } from './table.ts'
 import type { Rng } from './random.ts'
 import { decimalOf, type Fraction } from './rtp.ts'
 
-/** One way to bet that needs no more decisions: an instant game's parameters, or a steps game's and where to stop. */
+/**
+ * One way to bet without further decisions: parameters of an instant game, or of a steps game with the step to stop at.
+ */
 export interface Play {
   params: unknown
   /** Steps before the take; absent for instant games. */
   steps?: number
   rtp: Fraction
   bestMultiplierE4: number
-  /** Plays once and answers the multiplier in ten-thousandths. */
+  /** Plays once and returns the multiplier in ten-thousandths. */
   once(rng: Rng): number
 }
 
-/** Mean multiplier of the simulated bets (1 is the stake back) and its distance from the exact return in standard deviations. */
+/**
+ * Mean multiplier of the simulated bets (1 is the stake back) and its distance from the exact return in standard
+ * deviations.
+ */
 export interface Simulation {
   rounds: number
   mean: number
   sigmas: number
 }
 
-/** Where a bet without an auto cash-out is cashed out in simulation, in ten-thousandths: its return is the same wherever it is. */
+/**
+ * The cash-out of a simulated bet without an auto cash-out, in ten-thousandths: its return is the same for any value.
+ */
 const cashedOutE4 = 20_000
 
-/** Every way to play a game that tests and `npm run rtp` go through: its cases, and for a steps game every stop of each. */
+/** Every way to play a game that tests and `npm run rtp` use: its cases, and for a steps game every stop of each. */
 export function playsOf(game: Game): Play[] {
   if (game.kind === 'steps') return game.sampleParams.flatMap((params) => stopsOf(game, params))
-  if (game.kind === 'round') return game.sampleParams.map((params) => (game.mechanic === 'rising' ? cashedOut(game, params) : drawn(game, params)))
+  if (game.kind === 'round')
+    return game.sampleParams.map((params) =>
+      game.mechanic === 'rising' ? cashedOut(game, params) : drawn(game, params),
+    )
   if (game.kind === 'table') return game.sampleParams.map((params) => atTable(game, params))
   return game.sampleParams.map((params) => ({
     params,
@@ -44,28 +54,45 @@ export function playsOf(game: Game): Play[] {
 
 function cashedOut(game: RisingRound, params: unknown): Play {
   const atE4 = game.autoCashOutE4(params) ?? cashedOutE4
-  return { params, rtp: game.rtp(params), bestMultiplierE4: atE4, once: (rng) => (game.resultOf(rng.wide()) >= atE4 ? atE4 : 0) }
+  return {
+    params,
+    rtp: game.rtp(params),
+    bestMultiplierE4: atE4,
+    once: (rng) => (game.resultOf(rng.wide()) >= atE4 ? atE4 : 0),
+  }
 }
 
 function drawn(game: DrawRound, params: unknown): Play {
   return {
-    params, rtp: game.rtp(params), bestMultiplierE4: game.bestMultiplierE4(params),
+    params,
+    rtp: game.rtp(params),
+    bestMultiplierE4: game.bestMultiplierE4(params),
     once: (rng) => game.paysE4(params, game.resultOf(rng.wide())),
   }
 }
 
-/** By the published chart, from a shoe that was just mixed. What moves add counts as staked: the multiplier is of all of it. */
+/**
+ * Plays by the published chart, from a freshly shuffled shoe. Additions by moves count as staked: the multiplier is of
+ * the whole stake.
+ */
 function atTable(game: TableGame, params: TableParams): Play {
   const laid = new Map(Object.entries(params.spots).map(([spot, stake]) => [spot, BigInt(stake)]))
   const staked = stakedOn(params.spots)
   return {
-    params, rtp: game.rtp(params), bestMultiplierE4: Number((game.best(params) * 10_000n) / staked),
+    params,
+    rtp: game.rtp(params),
+    bestMultiplierE4: Number((game.best(params) * 10_000n) / staked),
     once(rng) {
       const next = game.source === 'wheel' ? () => pocketOf(rng.wide()) : cardsOf(rng)
       const spots = new Map(laid)
       let play = dealOn(game, beginTable(game, new Set(laid.keys())), next)
-      for (let move = game.chart(play.state); play.ask.kind === 'move' && move !== null; move = game.chart(play.state)) {
-        for (const { spot, of, parts } of game.adds(play.state, { move })) spots.set(spot, (spots.get(of) ?? 0n) / BigInt(parts))
+      for (
+        let move = game.chart(play.state);
+        play.ask.kind === 'move' && move !== null;
+        move = game.chart(play.state)
+      ) {
+        for (const { spot, of, parts } of game.adds(play.state, { move }))
+          spots.set(spot, (spots.get(of) ?? 0n) / BigInt(parts))
         play = moveOn(game, play, { move }, next)
       }
       const back = [...spots].reduce((sum, [spot, stake]) => sum + game.pays(play.state, spot, stake), 0n)
@@ -75,7 +102,7 @@ function atTable(game: TableGame, params: TableParams): Play {
   }
 }
 
-/** Cards of a shoe, each drawn when it is wanted. */
+/** Cards of a shoe, drawn on demand. */
 function cardsOf(rng: Rng): () => number {
   const gone: number[] = []
   return () => {
@@ -97,7 +124,8 @@ function stopsOf(game: StepsGame, params: unknown): Play[] {
     once(rng) {
       const outcome = game.deal(rng, params)
       let state = game.begin(params)
-      for (let made = 0; made <= index && state.end === null; made += 1) state = game.step(outcome, params, state, path[made])
+      for (let made = 0; made <= index && state.end === null; made += 1)
+        state = game.step(outcome, params, state, path[made])
       return state.multiplierE4
     },
   }))
@@ -115,7 +143,7 @@ export function simulate({ rtp, bestMultiplierE4, once }: Play, rng: Rng, rounds
   const mean = sum / rounds
   const exact = Number(decimalOf(rtp, 15))
   const variance = squares / rounds - mean * mean
-  // Where every bet ended alike, the widest variance that the exact return and the best win allow stands in.
+  // If every bet ended alike, use the widest variance that the exact return and the best win allow.
   const spread = variance > 1e-12 ? variance : exact * (bestMultiplierE4 / 10_000 - exact)
   return { rounds, mean, sigmas: (mean - exact) / Math.sqrt(spread / rounds) }
 }

@@ -1,16 +1,21 @@
-/** Playing a steps game: moves one after another, from its first to any later state. Server, browser and command line replay with it. */
+/**
+ * Plays a steps game move by move, from its beginning to any later state. Server, browser and command line replay with
+ * it.
+ */
 import type { StepsGame, StepsState } from './game.ts'
 
-/** The move that ends any steps game by the player's will. */
+/** The player's move that ends any steps game. */
 export const take = { take: true } as const
 export type Take = typeof take
 
-/** True for the take and nothing more than it. */
+/** True for the take without any other keys. */
 export function isTake(move: unknown): move is Take {
-  return typeof move === 'object' && move !== null && Object.keys(move).length === 1 && 'take' in move && move.take === true
+  return (
+    typeof move === 'object' && move !== null && Object.keys(move).length === 1 && 'take' in move && move.take === true
+  )
 }
 
-/** The state after one more move: one of the game's own, or the take. Throws RangeError for a move impossible as the game stands. */
+/** The state after one more move: one of the game's own, or the take. Throws RangeError for an impossible move. */
 export function makeMove<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   outcome: Outcome,
@@ -43,8 +48,8 @@ export function replayMoves<Params, Move, View, Outcome>(
 }
 
 /**
- * How a game that is still open must stand after these moves, whatever is hidden. Throws RangeError when no open game can
- * have them: a take among them, an impossible one, or the last that there is.
+ * The state of a game that is still open after these moves, whatever is hidden. Throws RangeError when no open game can
+ * have them: a take among them, an impossible move, or the last possible one.
  */
 export function openAfter<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
@@ -62,8 +67,8 @@ export function openAfter<Params, Move, View, Outcome>(
 }
 
 /**
- * How many steps of a paytable may be made before the next one could pay more than the maximum win: there the game is
- * taken by itself, so that nothing is ever cut. Zero: not even the first step fits. Amounts in kopecks.
+ * How many steps of a paytable may be made before the next one could pay more than the maximum win: the game is taken
+ * automatically there, so that nothing is ever cut. Zero: not even the first step fits. Amounts in kopecks.
  */
 export function stepsWithin(paytable: readonly number[], stakeKopecks: bigint, maxWinKopecks: bigint): number {
   const beyond = paytable.findIndex((multiplierE4) => !fitsMaxWin(stakeKopecks, multiplierE4, maxWinKopecks))

@@ -11,7 +11,7 @@ const nobody: ReadonlySet<string> = new Set()
 /** rank + 13·suit, rank 0 the ace. */
 const [ace, two, five, six, nine, king] = [0, 1, 4, 5, 8, 12]
 
-test('a wheel asks for its number and is over with it; a number that the wheel has not does not fit', () => {
+test('a wheel requests its number and is then over; a number that is not on the wheel does not fit', () => {
   const before = playedByHand(roulette, nobody, [], [])
   expect(before).toMatchObject({ dealt: [], ask: { kind: 'draw', place: 'wheel' } })
   expect([-1, 0, 17, 36, 37, 1.5].filter((number) => fitsAsk(roulette, before.ask, number, []))).toEqual([0, 17, 36])
@@ -20,19 +20,24 @@ test('a wheel asks for its number and is over with it; a number that the wheel h
   expect(fitsAsk(roulette, after.ask, 17, [])).toBe(false)
 })
 
-test('baccarat asks card by card, and for a third one only where the rules want it', () => {
+test('baccarat requests card by card, and a third card only where the rules need it', () => {
   const asked = (told: readonly number[]) => {
     const { ask } = playedByHand(baccarat, nobody, [], told)
     return ask.kind === 'draw' ? ask.place : ask.kind
   }
-  expect([asked([]), asked([two]), asked([two, king]), asked([two, king, two])]).toEqual(['player-1', 'banker-1', 'player-2', 'banker-2'])
-  // Four against six: the player takes one, and the banker then by what it was.
+  expect([asked([]), asked([two]), asked([two, king]), asked([two, king, two])]).toEqual([
+    'player-1',
+    'banker-1',
+    'player-2',
+    'banker-2',
+  ])
+  // Four against six: the player draws one, and the banker's draw depends on it.
   expect(asked([two, king, two, six])).toBe('player-3')
   expect(asked([two, king, two, six, six])).toBe('banker-3')
   expect(asked([nine, king, king, six])).toBe('over')
 })
 
-test('a card face down is told when it is turned, and may not belie the peek', () => {
+test('a face-down card is entered when it is turned, and may not contradict the peek', () => {
   const staked = new Set(['1-main'])
   const at = (told: readonly number[], moves: readonly SeatMove[] = []) => playedByHand(blackjack, staked, moves, told)
   const dealt = at([king, ace, nine])
@@ -49,17 +54,20 @@ test('a card face down is told when it is turned, and may not belie the peek', (
     else if (ask.kind === 'peek') told.push(0)
     else {
       const peeked = peeksOf(blackjack, staked, moves, told)
-      if (ask.kind === 'turn') expect([king, five].map((card) => fitsAsk(blackjack, ask, card, peeked))).toEqual([false, true])
+      if (ask.kind === 'turn')
+        expect([king, five].map((card) => fitsAsk(blackjack, ask, card, peeked))).toEqual([false, true])
       told.push(five)
     }
   }
   expect(asks).toEqual(expect.arrayContaining(['peek', 'turn', 'over']))
 })
 
-test('what the chain would have dealt, told by hand, is the same round', () => {
+test('entering what the chain would have dealt gives the same round', () => {
   for (let seed = 0; seed < 60; seed += 1) {
     for (const game of [roulette, baccarat, blackjack] as TableGame[]) {
-      const rng = createRng((index) => Uint8Array.from({ length: 32 }, (_, place) => (place * 31 + seed * 7 + index * 13) % 256))
+      const rng = createRng((index) =>
+        Uint8Array.from({ length: 32 }, (_, place) => (place * 31 + seed * 7 + index * 13) % 256),
+      )
       const cards = rng.pick(game.source === 'wheel' ? 37 : 52, 30)
       const staked = new Set(game.seats > 0 ? ['1-main', '3-main'] : [])
       const moves: SeatMove[] = []
@@ -69,11 +77,17 @@ test('what the chain would have dealt, told by hand, is the same round', () => {
         play = replayTable(game, staked, moves, (drawn) => cards[drawn] ?? -1)
       }
       const told: number[] = []
-      for (let byHand = playedByHand(game, staked, moves, told); byHand.ask.kind !== 'over'; byHand = playedByHand(game, staked, moves, told)) {
+      for (
+        let byHand = playedByHand(game, staked, moves, told);
+        byHand.ask.kind !== 'over';
+        byHand = playedByHand(game, staked, moves, told)
+      ) {
         const { ask, dealt } = byHand
         if (ask.kind === 'draw') told.push(cards[dealt.filter(({ drawn }) => drawn !== undefined).length] ?? -1)
-        else if (ask.kind === 'turn') told.push(cards[dealt.find(({ place }) => place === ask.place)?.drawn ?? -1] ?? -1)
-        else if (ask.kind === 'peek') told.push(Number(ask.of.includes(cards[dealt.find(({ place }) => place === ask.place)?.drawn ?? -1] ?? -1)))
+        else if (ask.kind === 'turn')
+          told.push(cards[dealt.find(({ place }) => place === ask.place)?.drawn ?? -1] ?? -1)
+        else if (ask.kind === 'peek')
+          told.push(Number(ask.of.includes(cards[dealt.find(({ place }) => place === ask.place)?.drawn ?? -1] ?? -1)))
         else throw new Error('a decision is missing')
       }
       const byHand = playedByHand(game, staked, moves, told)

@@ -1,6 +1,7 @@
 /**
- * A round that a person deals: what comes next is not drawn but told, one thing after another. The same rules ask, so the table names what it
- * waits for and nothing else fits. A card that lies face down is told when it is turned; before that nobody has entered it.
+ * A round dealt by a person: results are entered one by one instead of drawn. The same rules request them, so the table
+ * knows what it waits for and accepts nothing else. A face-down card is entered when it is turned; before that no one
+ * has entered it.
  */
 import { pockets } from './wheel-draw.ts'
 import { type Dealt, type TableStand } from './table-play.ts'
@@ -8,14 +9,19 @@ import { faceDown, type SeatMove, type TableAsk, type TableGame } from './table.
 
 const deck = 52
 
-/** A round as far as it was told and decided, and how many of both it took. */
+/** A round as far as it is entered and decided, and how many of both were used. */
 export interface HandPlay<State> extends TableStand<State> {
   told: number
   moved: number
 }
 
-/** `told`: numbers, cards and answers to peeks in the order the rules asked for them. */
-export function playedByHand<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly SeatMove[], told: readonly number[]): HandPlay<State> {
+/** `told`: numbers, cards and answers to peeks in the order the rules requested them. */
+export function playedByHand<State>(
+  game: TableGame<State>,
+  staked: ReadonlySet<string>,
+  moves: readonly SeatMove[],
+  told: readonly number[],
+): HandPlay<State> {
   const dealt: Dealt[] = []
   let [state, drawn, used, moved] = [game.begin(staked), 0, 0, 0]
   for (;;) {
@@ -47,8 +53,13 @@ function turn(dealt: Dealt[], place: string, value: number): void {
   dealt[at] = { ...card, value, hidden: false }
 }
 
-/** Whether this may be told now. `peeked`: what was asked and answered of hidden cards before. */
-export function fitsAsk(game: Pick<TableGame, 'source'>, ask: TableAsk, value: number, peeked: readonly { of: readonly number[]; answer: number }[]): boolean {
+/** Whether this value may be entered now. `peeked`: earlier peeks at hidden cards with their answers. */
+export function fitsAsk(
+  game: Pick<TableGame, 'source'>,
+  ask: TableAsk,
+  value: number,
+  peeked: readonly { of: readonly number[]; answer: number }[],
+): boolean {
   if (!Number.isInteger(value) || value < 0) return false
   if (ask.kind === 'peek') return value <= 1
   if (ask.kind === 'draw') return value < (game.source === 'wheel' ? pockets : deck)
@@ -56,8 +67,13 @@ export function fitsAsk(game: Pick<TableGame, 'source'>, ask: TableAsk, value: n
   return ask.kind === 'turn' && value < deck && peeked.every(({ of, answer }) => of.includes(value) === (answer === 1))
 }
 
-/** The peeks of a round, with what they were about: asked anew, for nobody keeps them. */
-export function peeksOf<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly SeatMove[], told: readonly number[]): { of: readonly number[]; answer: number }[] {
+/** The peeks of a round with their questions: recomputed, because they are not stored. */
+export function peeksOf<State>(
+  game: TableGame<State>,
+  staked: ReadonlySet<string>,
+  moves: readonly SeatMove[],
+  told: readonly number[],
+): { of: readonly number[]; answer: number }[] {
   return told.flatMap((answer, at) => {
     const { ask } = playedByHand(game, staked, moves, told.slice(0, at))
     return ask.kind === 'peek' ? [{ of: ask.of, answer }] : []

@@ -1,20 +1,20 @@
-/** A round at a table played, or played again, by its rules: whoever knows its source and its decisions sees what comes of it. */
+/** Plays or replays a round at a table by its rules, from its source and its decisions. */
 import { faceDown, type SeatMove, type TableAsk, type TableGame } from './table.ts'
 
-/** A pocket or a card where it lies, or what a peek told (place «peek», 1 or 0). */
+/** A pocket or card at its place, or the answer to a peek (place «peek», 1 or 0). */
 export interface Dealt {
   readonly place: string
   readonly value: number
   /** Face down until it is turned. */
   readonly hidden: boolean
-  /** The so-many-th of the round's source; undefined for a peek. */
+  /** Its index in the round's source; undefined for a peek. */
   readonly drawn: number | undefined
 }
 
-/** How a round stands. */
+/** The state of a round. */
 export interface TableStand<State> {
   state: State
-  /** What lies on the table, in order: whoever knows the source knows what is hidden too. */
+  /** What is on the table, in order, hidden values included. */
   dealt: readonly Dealt[]
   ask: TableAsk
 }
@@ -25,13 +25,20 @@ export interface TablePlay<State> extends TableStand<State> {
 }
 
 /** The round before its first draw. */
-export const beginTable = <State>(game: TableGame<State>, staked: ReadonlySet<string>): { state: State; dealt: Dealt[] } => ({ state: game.begin(staked), dealt: [] })
+export const beginTable = <State>(
+  game: TableGame<State>,
+  staked: ReadonlySet<string>,
+): { state: State; dealt: Dealt[] } => ({ state: game.begin(staked), dealt: [] })
 
-/** Deals until the round waits for a decision or is over. `next`: the so-many-th of its source. */
-export function dealOn<State>(game: TableGame<State>, { state, dealt }: { state: State; dealt: readonly Dealt[] }, next: (drawn: number) => number): TablePlay<State> {
+/** Deals until the round waits for a decision or is over. `next`: the n-th value of its source. */
+export function dealOn<State>(
+  game: TableGame<State>,
+  { state, dealt }: { state: State; dealt: readonly Dealt[] },
+  next: (drawn: number) => number,
+): TablePlay<State> {
   const lying = [...dealt]
   let drawn = lying.filter((one) => one.drawn !== undefined).length
-  for (let now = state; ; ) {
+  for (let now = state; ;) {
     const ask = game.ask(now)
     if (ask.kind === 'move' || ask.kind === 'over') return { state: now, dealt: lying, ask }
     if (ask.kind === 'draw') {
@@ -50,14 +57,25 @@ export function dealOn<State>(game: TableGame<State>, { state, dealt }: { state:
   }
 }
 
-/** A decision, and what is dealt after it. Throws RangeError for one that the round does not wait for. */
-export function moveOn<State>(game: TableGame<State>, { state, dealt, ask }: TablePlay<State>, made: SeatMove, next: (drawn: number) => number): TablePlay<State> {
-  const isAsked = ask.kind === 'move' && ask.moves.includes(made.move) && (made.seat === undefined || ask.seats.includes(made.seat))
+/** Applies a decision and deals what follows. Throws RangeError for a decision that the round does not wait for. */
+export function moveOn<State>(
+  game: TableGame<State>,
+  { state, dealt, ask }: TablePlay<State>,
+  made: SeatMove,
+  next: (drawn: number) => number,
+): TablePlay<State> {
+  const isAsked =
+    ask.kind === 'move' && ask.moves.includes(made.move) && (made.seat === undefined || ask.seats.includes(made.seat))
   if (!isAsked) throw new RangeError(`the round does not wait for ${made.move}`)
   return dealOn(game, { state: game.moved(state, made), dealt }, next)
 }
 
-/** The whole of a round, as far as its decisions go. Throws RangeError for one that was impossible. */
-export function replayTable<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly SeatMove[], next: (drawn: number) => number): TablePlay<State> {
+/** The whole round, as far as its decisions go. Throws RangeError for an impossible decision. */
+export function replayTable<State>(
+  game: TableGame<State>,
+  staked: ReadonlySet<string>,
+  moves: readonly SeatMove[],
+  next: (drawn: number) => number,
+): TablePlay<State> {
   return moves.reduce((play, made) => moveOn(game, play, made, next), dealOn(game, beginTable(game, staked), next))
 }

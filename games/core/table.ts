@@ -1,42 +1,61 @@
 /**
- * Tables: many players, one dealing, a clock. What is dealt comes from a wheel (each round has a link of the table's chain of its own)
- * or from a shoe (416 cards fixed by one link, dealt round after round). A round is a fold over what is dealt and what players decide:
- * the server plays it, the page and the command line replay it, and none of them needs a word about money until it is over.
+ * Tables: many players, one deal, a clock. Values come from a wheel (each round is a link of the table's own chain) or
+ * from a shoe (416 cards fixed by one link, dealt over many rounds). A round is a fold over dealt values and players'
+ * decisions: the server plays it, the page and the command line replay it, and none of them needs money until it is
+ * over.
  */
 import type * as z from 'zod/mini'
 import type { Fraction } from './rtp.ts'
 
-/** Whole kopecks by the name of a spot: all that a player has on the table in one round. Numbers, as they are stored; each is safe. */
+/**
+ * Whole kopecks by spot name: everything a player has on the table in one round. Numbers, as they are stored; each is a
+ * safe integer.
+ */
 export type Layout = Readonly<Record<string, number>>
 export interface TableParams {
   spots: Layout
 }
 
-/** A decision at a table, in the game's own words: «hit», «stand». */
+/** A decision at a table, in the game's own terms: «hit», «stand». */
 export type TableMove = string
 
-/** A decision that was made, and at which seat; without one at the seat that is asked first. */
+/** A decision that was made, and its seat; without one, the first seat that is due. */
 export interface SeatMove {
   readonly move: TableMove
   readonly seat?: number
 }
 
-/** What `dealt` is given for a card that is laid face down: no rules know a card before it is shown. */
+/** The value that `dealt` receives for a face-down card: the rules know no card before it is shown. */
 export const faceDown = -1
 
+/** What a decision is about: a hand of one seat, or insurance of every seat at once. */
+export type TableQuestion = 'hand' | 'insurance'
+
 /**
- * What a round asks for next. `draw`: the next of its source (a pocket 0–36, a card 0–51), laid at a place, face down where it is hidden.
- * `turn`: the hidden one at the place is shown. `peek`: whether the hidden one at the place is one of these, answered 1 or 0 and told to everybody,
- * the card itself staying hidden. `move`: each of these seats decides within `ms`, in any order; `idle` is done for who does not. `over`: nothing more.
+ * What a round needs next. `draw`: the next value of its source (a pocket 0–36, a card 0–51), put at a place, face down
+ * where hidden. `turn`: the hidden card at the place is shown. `peek`: whether the hidden card at the place is one of
+ * these, answered 1 or 0 to everyone, while the card stays hidden. `move`: each of these seats decides within the
+ * table's time limit, in any order; `idle` applies to those who do not. `over`: nothing more.
  */
 export type TableAsk =
   | { kind: 'draw'; place: string; hidden: boolean }
   | { kind: 'turn'; place: string }
   | { kind: 'peek'; place: string; of: readonly number[] }
-  | { kind: 'move'; seats: readonly [number, ...number[]]; hand: number; moves: readonly TableMove[]; ms: number; idle: TableMove }
+  | {
+      kind: 'move'
+      seats: readonly [number, ...number[]]
+      hand: number
+      moves: readonly TableMove[]
+      /** The kind of decision; the site sets its time limit. */
+      question: TableQuestion
+      idle: TableMove
+    }
   | { kind: 'over' }
 
-/** What a move puts on the table besides: a double, a split, an insurance. `of`: the spot whose stake it is measured by; `parts`: it costs stake / parts, rounded down to the kopeck. */
+/**
+ * What a move adds to the stake: a double, a split, an insurance. `of`: the spot whose stake is the measure; `parts`:
+ * it costs stake / parts, rounded down to the kopeck.
+ */
 export interface TableAdding {
   spot: string
   of: string
@@ -48,41 +67,55 @@ export interface TableGame<State = unknown> {
   /** Stored with each round, so that an old one replays by the rules it was played under. */
   readonly version: number
   readonly kind: 'table'
-  /** Tables of one family are played alike and differ in what they say here: times, limits, a rule. */
+  /** Tables of one family are played alike and differ in the values here: times, limits, a rule. */
   readonly family: string
   readonly source: 'wheel' | 'shoe'
-  /** Places where players sit down; 0 where everybody bets on the same spots. */
+  /** Number of seats; 0 where everyone bets on the same spots. */
   readonly seats: number
-  /** How long bets are taken, how long those on their way are waited for, and how long the result stays, in milliseconds. */
+  /**
+   * How long bets are accepted, how long pending ones are waited for, and how long the result stays, in milliseconds.
+   */
   readonly bettingMs: number
   readonly closingMs: number
   readonly pauseMs: number
-  /** Every spot that a bet may name while bets are taken, in the order of the table. */
+  /** Every spot that a bet may name during betting, in the order of the table. */
   readonly spots: readonly string[]
-  /** Strict: unknown spots, sums that are no whole kopecks, nothing at all, or spots that may not stand alone (a side bet without its hand) are refused. Spots that moves have added are known too. */
+  /**
+   * Strict: unknown spots, sums that are not whole kopecks, empty layouts, and spots that need another one (a side bet
+   * without its hand) are refused. Spots that moves have added are known too.
+   */
   readonly params: z.ZodMiniType<TableParams>
-  /** A round in which these spots bear a stake, of anybody. Nothing is dealt yet. */
+  /** A round in which these spots have a stake of any player. Nothing is dealt yet. */
   begin(staked: ReadonlySet<string>): State
   ask(state: State): TableAsk
-  /** The state with what was drawn, turned or seen by a peek, in answer to `ask`: a wheel's pocket or a card, `faceDown` for a hidden one, 1 or 0 for a peek. */
+  /**
+   * The state with the value drawn, turned or seen by a peek, in answer to `ask`: a wheel's pocket or a card,
+   * `faceDown` for a hidden one, 1 or 0 for a peek.
+   */
   dealt(state: State, value: number): State
-  /** The state after a decision. Throws RangeError for one that `ask` does not name. */
+  /** The state after a decision. Throws RangeError for one that `ask` does not allow. */
   moved(state: State, made: SeatMove): State
-  /** What a decision that is asked for puts on the table; none where it costs nothing. */
+  /** What a due decision adds to the stake; empty where it costs nothing. */
   adds(state: State, made: SeatMove): readonly TableAdding[]
-  /** How long what was dealt since the last decision is looked at before the round goes on, in milliseconds. */
+  /** How long the values dealt since the last decision are shown before the round goes on, in milliseconds. */
   showMs(state: State): number
-  /** What a spot's stake brings back once the round is over, the stake included, in kopecks; 0 where it is lost. */
+  /** What a spot pays back once the round is over, the stake included, in kopecks; 0 where it is lost. */
   pays(state: State, spot: string, stakeKopecks: bigint): bigint
-  /** What the round came to as it is listed: a pocket's number, «П 7 : 4 Б». Plain JSON. */
+  /** The result of the round as it is listed: a pocket's number, «П 7 : 4 Б». Plain JSON. */
   result(state: State): unknown
-  /** The most that a layout may bring back together, additions of moves counted, in kopecks. */
+  /** The most that a layout may pay back in total, including additions by moves, in kopecks. */
   best(params: TableParams): bigint
-  /** The exact return of a rouble on this spot, by the play named in the rules of the game where there is one to be made. */
+  /** The exact return of a rouble on this spot, with the strategy named in the game's rules if it has one. */
   rtpOf(spot: string): Fraction
-  /** The exact return of a whole layout per rouble of it. What rewards are a share of: additions of moves keep nothing back. */
+  /**
+   * The exact return of a whole layout per rouble of it. The base of rewards, so additions by moves have no edge of
+   * their own here.
+   */
   rtp(params: TableParams): Fraction
-  /** A move by the published chart, for simulations and for who lets the table play: null where nothing is asked. Not `paid`: of the moves that cost nothing only. */
+  /**
+   * A move by the published chart, for simulations and for players who let the table play: null where no move is due.
+   * With `paid` false: only moves that cost nothing.
+   */
   chart(state: State, paid?: boolean): TableMove | null
   readonly sampleParams: readonly TableParams[]
 }

@@ -1,4 +1,4 @@
-/** SHA-256 of a text that is told piece by piece, as lower-case hex: files too long to be held at once. */
+/** SHA-256 of a text added piece by piece, as lower-case hex: for files too long for memory. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
@@ -10,7 +10,7 @@ export class TextHash {
     this.#hash.update(bytes)
   }
 
-  /** Nothing can be added any more. */
+  /** Nothing can be added afterwards. */
   hex(): string {
     return bytesToHex(this.#hash.digest())
   }

@@ -10,20 +10,23 @@ function settledBet(): RevealedBet {
   return { ...seeds, commitment: commitmentOf(seeds.serverSeed), ...replayInstant(game, seeds) }
 }
 
-test('an honest bet holds', () => {
+test('an honest bet verifies', () => {
   const bet = settledBet()
   expect(verifyBet(game, bet)).toEqual({
-    commitmentHolds: true, outcomeHolds: true, outcome: bet.outcome, multiplierE4: bet.multiplierE4,
+    commitmentHolds: true,
+    outcomeHolds: true,
+    outcome: bet.outcome,
+    multiplierE4: bet.multiplierE4,
   })
 })
 
-test('an honest bet holds after a database has put the keys in another order', () => {
+test('an honest bet verifies after a database has reordered the keys', () => {
   const bet = settledBet()
   const turned = Object.fromEntries(Object.entries(bet.outcome as object).reverse())
   expect(verifyBet(game, { ...bet, outcome: turned }).outcomeHolds).toBe(true)
 })
 
-describe('a bet does not hold when the server changed', () => {
+describe('a bet that the server changed does not verify', () => {
   const { number, win } = settledBet().outcome as { number: number; win: boolean }
   const changes: Record<string, Partial<RevealedBet>> = {
     'the seed after the draw': { serverSeed: 'e'.repeat(64) },
@@ -43,14 +46,19 @@ describe('a bet does not hold when the server changed', () => {
   })
 })
 
-test('a changed commitment breaks the commitment alone', () => {
+test('a changed commitment breaks the commitment check only', () => {
   const verification = verifyBet(game, { ...settledBet(), commitment: '0'.repeat(64) })
   expect(verification).toMatchObject({ commitmentHolds: false, outcomeHolds: true })
 })
 
-test('whatever comes instead of a bet does not hold and does not throw', () => {
+test('invalid input does not verify and does not throw', () => {
   const odd: unknown[] = [
-    null, undefined, 7, 'bet', [], {},
+    null,
+    undefined,
+    7,
+    'bet',
+    [],
+    {},
     ...['serverSeed', 'clientSeed', 'nonce', 'params', 'outcome', 'multiplierE4', 'commitment'].flatMap((key) =>
       [null, undefined, Number.NaN, -1, 1e300, '', [], {}, true].map((value) => ({ ...settledBet(), [key]: value })),
     ),
@@ -61,8 +69,14 @@ test('whatever comes instead of a bet does not hold and does not throw', () => {
   }
 })
 
-test('a replay refuses params, seeds and nonces that no bet can have', () => {
-  const changes = [{ params: { chance: 0.5, side: 'under' } }, { clientSeed: 'сид' }, { clientSeed: '' }, { nonce: -1 }, { nonce: 0.5 }]
+test('a replay refuses invalid params, seeds and nonces', () => {
+  const changes = [
+    { params: { chance: 0.5, side: 'under' } },
+    { clientSeed: 'сид' },
+    { clientSeed: '' },
+    { nonce: -1 },
+    { nonce: 0.5 },
+  ]
   for (const change of changes) {
     expect(() => replayInstant(game, { ...seeds, ...change })).toThrow(RangeError)
   }

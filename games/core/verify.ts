@@ -1,28 +1,34 @@
-/** A bet checked by whoever holds its revealed seed: the page on every bet, the command line on any bet. */
+/** Verifies a bet from its revealed seed: the page checks every bet, the command line any bet. */
 import { isClientSeed } from './client-seed.ts'
 import { blocks, commitmentOf } from './fairness.ts'
 import type { InstantGame, InstantResult, SeededGame, StepsGame, StepsState } from './game.ts'
 import { createRng, type Rng } from './random.ts'
 import { replayMoves } from './steps.ts'
 
-/** What decides a bet. `params` and `moves` come from outside and are checked by the game's own schemas. */
+/** The inputs that decide a bet. `params` and `moves` come from outside and are checked by the game's own schemas. */
 export interface BetSeeds {
   serverSeed: string
   clientSeed: string
   nonce: number
   params: unknown
-  /** What the player did, in order: steps games only. */
+  /** The player's moves in order: steps games only. */
   moves?: unknown
 }
 
-/** A settled bet as the server tells it. `commitment` must be the one published before the bet, not one sent along with the result. */
+/**
+ * A settled bet as the server sends it. `commitment` must be the one published before the bet, not one sent along with
+ * the result.
+ */
 export interface RevealedBet extends BetSeeds {
   commitment: string
   outcome: unknown
   multiplierE4: number
 }
 
-/** What the check found; `outcome` and `multiplierE4` are the recomputed ones, undefined when the bet could not be replayed at all. */
+/**
+ * The result of the check; `outcome` and `multiplierE4` are the recomputed ones, undefined when the bet could not be
+ * replayed at all.
+ */
 export interface Verification<Outcome> {
   commitmentHolds: boolean
   outcomeHolds: boolean
@@ -30,21 +36,29 @@ export interface Verification<Outcome> {
   multiplierE4: number | undefined
 }
 
-/** The draws and parameters of a bet. Throws RangeError for a client seed, nonce or params that no bet can have. */
-function opened<Params>(game: { id: string; params: InstantGame<Params>['params'] }, bet: BetSeeds): { rng: Rng; params: Params } {
+/** The draws and parameters of a bet. Throws RangeError for an invalid client seed, nonce or params. */
+function opened<Params>(
+  game: { id: string; params: InstantGame<Params>['params'] },
+  bet: BetSeeds,
+): { rng: Rng; params: Params } {
   if (!isClientSeed(bet.clientSeed)) throw new RangeError('not a client seed')
   const params = game.params.safeParse(bet.params)
   if (!params.success) throw new RangeError(`not parameters of ${game.id}`)
   return { rng: createRng(blocks(bet.serverSeed, bet.clientSeed, bet.nonce)), params: params.data }
 }
 
-/** Recomputes an instant bet. Throws RangeError for what no bet can have. */
-export function replayInstant<Params, Outcome>(game: InstantGame<Params, Outcome>, bet: BetSeeds): InstantResult<Outcome> {
+/** Recomputes an instant bet. Throws RangeError for an invalid bet. */
+export function replayInstant<Params, Outcome>(
+  game: InstantGame<Params, Outcome>,
+  bet: BetSeeds,
+): InstantResult<Outcome> {
   const { rng, params } = opened(game, bet)
   return game.play(rng, params)
 }
 
-/** Recomputes a steps game as far as its moves go. Throws RangeError for what no game can have, an impossible move among it. */
+/**
+ * Recomputes a steps game as far as its moves go. Throws RangeError for an invalid game, including an impossible move.
+ */
 export function replaySteps<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   bet: BetSeeds,
@@ -56,8 +70,8 @@ export function replaySteps<Params, Move, View, Outcome>(
 }
 
 /**
- * Recomputes a settled bet of any kind. A steps game is settled when it is over, or gives the stake back when no step
- * was made. Throws RangeError for what no settled bet can have.
+ * Recomputes a settled bet of any kind. A steps game is settled when it is over, or when it returns the stake because
+ * no step was made. Throws RangeError for an invalid settled bet.
  */
 export function replayBet(game: SeededGame, bet: BetSeeds): InstantResult<unknown> {
   if (game.kind === 'instant') return replayInstant(game, bet)
@@ -70,12 +84,18 @@ function isUntouched({ moves }: BetSeeds): boolean {
   return Array.isArray(moves) && moves.length === 0
 }
 
-/** Checks a settled bet. Never throws: whatever a server sends instead of a bet simply does not hold. */
+/** Checks a settled bet. Never throws: an invalid bet simply does not verify. */
 export function verifyBet<Outcome = unknown>(game: SeededGame, bet: RevealedBet): Verification<Outcome> {
   const commitmentHolds = attempt(() => commitmentOf(bet.serverSeed) === bet.commitment) ?? false
   const replayed = attempt(() => replayBet(game, bet))
-  const outcomeHolds = replayed !== undefined && replayed.multiplierE4 === bet.multiplierE4 && sameJson(replayed.outcome, bet.outcome)
-  return { commitmentHolds, outcomeHolds, outcome: replayed?.outcome as Outcome | undefined, multiplierE4: replayed?.multiplierE4 }
+  const outcomeHolds =
+    replayed !== undefined && replayed.multiplierE4 === bet.multiplierE4 && sameJson(replayed.outcome, bet.outcome)
+  return {
+    commitmentHolds,
+    outcomeHolds,
+    outcome: replayed?.outcome as Outcome | undefined,
+    multiplierE4: replayed?.multiplierE4,
+  }
 }
 
 function attempt<Result>(run: () => Result): Result | undefined {
@@ -92,5 +112,7 @@ export function sameJson(ours: unknown, theirs: unknown): boolean {
   if (typeof theirs !== 'object' || theirs === null || Array.isArray(ours) !== Array.isArray(theirs)) return false
   const keys = Object.keys(ours)
   if (keys.length !== Object.keys(theirs).length) return false
-  return keys.every((key) => Object.hasOwn(theirs, key) && sameJson(ours[key as keyof typeof ours], theirs[key as keyof typeof theirs]))
+  return keys.every(
+    (key) => Object.hasOwn(theirs, key) && sameJson(ours[key as keyof typeof ours], theirs[key as keyof typeof theirs]),
+  )
 }

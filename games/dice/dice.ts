@@ -1,11 +1,12 @@
 /**
- * Dice: a number from 000000 to 999999 is drawn; the player names a chance and takes its lowest or its highest numbers.
+ * Dice: a number from 000000 to 999999 is drawn; the player sets a chance and bets on the lowest or the highest
+ * numbers.
  */
 import * as z from 'zod/mini'
 import type { InstantGame } from '../core/game.ts'
 import { type Payoff, probabilityOfInt, returnOf, subtract } from '../core/rtp.ts'
 
-/** How many numbers there are. */
+/** The number of possible numbers. */
 export const numberCount = 1_000_000
 /** Bounds and grid of the chance, in percent. */
 export const chanceBounds = { min: 1, max: 95, step: 0.01 } as const
@@ -36,7 +37,7 @@ export function isChance(chance: number): boolean {
 
 const params = z.strictObject(
   {
-    chance: z.number('Шанс — число процентов').check(z.refine(isChance, 'Шанс — от 1 до 95 % с шагом 0,01')),
+    chance: z.number('Шанс — число процентов').check(z.refine(isChance, 'Шанс — от 1 до 95 % с шагом 0.01')),
     side: z.enum(sides, 'Выберите «Меньше» или «Больше»'),
   },
   'Параметры ставки — шанс и сторона, ничего больше',
@@ -49,12 +50,18 @@ export interface DiceOutcome {
   win: boolean
 }
 
-/** What a bet can pay and how often, the draw's bias counted. The two sides of one chance may differ by one float in 2³². */
+/**
+ * What a bet can pay and with what probability, including the draw's bias. The two sides of one chance may differ by
+ * one float in 2³².
+ */
 export function payoffs({ chance, side }: DiceParams): [win: Payoff, loss: Payoff] {
   const { from, to } = winRange(chance, side)
   const probability = probabilityOfInt(from, to + 1, numberCount)
   const loss = subtract({ numerator: 1n, denominator: 1n }, probability)
-  return [{ multiplierE4: multiplierE4For(chance), probability }, { multiplierE4: 0, probability: loss }]
+  return [
+    { multiplierE4: multiplierE4For(chance), probability },
+    { multiplierE4: 0, probability: loss },
+  ]
 }
 
 export const dice: InstantGame<DiceParams, DiceOutcome> = {

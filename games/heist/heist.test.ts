@@ -14,7 +14,7 @@ const good = [1, 0, 0, 1, 2]
 const play = (...moves: unknown[]) => replayMoves(heist, { alarms }, {}, moves)
 const through = (rooms: number) => good.slice(0, rooms).map((safe) => ({ safe }))
 
-test('alarms, ends and multipliers agree with the independent vectors', () => {
+test('alarms, ends and multipliers match the independent vectors', () => {
   const ends = new Set<string>()
   for (const { serverSeed, clientSeed, nonce, games } of vectors.bets) {
     for (const { alarms: drawn, moves, end, multiplierE4 } of games) {
@@ -32,22 +32,39 @@ test('the prizes are those of the rules: 1.5, 2.25, 4.5, 13.5, 54', () => {
   expect(heist.paytable({})).toEqual(vectors.paytable)
 })
 
-test('a good safe raises what is carried, an alarm ends the run with nothing', () => {
-  expect(play(...through(2))).toEqual({ view: { chosen: [1, 0] }, multiplierE4: 22_500, nextMultiplierE4: 45_000, canTake: true, end: null })
+test('a good safe raises the prize, an alarm ends the run with nothing', () => {
+  expect(play(...through(2))).toEqual({
+    view: { chosen: [1, 0] },
+    multiplierE4: 22_500,
+    nextMultiplierE4: 45_000,
+    canTake: true,
+    end: null,
+  })
   expect(play(...through(2), take)).toMatchObject({ multiplierE4: 22_500, end: 'taken' })
-  expect(play(...through(2), { safe: 1 })).toEqual({ view: { chosen: [1, 0, 1] }, multiplierE4: 0, nextMultiplierE4: null, canTake: false, end: 'lost' })
+  expect(play(...through(2), { safe: 1 })).toEqual({
+    view: { chosen: [1, 0, 1] },
+    multiplierE4: 0,
+    nextMultiplierE4: null,
+    canTake: false,
+    end: 'lost',
+  })
 })
 
-test('after the fifth room the run is over by itself, with 54 times', () => {
-  expect(play(...through(5))).toMatchObject({ view: { chosen: good }, multiplierE4: 540_000, end: 'complete', canTake: false })
+test('after the fifth room the run ends automatically, with 54 times', () => {
+  expect(play(...through(5))).toMatchObject({
+    view: { chosen: good },
+    multiplierE4: 540_000,
+    end: 'complete',
+    canTake: false,
+  })
 })
 
-test('a room has as many safes as it has: the third refuses its third', () => {
+test('a room accepts only its own safes: the third refuses a third safe', () => {
   expect(() => play(...through(2), { safe: 2 })).toThrow(RangeError)
   expect(() => play({ safe: 3 })).toThrow(RangeError)
 })
 
-test('every stop returns exactly the stake but for the bias of a float, and never more: nothing to earn by', () => {
+test('every stop returns exactly the stake apart from the bias of a float, and never more: there is no edge', () => {
   for (const [index] of doors.entries()) {
     const exact = heist.rtp({}, index + 1)
     expect(compare(exact, fraction(1n, 1n))).toBeLessThanOrEqual(0)
@@ -57,7 +74,7 @@ test('every stop returns exactly the stake but for the bias of a float, and neve
   expect((100n * 1_000_000n * numerator) / denominator).toBe(0n)
 })
 
-test('every safe of every room is as likely to be good as its neighbours', () => {
+test('every safe of a room is equally likely to be good', () => {
   const rounds = 20_000
   const counts = doors.map(({ safes }) => new Array<number>(safes).fill(0))
   for (let nonce = 0; nonce < rounds; nonce += 1) {
@@ -68,7 +85,7 @@ test('every safe of every room is as likely to be good as its neighbours', () =>
   for (const [room, { safes, alarms: bad }] of doors.entries()) {
     const expected = (rounds * bad) / safes
     const chiSquared = (counts[room] ?? []).reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    // At most three degrees of freedom; the seeds are fixed, the bound is five deviations.
+    // At most three degrees of freedom; the seeds are fixed, the limit is five standard deviations.
     expect(chiSquared, `room ${room}`).toBeLessThan(3 + 5 * Math.sqrt(6))
   }
 })

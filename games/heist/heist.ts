@@ -1,7 +1,7 @@
 /**
- * Heist: five rooms one behind the other, in each some safes, of which some are good and the others ring an alarm. A good one raises
- * what is carried by exactly what the choice risked, an alarm ends the run with nothing; one leaves with what is carried at any time
- * after the first room, after the fifth by itself. The house keeps nothing: a run is a gift.
+ * Heist: five rooms one after another, each with some safes, of which some are good and the others ring an alarm. A
+ * good one raises the prize by exactly the odds of the choice, an alarm ends the run with nothing. The player may leave
+ * with the prize after any room; after the fifth it is automatic. There is no house edge: a run is a gift.
  */
 import * as z from 'zod/mini'
 import type { StepsGame } from '../core/game.ts'
@@ -16,7 +16,11 @@ const move = z.strictObject(
   {
     safe: z
       .number('Сейф — целое число')
-      .check(z.int('Сейф — целое число'), z.minimum(0, 'Сейфы — от 0 до 3'), z.maximum(mostSafes - 1, 'Сейфы — от 0 до 3')),
+      .check(
+        z.int('Сейф — целое число'),
+        z.minimum(0, 'Сейфы — от 0 до 3'),
+        z.maximum(mostSafes - 1, 'Сейфы — от 0 до 3'),
+      ),
   },
   'Ход — сейф, ничего больше',
 )
@@ -28,23 +32,28 @@ export interface HeistView {
 }
 
 export interface HeistOutcome {
-  /** Of each room the safes with an alarm, in the order drawn. */
+  /** For each room the safes with an alarm, in the order drawn. */
   alarms: readonly (readonly number[])[]
 }
 
-/** What leaving pays after each room, in ten-thousandths: the inverse of the chance to have come so far. */
-const paytable: readonly number[] = doors.map((_, last) => doors.slice(0, last + 1).reduce((prize, { safes, alarms }) => (prize * safes) / (safes - alarms), 10_000))
+/** What leaving pays after each room, in ten-thousandths: the inverse of the probability of getting there. */
+const paytable: readonly number[] = doors.map((_, last) =>
+  doors.slice(0, last + 1).reduce((prize, { safes, alarms }) => (prize * safes) / (safes - alarms), 10_000),
+)
 
-/** Of the first safe of every room, the bias of the draws counted. */
+/** For the first safe of every room, including the bias of the draws. */
 const returns: readonly Fraction[] = paytable.map((multiplierE4, last) =>
-  doors.slice(0, last + 1).reduce(
-    (value, { safes, alarms }) => multiply(value, chanceOfFirst({ places: safes, traps: alarms }, 1)),
-    fraction(BigInt(multiplierE4), 10_000n),
-  ))
+  doors
+    .slice(0, last + 1)
+    .reduce(
+      (value, { safes, alarms }) => multiply(value, chanceOfFirst({ places: safes, traps: alarms }, 1)),
+      fraction(BigInt(multiplierE4), 10_000n),
+    ),
+)
 
 const least = returns.reduce((one, other) => (compare(other, one) < 0 ? other : one))
 
-/** The safes chosen with one more; the room must have it. */
+/** The chosen safes plus one more; the room must have it. */
 function withChosen({ chosen }: HeistView, { safe }: HeistMove): readonly number[] {
   const room = doors[chosen.length]
   if (room === undefined || safe >= room.safes) throw new RangeError(`room ${chosen.length} has no safe ${safe}`)
@@ -66,7 +75,9 @@ export const heist: StepsGame<HeistParams, HeistMove, HeistView, HeistOutcome> =
   },
   step({ alarms }, bet, state, own) {
     const { chosen } = state.view
-    return alarms[chosen.length]?.includes(own.safe) ? fallen({ chosen: withChosen(state.view, own) }) : heist.goodStep(bet, state, own)
+    return alarms[chosen.length]?.includes(own.safe)
+      ? fallen({ chosen: withChosen(state.view, own) })
+      : heist.goodStep(bet, state, own)
   },
   paytable: () => paytable,
   path: () => doors.map(() => ({ safe: 0 })),

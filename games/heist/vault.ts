@@ -1,8 +1,8 @@
-/** The vault's make-up: so little that menus, histories and the map may know it without the rules. */
+/** The vault's layout. In a small file of its own, so that menus, histories and the map need not load the rules. */
 interface Door {
-  /** To choose among. */
+  /** The number of safes. */
   readonly safes: number
-  /** Of these: with an alarm. */
+  /** How many of them have an alarm. */
   readonly alarms: number
 }
 
@@ -14,5 +14,5 @@ export const doors: readonly Door[] = [
   { safes: 3, alarms: 2 },
   { safes: 4, alarms: 3 },
 ]
-/** Of the widest room. */
+/** In the largest room. */
 export const mostSafes = 4

@@ -1,4 +1,4 @@
-/** The field's measures: so little that menus and histories may know them without the rules. */
+/** The size of the field. In a small file of its own, so that menus and histories need not load the rules. */
 
 /** Cells of the field, numbered from 0 row by row, `rowLength` in a row. */
 export const cellCount = 25

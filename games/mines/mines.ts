@@ -1,6 +1,6 @@
 /**
- * Mines: 25 closed cells, some with a mine, the others with a gem. Every gem raises the prize; the player takes it at
- * any time after the first gem, a mine ends the game with nothing. All gems found is taken by itself.
+ * Mines: 25 closed cells, some with a mine, the others with a gem. Every gem raises the prize; the player may take it
+ * after any gem, a mine ends the game with nothing. With all gems found it is taken automatically.
  */
 import * as z from 'zod/mini'
 import type { StepsGame } from '../core/game.ts'
@@ -12,7 +12,11 @@ const params = z.strictObject(
   {
     mines: z
       .number('Число мин — целое число')
-      .check(z.int('Число мин — целое число'), z.minimum(minesBounds.min, 'Мин бывает от 1 до 24'), z.maximum(minesBounds.max, 'Мин бывает от 1 до 24')),
+      .check(
+        z.int('Число мин — целое число'),
+        z.minimum(minesBounds.min, 'Мин бывает от 1 до 24'),
+        z.maximum(minesBounds.max, 'Мин бывает от 1 до 24'),
+      ),
   },
   'Параметр ставки — число мин, ничего больше',
 )
@@ -22,7 +26,11 @@ const move = z.strictObject(
   {
     cell: z
       .number('Клетка — целое число')
-      .check(z.int('Клетка — целое число'), z.minimum(0, 'Клетки — от 0 до 24'), z.maximum(cellCount - 1, 'Клетки — от 0 до 24')),
+      .check(
+        z.int('Клетка — целое число'),
+        z.minimum(0, 'Клетки — от 0 до 24'),
+        z.maximum(cellCount - 1, 'Клетки — от 0 до 24'),
+      ),
   },
   'Ход — клетка, ничего больше',
 )
@@ -42,7 +50,7 @@ function field({ mines }: MinesParams): TrappedPlaces {
   return { places: cellCount, traps: mines, share: fraction(99n, 100n) }
 }
 
-/** By number of mines: asked at every step. */
+/** By number of mines; needed at every step. */
 const paytables = new Map<number, readonly number[]>()
 
 /** What a take pays after each gem in turn, in ten-thousandths. */
@@ -72,7 +80,9 @@ export const mines: StepsGame<MinesParams, MinesMove, MinesView, MinesOutcome> =
     return climbed(minesPaytable(count), opened.length, { opened })
   },
   step(outcome, bet, state, own) {
-    return outcome.mines.includes(own.cell) ? fallen({ opened: withOpened(state.view, own.cell) }) : mines.goodStep(bet, state, own)
+    return outcome.mines.includes(own.cell)
+      ? fallen({ opened: withOpened(state.view, own.cell) })
+      : mines.goodStep(bet, state, own)
   },
   paytable: ({ mines: count }) => minesPaytable(count),
   path: ({ mines: count }) => minesPaytable(count).map((_, cell) => ({ cell })),

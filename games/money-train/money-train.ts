@@ -1,6 +1,6 @@
 /**
- * Money train: twenty wagons, an ambush in some of them. The train is robbed wagon by wagon from the first; every wagon
- * without an ambush raises the prize, the player leaves with it at any time after the first, an ambush takes it all.
+ * Money train: twenty wagons, some with an ambush. The train is robbed wagon by wagon from the first. Every wagon
+ * without an ambush raises the prize; the player may leave with it after any wagon, an ambush takes it all.
  */
 import * as z from 'zod/mini'
 import type { StepsGame } from '../core/game.ts'
@@ -48,7 +48,9 @@ export const moneyTrain: StepsGame<MoneyTrainParams, MoneyTrainMove, MoneyTrainV
   begin: ({ difficulty }) => climbed(paytables[difficulty], 0, { robbed: 0 }),
   goodStep: ({ difficulty }, { view }) => climbed(paytables[difficulty], view.robbed + 1, { robbed: view.robbed + 1 }),
   step({ ambushes }, bet, state, own) {
-    return ambushes.includes(state.view.robbed) ? fallen({ robbed: state.view.robbed + 1 }) : moneyTrain.goodStep(bet, state, own)
+    return ambushes.includes(state.view.robbed)
+      ? fallen({ robbed: state.view.robbed + 1 })
+      : moneyTrain.goodStep(bet, state, own)
   },
   paytable: ({ difficulty }) => paytables[difficulty],
   path: ({ difficulty }) => paytables[difficulty].map(() => ({ next: true as const })),

@@ -3,13 +3,13 @@ import { blocks } from '../core/fairness.ts'
 import { createRng, type Rng } from '../core/random.ts'
 import { add, compare, type Fraction, fraction, percentOf } from '../core/rtp.ts'
 import { multipliersE4, pathCounts, payoffs, plinko, type PlinkoParams, rowChoices } from './plinko.ts'
-import type { Risk } from './tables.ts'
+import type { Risk } from './risks.ts'
 import vectors from './vectors/plinko.json' with { type: 'json' }
 
 const boards = plinko.sampleParams
 const nameOf = ({ rows, risk }: PlinkoParams) => `${rows} rows, ${risk}`
 
-/** Rng whose floats are these, as k of k/2³². */
+/** An Rng with these floats, as k of k/2³². */
 function floatsOf(floats: readonly number[]): Rng {
   const bytes = new Uint8Array(Math.ceil((floats.length * 4) / 32) * 32)
   const view = new DataView(bytes.buffer)
@@ -17,17 +17,19 @@ function floatsOf(floats: readonly number[]): Rng {
   return createRng((index) => bytes.subarray(index * 32, index * 32 + 32))
 }
 
-/** Rng that lead along this path: each turn in the middle of its half of the floats. */
+/** An Rng that leads along this path: each turn in the middle of its half of the floats. */
 function leading(path: string): Rng {
   return floatsOf(Array.from(path, (turn) => (turn === 'R' ? 3 : 1) * 2 ** 30))
 }
 
 /** Every path of a board with this many rows. */
 function everyPath(rows: number): string[] {
-  return Array.from({ length: 2 ** rows }, (_, index) => index.toString(2).padStart(rows, '0').replaceAll('0', 'L').replaceAll('1', 'R'))
+  return Array.from({ length: 2 ** rows }, (_, index) =>
+    index.toString(2).padStart(rows, '0').replaceAll('0', 'L').replaceAll('1', 'R'),
+  )
 }
 
-test('paths, bins and multipliers agree with the independent vectors', () => {
+test('paths, bins and multipliers match the independent vectors', () => {
   expect(vectors.balls.length).toBeGreaterThanOrEqual(75)
   expect(new Set(vectors.balls.map(({ params }) => nameOf(params as PlinkoParams))).size).toBe(27)
   for (const { serverSeed, clientSeed, nonce, params, outcome, multiplierE4 } of vectors.balls) {
@@ -46,11 +48,11 @@ test('all 27 tables pay bin by bin, and return exactly, what the independent tab
   }
 })
 
-test('returns lie between 98.906 % (10 rows, medium) and 99.160 % (11 rows, high); 16 rows, high returns 98.976 %', () => {
+test('returns are between 98.906 % (10 rows, medium) and 99.160 % (11 rows, high); 16 rows, high returns 98.976 %', () => {
   const returned = (rows: number, risk: Risk) => plinko.rtp({ rows, risk })
   const [lowest, highest] = [returned(10, 'medium'), returned(11, 'high')]
   expect([lowest, highest, returned(16, 'high')].map((value) => percentOf(value, 3))).toEqual(
-    ['98,906', '99,160', '98,976'].map((text) => `${text}\u00a0%`),
+    ['98.906', '99.160', '98.976'].map((text) => `${text}\u00a0%`),
   )
   for (const board of boards) {
     const value: Fraction = plinko.rtp(board)
@@ -66,7 +68,7 @@ describe('a turn', () => {
     expect(plinko.play(floatsOf(floats), { rows: 8, risk: 'low' }).outcome).toEqual({ path: 'LLRRLRLR', bin: 4 })
   })
 
-  test('reads one float a row, in order, and no more', () => {
+  test('reads one float per row, in order, and no more', () => {
     for (const rows of rowChoices) {
       const rng = leading('R'.repeat(rows))
       const { outcome } = plinko.play(rng, { rows, risk: 'low' })
@@ -82,23 +84,26 @@ describe('a turn', () => {
   })
 })
 
-test.each([8, 9, 11, 12])('over every path of %i rows the bins are met exactly as often as their chances say', (rows) => {
-  for (const risk of ['low', 'medium', 'high'] as const) {
-    const counts = new Array<number>(rows + 1).fill(0)
-    let paid = 0
-    for (const path of everyPath(rows)) {
-      const { outcome, multiplierE4 } = plinko.play(leading(path), { rows, risk })
-      const rights = path.replaceAll('L', '').length
-      expect(outcome).toEqual({ path, bin: rights })
-      counts[rights] = (counts[rights] ?? 0) + 1
-      paid += multiplierE4
+test.each([8, 9, 11, 12])(
+  'over every path of %i rows the bins are hit exactly as often as their probabilities say',
+  (rows) => {
+    for (const risk of ['low', 'medium', 'high'] as const) {
+      const counts = new Array<number>(rows + 1).fill(0)
+      let paid = 0
+      for (const path of everyPath(rows)) {
+        const { outcome, multiplierE4 } = plinko.play(leading(path), { rows, risk })
+        const rights = path.replaceAll('L', '').length
+        expect(outcome).toEqual({ path, bin: rights })
+        counts[rights] = (counts[rights] ?? 0) + 1
+        paid += multiplierE4
+      }
+      expect(counts).toEqual(pathCounts(rows))
+      expect(fraction(BigInt(paid), 10_000n * 2n ** BigInt(rows))).toEqual(plinko.rtp({ rows, risk }))
     }
-    expect(counts).toEqual(pathCounts(rows))
-    expect(fraction(BigInt(paid), 10_000n * 2n ** BigInt(rows))).toEqual(plinko.rtp({ rows, risk }))
-  }
-})
+  },
+)
 
-test('chances of a board sum to one, mirror each other, and pay the same on both sides', () => {
+test('probabilities of a board sum to one, are symmetric, and both sides pay the same', () => {
   for (const board of boards) {
     const bins = payoffs(board)
     expect(bins).toHaveLength(board.rows + 1)
@@ -122,11 +127,22 @@ test('sixteen rows at high risk: the edge pays 1000 and is hit by 2 of 65,536 pa
   expect([pathCounts(16)[0], pathCounts(16)[8], pathCounts(16)[16]]).toEqual([1, 12_870, 1])
 })
 
-test('boards, risks and kinds of number that do not exist are refused', () => {
+test('invalid boards, risks and kinds of number are refused', () => {
   const wrong = [
-    { rows: 7, risk: 'low' }, { rows: 17, risk: 'low' }, { rows: 8.5, risk: 'low' }, { rows: '8', risk: 'low' }, { rows: 8n, risk: 'low' },
-    { rows: Number.NaN, risk: 'low' }, { rows: 8, risk: 'expert' }, { rows: 8, risk: 'Low' }, { rows: 8, risk: 'toString' }, { rows: 8 },
-    { risk: 'low' }, { rows: 8, risk: 'low', path: 'RRRRRRRR' }, { rows: [8], risk: 'low' }, { rows: 8, risk: ['low'] },
+    { rows: 7, risk: 'low' },
+    { rows: 17, risk: 'low' },
+    { rows: 8.5, risk: 'low' },
+    { rows: '8', risk: 'low' },
+    { rows: 8n, risk: 'low' },
+    { rows: Number.NaN, risk: 'low' },
+    { rows: 8, risk: 'expert' },
+    { rows: 8, risk: 'Low' },
+    { rows: 8, risk: 'toString' },
+    { rows: 8 },
+    { risk: 'low' },
+    { rows: 8, risk: 'low', path: 'RRRRRRRR' },
+    { rows: [8], risk: 'low' },
+    { rows: 8, risk: ['low'] },
   ]
   for (const params of wrong) expect(plinko.params.safeParse(params).success, String(Object.values(params))).toBe(false)
   for (const params of boards) expect(plinko.params.parse(params)).toEqual(params)

@@ -1,20 +1,26 @@
 /**
- * Plinko: a ball falls through rows of pegs, left or right at each with equal chances. The bin it ends in is the number of
+ * Plinko: a ball falls through rows of pegs, left or right at each with equal probability. Its bin is the number of
  * rights; bins at the edge are rare and pay most.
  */
 import * as z from 'zod/mini'
 import type { InstantGame } from '../core/game.ts'
 import { fraction, type Payoff, returnOf } from '../core/rtp.ts'
-import { risks, tablesE4 } from './tables.ts'
+import { risks } from './risks.ts'
+import { tablesE4 } from './tables-v1.ts'
 
 /** How many rows of pegs a board may have. */
 export const rowBounds = { min: 8, max: 16 } as const
-/** Every number of rows there is, ascending. */
-export const rowChoices: readonly number[] = Array.from({ length: rowBounds.max - rowBounds.min + 1 }, (_, step) => rowBounds.min + step)
+/** Every possible number of rows, ascending. */
+export const rowChoices: readonly number[] = Array.from(
+  { length: rowBounds.max - rowBounds.min + 1 },
+  (_, step) => rowBounds.min + step,
+)
 
 const params = z.strictObject(
   {
-    rows: z.number('Ряды — целое число').check(z.refine((rows) => rowChoices.includes(rows), 'Рядов бывает от 8 до 16')),
+    rows: z
+      .number('Ряды — целое число')
+      .check(z.refine((rows) => rowChoices.includes(rows), 'Рядов бывает от 8 до 16')),
     risk: z.enum(risks, 'Выберите риск: low, medium или high'),
   },
   'Параметры ставки — ряды и риск, ничего больше',
@@ -42,7 +48,10 @@ export function pathCounts(rows: number): readonly number[] {
   return counts
 }
 
-/** What a bet can pay and how often, bin by bin. A left or right takes exactly half of the floats, so no draw is biased. */
+/**
+ * What a bet can pay and with what probability, bin by bin. Left and right take exactly half of the floats each, so no
+ * draw is biased.
+ */
 export function payoffs({ rows, risk }: PlinkoParams): Payoff[] {
   const counts = pathCounts(rows)
   return multipliersE4({ rows, risk }).map((multiplierE4, bin) => ({

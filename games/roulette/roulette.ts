@@ -1,6 +1,6 @@
 /**
- * European roulette: one of thirty-seven pockets, drawn from the round's hash. A spot that covers k numbers pays 36/k of its stake, the stake
- * included. Where la partage is played, zero gives half of an even chance back, an odd kopeck rounded down.
+ * European roulette: one of thirty-seven pockets, drawn from the round's hash. A spot that covers k numbers pays 36/k
+ * of its stake, the stake included. With la partage, zero returns half of an even chance, an odd kopeck rounded down.
  */
 import { layoutOf, stakedOn } from '../core/layout.ts'
 import { type Fraction, fraction } from '../core/rtp.ts'
@@ -10,7 +10,7 @@ import { covered, evenChances } from './layout.ts'
 
 const even: ReadonlySet<string> = new Set(evenChances)
 
-/** `number`: undefined while the ball rolls. */
+/** `number`: undefined while the ball is rolling. */
 export interface RouletteState {
   readonly number: number | undefined
 }
@@ -24,17 +24,29 @@ interface Table {
 }
 
 function table({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<RouletteState> {
-  /** Kopecks that come back to a spot for this pocket. */
+  /** Kopecks paid back to a spot for this pocket. */
   function back(spot: string, stake: bigint, pocket: number): bigint {
     const numbers = covered.get(spot) ?? []
     if (numbers.includes(pocket)) return (stake * 36n) / BigInt(numbers.length)
     return partage && pocket === 0 && even.has(spot) ? stake / 2n : 0n
   }
-  const allBack = (spots: Layout, pocket: number) => Object.entries(spots).reduce((sum, [spot, stake]) => sum + back(spot, BigInt(stake), pocket), 0n)
+  const allBack = (spots: Layout, pocket: number) =>
+    Object.entries(spots).reduce((sum, [spot, stake]) => sum + back(spot, BigInt(stake), pocket), 0n)
   const rtp = ({ spots }: TableParams): Fraction =>
-    fraction(everyPocket.reduce((sum, pocket) => sum + drawsOf(pocket) * allBack(spots, pocket), 0n), draws * stakedOn(spots))
+    fraction(
+      everyPocket.reduce((sum, pocket) => sum + drawsOf(pocket) * allBack(spots, pocket), 0n),
+      draws * stakedOn(spots),
+    )
   return {
-    id, version: 1, kind: 'table', family: 'roulette', source: 'wheel', seats: 0, bettingMs, closingMs: 2_000, pauseMs,
+    id,
+    version: 1,
+    kind: 'table',
+    family: 'roulette',
+    source: 'wheel',
+    seats: 0,
+    bettingMs,
+    closingMs: 2_000,
+    pauseMs,
     params: layoutOf((spot) => covered.has(spot)),
     spots: [...covered.keys()],
     begin: () => ({ number: undefined }),
@@ -47,8 +59,9 @@ function table({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<Ro
     showMs: () => spinMs,
     pays: ({ number }, spot, stake) => (number === undefined ? 0n : back(spot, stake, number)),
     result: ({ number }) => number ?? null,
-    best: ({ spots }) => everyPocket.map((pocket) => allBack(spots, pocket)).reduce((most, one) => (one > most ? one : most), 0n),
-    // Of whole roubles: nothing is rounded off.
+    best: ({ spots }) =>
+      everyPocket.map((pocket) => allBack(spots, pocket)).reduce((most, one) => (one > most ? one : most), 0n),
+    // With whole roubles nothing is rounded off.
     rtpOf: (spot) => rtp({ spots: { [spot]: 100 } }),
     rtp,
     chart: () => null,
@@ -58,8 +71,19 @@ function table({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<Ro
 
 const of = (...spots: string[]): TableParams => ({ spots: Object.fromEntries(spots.map((spot) => [spot, 1_000])) })
 const sampleParams = [
-  of('straight-0'), of('straight-17'), of('split-17-20'), of('street-1'), of('trio-0-1-2'), of('corner-25'), of('first-four'), of('six-line-31'),
-  of('dozen-2'), of('column-3'), of('red'), of('high'), { spots: { red: 333, 'straight-7': 1_001, 'column-1': 50_000 } },
+  of('straight-0'),
+  of('straight-17'),
+  of('split-17-20'),
+  of('street-1'),
+  of('trio-0-1-2'),
+  of('corner-25'),
+  of('first-four'),
+  of('six-line-31'),
+  of('dozen-2'),
+  of('column-3'),
+  of('red'),
+  of('high'),
+  { spots: { red: 333, 'straight-7': 1_001, 'column-1': 50_000 } },
 ]
 
 const usual = { bettingMs: 15_000, spinMs: 10_000, pauseMs: 4_000, partage: false }

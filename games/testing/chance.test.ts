@@ -6,12 +6,12 @@ const drawn = (seed: string) => {
   return [chance.float(), chance.whole(-3, 3), chance.below(10), chance.oneOf(['a', 'b', 'c']), chance.text(12)]
 }
 
-test('a seed tells the whole stream, and another seed another one', () => {
+test('a seed determines the whole stream, and another seed gives another one', () => {
   expect(drawn('one')).toEqual(drawn('one'))
   expect(drawn('one')).not.toEqual(drawn('two'))
 })
 
-test('every value of a range comes, and none beside it', () => {
+test('every value of a range occurs, and none outside it', () => {
   const chance = createChance('range')
   expect(new Set(Array.from({ length: 500 }, () => chance.whole(-2, 2)))).toEqual(new Set([-2, -1, 0, 1, 2]))
   expect(new Set(Array.from({ length: 500 }, () => chance.below(3)))).toEqual(new Set([0, 1, 2]))

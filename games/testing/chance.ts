@@ -1,4 +1,4 @@
-/** Chance that can be repeated, for tests and the bench: whoever draws from it prints the seed. No bet is ever drawn with it. */
+/** Repeatable pseudo-random numbers for tests and benchmarks; users print the seed. No bet is ever drawn with it. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
@@ -11,15 +11,15 @@ export interface Chance {
   float(): number
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number
-  /** A whole number from 0 up, below this one. */
+  /** A non-negative whole number below this bound. */
   below(bound: number): number
   /** Throws for an empty list. */
   oneOf<Item>(items: readonly Item[]): Item
-  /** Hexadecimal digits, this many. */
+  /** This many hexadecimal digits. */
   text(length: number): string
 }
 
-/** The same stream for the same seed, everywhere. */
+/** The same stream for the same seed, on every machine. */
 export function createChance(seed: string): Chance {
   const stream = xoroshiro128plus(new DataView(sha256(utf8ToBytes(seed)).buffer).getInt32(0))
   const whole = (from: number, to: number) => uniformInt(stream, from, to)

@@ -1,8 +1,8 @@
-/** Every way that the draws of a round can fall, one after another: for rules made so small that they can all be gone through. */
+/** Enumerates every sequence of draws of a round: for rules small enough to enumerate. */
 import type { Rng } from '../core/random.ts'
 import { type Fraction, fraction } from '../core/rtp.ts'
 
-/** What came of each way, with its chance: rounds that draw by `int` only. */
+/** The result of each sequence with its probability: for rounds that draw by `int` only. */
 function* everyDraw<Result>(round: (rng: Rng) => Result): Generator<{ result: Result; chance: Fraction }> {
   const drawn: number[] = []
   const bounds: number[] = []
@@ -17,11 +17,17 @@ function* everyDraw<Result>(round: (rng: Rng) => Result): Generator<{ result: Re
       return drawn[next++] as number
     }
     const result = round({ int, float32: none, wide: none, pick: none })
-    yield { result, chance: fraction(1n, bounds.slice(0, next).reduce((product, bound) => product * BigInt(bound), 1n)) }
+    yield {
+      result,
+      chance: fraction(
+        1n,
+        bounds.slice(0, next).reduce((product, bound) => product * BigInt(bound), 1n),
+      ),
+    }
   } while (advance(drawn, bounds))
 }
 
-/** The next way: the last draw that can go on goes on, those after it begin anew. False after the last way. */
+/** The next sequence: the last draw that can be increased is, those after it restart. False after the last sequence. */
 function advance(drawn: number[], bounds: readonly number[]): boolean {
   while (drawn.length > 0) {
     const last = (drawn.pop() as number) + 1
@@ -33,10 +39,14 @@ function advance(drawn: number[], bounds: readonly number[]): boolean {
   return false
 }
 
-/** What every way pays in ten-thousandths, added up by how much it is: the law of these rounds, the long way. */
+/**
+ * The payouts of all sequences in ten-thousandths, with their probabilities: the law of these rounds by brute force.
+ */
 export function lawOfEveryDraw(round: (rng: Rng) => number): Map<number, Fraction> {
-  const denominator = 1n << 200n
+  // Every probability of a short round with draws out of twos, threes and fives is a multiple of this.
+  const denominator = (1n << 200n) * 15n ** 60n
   const parts = new Map<number, bigint>()
-  for (const { result, chance } of everyDraw(round)) parts.set(result, (parts.get(result) ?? 0n) + (denominator / chance.denominator))
+  for (const { result, chance } of everyDraw(round))
+    parts.set(result, (parts.get(result) ?? 0n) + denominator / chance.denominator)
   return new Map(Array.from(parts, ([paysE4, part]) => [paysE4, fraction(part, denominator)]))
 }

@@ -4,7 +4,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { createRng, type Rng } from '../core/random.ts'
 
-/** The same draws for the same seed. A hash a bet, as bets have it, is most of what simulating them would cost; this stream is as even. */
+/**
+ * The same draws for the same seed. A hash per bet, as real bets have, would be most of a simulation's cost; this
+ * stream is as uniform.
+ */
 export function longRng(seed: string): Rng {
   const stream = xoroshiro128plus(new DataView(sha256(utf8ToBytes(seed)).buffer).getInt32(0))
   const block = new Uint8Array(32)

@@ -1,6 +1,6 @@
 /**
- * New rules of any game, for tests: a double of the next version that draws otherwise, tells otherwise and pays otherwise, so that a
- * bet replayed by the wrong rules shows; and a site that gets them.
+ * New rules of any game, for tests: a double of the next version that draws, reports and pays differently, so that a
+ * bet replayed by the wrong rules is noticed; and a way to install them on a site.
  */
 import type { Game, InstantGame, RoundGame, StepsGame, StepsState } from '../core/game.ts'
 import type { Rng } from '../core/random.ts'
@@ -8,9 +8,9 @@ import { type Fraction, fraction, multiply } from '../core/rtp.ts'
 import type { TableGame } from '../core/table.ts'
 import { versions } from '../index.ts'
 
-/** So many times what the former rules pay. */
+/** Payouts are multiplied by this. */
 const dearer = 2
-/** The largest draw of a round, and one more. */
+/** One above the largest draw of a round. */
 const draws = 2 ** 52
 
 /** The next version of these rules. */
@@ -28,7 +28,7 @@ function newRulesOf(former: Game): Game {
   }
 }
 
-/** The site has new rules of a game until the returned function is called; called again it does nothing. */
+/** Installs new rules of a game until the returned function is called; calling it twice does no harm. */
 export function raise(id: string): () => void {
   const list = versions[id as keyof typeof versions] as unknown as Game[]
   const [former] = list
@@ -43,7 +43,7 @@ export function raise(id: string): () => void {
 
 const dearerReturn = (rtp: Fraction): Fraction => multiply(rtp, fraction(BigInt(dearer), 1n))
 
-/** Another draw than the former rules would take. */
+/** Different draws from those of the former rules. */
 function later(rng: Rng): Rng {
   rng.float32()
   return rng
@@ -60,10 +60,14 @@ function instantDouble(former: InstantGame): Partial<InstantGame> {
   }
 }
 
-/** Before the first step nothing but the stake can come back, whatever the rules. */
+/** Before the first step only the stake can be returned, whatever the rules. */
 function scaled(state: StepsState, by: number): StepsState {
   const { multiplierE4, nextMultiplierE4, canTake, end } = state
-  return { ...state, multiplierE4: canTake || end !== null ? multiplierE4 * by : multiplierE4, nextMultiplierE4: nextMultiplierE4 && nextMultiplierE4 * by }
+  return {
+    ...state,
+    multiplierE4: canTake || end !== null ? multiplierE4 * by : multiplierE4,
+    nextMultiplierE4: nextMultiplierE4 && nextMultiplierE4 * by,
+  }
 }
 
 function stepsDouble(former: StepsGame): Partial<StepsGame> {
@@ -71,7 +75,8 @@ function stepsDouble(former: StepsGame): Partial<StepsGame> {
     deal: (rng, params) => ({ newly: former.deal(later(rng), params) }),
     begin: (params) => scaled(former.begin(params), dearer),
     goodStep: (params, state, move) => scaled(former.goodStep(params, scaled(state, 1 / dearer), move), dearer),
-    step: (outcome, params, state, move) => scaled(former.step((outcome as { newly: unknown }).newly, params, scaled(state, 1 / dearer), move), dearer),
+    step: (outcome, params, state, move) =>
+      scaled(former.step((outcome as { newly: unknown }).newly, params, scaled(state, 1 / dearer), move), dearer),
     paytable: (params) => former.paytable(params).map((multiplierE4) => multiplierE4 * dearer),
     bestMultiplierE4: (params) => former.bestMultiplierE4(params) * dearer,
     rtp: (params, steps) => dearerReturn(former.rtp(params, steps)),
@@ -80,17 +85,27 @@ function stepsDouble(former: StepsGame): Partial<StepsGame> {
 
 /** Every result as likely as before, from other draws; and everything twice as fast. */
 function roundDouble(former: RoundGame, version: number): RoundGame {
-  const quicker = { version, resultOf: (draw: number) => former.resultOf(draws - 1 - draw), playMs: (result: number) => Math.ceil(former.playMs(result) / 2) }
+  const quicker = {
+    version,
+    resultOf: (draw: number) => former.resultOf(draws - 1 - draw),
+    playMs: (result: number) => Math.ceil(former.playMs(result) / 2),
+  }
   if (former.mechanic === 'draw') return { ...former, ...quicker }
   return {
-    ...former, ...quicker,
+    ...former,
+    ...quicker,
     multiplierE4At: (elapsedMs) => former.multiplierE4At(elapsedMs * 2),
     elapsedMsFor: (multiplierE4) => Math.ceil(former.elapsedMsFor(multiplierE4) / 2),
   }
 }
 
-/** The same dealing, told otherwise and paid dearer. */
+/** The same deal, reported differently and with higher payouts. */
 const tableDouble = (former: TableGame, version: number): TableGame => ({
-  ...former, version, result: (state) => ({ newer: former.result(state) }), pays: (state, spot, stake) => former.pays(state, spot, stake) * BigInt(dearer),
-  best: (params) => former.best(params) * BigInt(dearer), rtpOf: (spot) => dearerReturn(former.rtpOf(spot)), rtp: (params) => dearerReturn(former.rtp(params)),
+  ...former,
+  version,
+  result: (state) => ({ newer: former.result(state) }),
+  pays: (state, spot, stake) => former.pays(state, spot, stake) * BigInt(dearer),
+  best: (params) => former.best(params) * BigInt(dearer),
+  rtpOf: (spot) => dearerReturn(former.rtpOf(spot)),
+  rtp: (params) => dearerReturn(former.rtp(params)),
 })

@@ -1,25 +1,30 @@
-/** The command line about the admin area: the second administrator, and the audit, which every command is written into. */
+/** Commands for the admin area: the second administrator, and the audit log, which records every command. */
 import { type AdminRole, adminRoles } from '@kurazh/contract/admin/rights.ts'
 import { CommandError } from '../command.ts'
-import { chainAll, note, verifyAudit } from '../features/admin/audit.ts'
-import { giveRoles } from '../features/admin/people.ts'
-import { peopleWithRoles } from '../features/admin/roles.ts'
+import { chainAll, note, verifyAudit } from '../staff/audit.ts'
+import { giveRoles } from '../staff/people.ts'
+import { peopleWithRoles } from '../staff/roles.ts'
 import { publishedLinks } from '../features/reserves/reserves.ts'
-import { loginsOf } from '../features/identity/logins.ts'
-import { playerByLogin, setAdmin } from '../features/identity/players.ts'
-import type { Db } from '../platform/database.ts'
+import { loginsOf } from '../players/logins.ts'
+import { playerByLogin } from '../players/players.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export const rolesUsage = `roles list | roles <логин> ${adminRoles.join(',')} | roles <логин> none`
 export const auditUsage = 'audit verify'
 
-/** Who has which roles, and giving them without a second person: whoever has the command line has the database. */
+/**
+ * Lists roles, and gives them without a second person: a user of the command line has full access to the database
+ * anyway.
+ */
 export async function rolesCommand(db: Db, [login = 'list', wished]: string[]): Promise<string> {
   if (login === 'list') return listRoles(db)
   const player = await playerByLogin(db, login)
   if (player === undefined) throw new CommandError(`Игрока ${login} нет`)
   const roles = wished === 'none' ? [] : (wished ?? '').split(',').map(roleNamed)
-  if (!(await giveRoles(db, { setAdmin }, player.id, roles))) throw new CommandError('На сайте не останется владельца')
-  return roles.length === 0 ? `${player.login} больше не администратор` : `${player.login}: ${roles.join(', ')}. Пусть войдёт заново и добавит в аккаунте ключ доступа или коды`
+  if (!(await giveRoles(db, player.id, roles))) throw new CommandError('На сайте не останется владельца')
+  return roles.length === 0
+    ? `${player.login} больше не администратор`
+    : `${player.login}: ${roles.join(', ')}. Пусть войдёт заново и добавит в аккаунте ключ доступа или коды`
 }
 
 function roleNamed(text: string): AdminRole {
@@ -30,28 +35,39 @@ function roleNamed(text: string): AdminRole {
 
 async function listRoles(db: Db): Promise<string> {
   const people = await peopleWithRoles(db)
-  const logins = await loginsOf(db, people.map(({ id }) => id))
-  return people.map(({ id, roles }) => `${logins.get(id) ?? id}: ${roles.join(', ')}`).join('\n') || 'Администраторов нет'
+  const logins = await loginsOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  return (
+    people.map(({ id, roles }) => `${logins.get(id) ?? id}: ${roles.join(', ')}`).join('\n') || 'Администраторов нет'
+  )
 }
 
-/** Chains what waits and goes through the whole chain. */
+/** Chains pending rows and verifies the whole chain. */
 export async function auditCommand(db: Db, [verb]: string[]): Promise<string> {
   if (verb !== 'verify') throw new CommandError(`Так: ${auditUsage}`)
-  // Without a running site nobody has chained what the command line wrote.
+  // Without a running site, the rows of the command line are not chained yet.
   await chainAll(db)
   const { rows, last, fault } = await verifyAudit(db, await publishedLinks(db))
-  if (fault !== undefined) throw new CommandError(`Журнал действий испорчен: ${fault}. До того сходится записей: ${rows}`)
-  return `Журнал действий сходится: записей ${rows}, последнее звено ${last}`
+  if (fault !== undefined)
+    throw new CommandError(`Журнал действий испорчен: ${fault}. До того сходится записей: ${rows}`)
+  return `Журнал действий сходится: записей ${rows}, контрольная сумма ${last}`
 }
 
-/** Runs a command and writes it into the audit, whether it did its work or was refused. */
-export async function writtenDown(db: Db, name: string, args: readonly string[], run: () => Promise<string>): Promise<string> {
+/** Runs a command and records it in the audit log, whether it succeeded or was refused. */
+export async function writtenDown(
+  db: Db,
+  name: string,
+  args: readonly string[],
+  run: () => Promise<string>,
+): Promise<string> {
   const actor = { id: null, who: 'командная строка', way: 'command line' } as const
-  // A salt is not secret once it stands, but it is nobody's business before.
+  // A salt is not secret once it is set, but must not be recorded before.
   const detail = name === 'salt' ? { args: args.slice(0, 1) } : { args }
   try {
     const said = await run()
-    // Which round was called off stands in the answer alone: the command names the table.
+    // Only the answer says which round was called off: the command names the table.
     await note(db, actor, { action: name, outcome: 'done', detail: name === 'table' ? { ...detail, said } : detail })
     return said
   } catch (error) {

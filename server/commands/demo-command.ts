@@ -1,8 +1,8 @@
-/** The administrator's command that fills a site with players and bets to be shown. Nothing else ever makes them. */
+/** The administrator's command that fills a site with demo players and bets. Nothing else ever creates them. */
 import { CommandError } from '../command.ts'
 import { demoOf, hasRealMoney } from '../features/site/demo.ts'
-import type { Database } from '../platform/database.ts'
-import type { EncryptionKey } from '../platform/encryption.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { EncryptionKey } from '../platform/security/encryption.ts'
 import { makeDemo } from './demo.ts'
 
 export const demoUsage = 'demo <игроков> <ставок>'
@@ -11,20 +11,22 @@ const mostPlayers = 10_000_000
 const mostBets = 100_000_000
 
 export interface DemoSite {
-  /** Opened for this command alone: who waits for it waits long. */
+  /** Opened for this command alone, with a long timeout. */
   database: Database
   key: EncryptionKey
-  /** The settings switch on a payment system. */
+  /** The settings turn on a payment system. */
   realMoney: boolean
 }
 
 export async function demoCommand({ database, key, realMoney }: DemoSite, [players, bets]: string[]): Promise<string> {
   const wanted = { players: wholeOf(players, 1, mostPlayers), bets: wholeOf(bets, 0, mostBets) }
-  if (realMoney || (await hasRealMoney(database.db))) throw new CommandError('На сайте настоящие деньги: выдуманных игроков рядом с ними не бывает')
+  if (realMoney || (await hasRealMoney(database.db)))
+    throw new CommandError('На сайте настоящие деньги: выдуманных игроков рядом с ними не бывает')
   try {
     await makeDemo(database, key, wanted)
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError('Логин вида demo-… уже занят другим игроком: выдуманных сделать нельзя')
+    if (error instanceof RangeError)
+      throw new CommandError('Логин вида demo-… уже занят другим игроком: выдуманных сделать нельзя')
     throw error
   }
   const all = await demoOf(database.db)
@@ -33,6 +35,7 @@ export async function demoCommand({ database, key, realMoney }: DemoSite, [playe
 
 function wholeOf(text: string | undefined, least: number, most: number): number {
   const number = Number(text)
-  if (text === undefined || !Number.isInteger(number) || number < least || number > most) throw new CommandError(`Так: ${demoUsage}, до ${mostPlayers} игроков и ${mostBets} ставок`)
+  if (text === undefined || !Number.isInteger(number) || number < least || number > most)
+    throw new CommandError(`Так: ${demoUsage}, до ${mostPlayers} игроков и ${mostBets} ставок`)
   return number
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('players and bets are made by the writes of real ones: books and proofs hold, followers follow, the overview says so, and more go on from there', async () => {
+test('demo players and bets use the same writes as real ones: books and proofs hold, followers process them, the overview says so, and a second run adds more', async () => {
   const owner = await adminInside(site, ['owner'])
   expect((await owner.ask(adminCalls.adminOverview)).demo).toBeNull()
   expect(await demoCommand(demo, ['7', '100'])).toContain('7 (логины demo-…), их ставок: 100')
@@ -27,9 +27,10 @@ test('players and bets are made by the writes of real ones: books and proofs hol
   expect((await owner.ask(adminCalls.adminOverview)).demo).toEqual({ players: 10, bets: 100 })
 })
 
-test('beside real money nothing is made up, nor beside somebody who has such a login', async () => {
+test('creates nothing when real money is on, or when another player has such a login', async () => {
   await expect(demoCommand({ ...demo, realMoney: true }, ['1', '1'])).rejects.toThrow('настоящие деньги')
-  for (const wrong of [[], ['0', '1'], ['1'], ['x', '1'], ['1', '1.5']]) await expect(demoCommand(demo, wrong)).rejects.toThrow('Так:')
+  for (const wrong of [[], ['0', '1'], ['1'], ['x', '1'], ['1', '1.5']])
+    await expect(demoCommand(demo, wrong)).rejects.toThrow('Так:')
   await site.database.pool.query(`update site_setting set value = '"real"' where name = 'money'`)
   await expect(demoCommand(demo, ['1', '1'])).rejects.toThrow('настоящие деньги')
   await site.database.pool.query(`update site_setting set value = '"play"' where name = 'money'`)

@@ -1,16 +1,17 @@
 /**
- * Players and bets that are no one's, for whoever shows or tries the site: made by the writes that make real ones, so that books, proofs and
- * followers hold of them too. Their logins say what they are, and the site remembers that it has them.
+ * Creates demo players and bets, to show or try the site. They use the same writes as real ones, so that books, proofs
+ * and followers are correct. Their logins say what they are, and the site records that it has them.
  */
 import { randomBytes } from 'node:crypto'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
-import { createPlayer } from '../features/identity/players.ts'
+import { createPlayer } from '../players/players.ts'
 import { demoOf, markDemo } from '../features/site/demo.ts'
-import { type Database, transaction } from '../platform/database.ts'
-import type { EncryptionKey } from '../platform/encryption.ts'
-import { createLog } from '../platform/log.ts'
+import { type Database, transaction } from '../platform/database/database.ts'
+import type { EncryptionKey } from '../platform/security/encryption.ts'
+import { createLog } from '../platform/process/log.ts'
 import { createBetting } from '../play/seeded/betting.ts'
+import { createCarefulBets } from '../play/seeded/careful-bets.ts'
 import { createGiftWrites } from '../play/seeded/gift-writes.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { createSettlement } from '../play/seeded/settlement.ts'
@@ -21,29 +22,41 @@ export interface Demo {
   bets: number
 }
 
-/** What each is given, and stakes at most, in kopecks. */
+/** The gift and the largest stake of each, in kopecks. */
 const gift = 100_000_00n
 const stakes = [10_00n, 20_00n, 50_00n, 100_00n, 250_00n] as const
 const playersAtOnce = 200
 const betsAtOnce = 1_000
 
-/** Makes so many more. Numbers go on where the former ended. Throws where somebody else has such a login. */
+/** Creates this many more. Numbers continue after the earlier ones. Throws where another player has such a login. */
 export async function makeDemo(database: Database, key: EncryptionKey, { players, bets }: Demo): Promise<void> {
   const { db } = database
   const before = (await demoOf(db))?.players ?? 0
   for (let made = 0; made < players; made += playersAtOnce) {
     const ids = await makePlayers(database, before + made, Math.min(playersAtOnce, players - made))
-    await makeBets(database, key, ids, Math.floor((bets * (made + ids.length)) / players) - Math.floor((bets * made) / players))
+    await makeBets(
+      database,
+      key,
+      ids,
+      Math.floor((bets * (made + ids.length)) / players) - Math.floor((bets * made) / players),
+    )
   }
 }
 
-/** With the mark in the transaction that makes them: no one of them stands without it. */
+/** The mark is written in the transaction that creates them: none of them exists without it. */
 function makePlayers({ db }: Database, first: number, count: number): Promise<number[]> {
   return transaction(db, async (tx) => {
     const ids: number[] = []
     for (let number = first + 1; number <= first + count; number += 1) {
       const login = `demo-${number}`
-      const id = await createPlayer(tx, { login, email: null, passwordHash: undefined, isAdmin: false, adultConfirmed: true, giftKopecks: gift })
+      const id = await createPlayer(tx, {
+        login,
+        email: null,
+        passwordHash: undefined,
+        isAdmin: false,
+        adultConfirmed: true,
+        giftKopecks: gift,
+      })
       if (id === undefined) throw new RangeError(`the login ${login} is taken`)
       ids.push(id)
     }
@@ -52,19 +65,45 @@ function makePlayers({ db }: Database, first: number, count: number): Promise<nu
   })
 }
 
-/** About as many of each, by the rules that stand now; who has nothing left plays no more. */
-async function makeBets(database: Database, key: EncryptionKey, players: readonly number[], count: number): Promise<void> {
+/** About as many on each game, by the current rules; a player without money stops. */
+async function makeBets(
+  database: Database,
+  key: EncryptionKey,
+  players: readonly number[],
+  count: number,
+): Promise<void> {
   const { db, pool } = database
   const betting = createBetting({
-    db, log: createLog('error'), seeds: createSeeds(db, key), settlement: createSettlement(pool), steps: createStepsWrites(pool), gifts: [], giftWrites: createGiftWrites(db), onGift: () => undefined,
-    buys: false, isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
+    db,
+    log: createLog('error'),
+    seeds: createSeeds(db, key),
+    settlement: createSettlement(pool),
+    careful: createCarefulBets(db, 'bet'),
+    steps: createStepsWrites(pool),
+    gifts: [],
+    giftWrites: createGiftWrites(db),
+    onGift: () => undefined,
+    buys: false,
+    isStopped: () => false,
+    uidOf: async () => '',
+    onBalance: () => undefined,
   })
   const windows = new Map<number, number[]>()
-  for (const id of players) windows.set(id, (await betting.commitments(id)).map(({ nonce }) => nonce))
+  for (const id of players)
+    windows.set(
+      id,
+      (await betting.commitments(id)).commitments.map(({ nonce }) => nonce),
+    )
   let settled = 0
   for (let done = 0; done < count; done += betsAtOnce) {
     const here = Math.min(betsAtOnce, count - done)
-    settled += (await Promise.all(players.map((id, place) => playTurn(id, Math.floor((here * (place + 1)) / players.length) - Math.floor((here * place) / players.length))))).reduce((sum, each) => sum + each, 0)
+    settled += (
+      await Promise.all(
+        players.map((id, place) =>
+          playTurn(id, Math.floor((here * (place + 1)) / players.length) - Math.floor((here * place) / players.length)),
+        ),
+      )
+    ).reduce((sum, each) => sum + each, 0)
   }
   await betting.drain()
   await transaction(db, (tx) => markDemo(tx, { players: 0, bets: settled }))
@@ -73,7 +112,10 @@ async function makeBets(database: Database, key: EncryptionKey, players: readonl
     const window = windows.get(id) ?? []
     let placed = 0
     for (let turn = 0; turn < turns; turn += 1) {
-      const answer = await betting.place({ id, uid: '' }, { ...anyBet(), nonce: window[0] ?? 0, clientSeed: randomBytes(8).toString('hex') })
+      const answer = await betting.place(
+        { id, uid: '' },
+        { ...anyBet(), nonce: window[0] ?? 0, clientSeed: randomBytes(8).toString('hex') },
+      )
       if (answer.kind !== 'placed') return placed
       window.splice(0, 1, ...answer.commitments.map(({ nonce }) => nonce))
       placed += 1
@@ -82,12 +124,19 @@ async function makeBets(database: Database, key: EncryptionKey, players: readonl
   }
 }
 
-/** A stake of the largest pays at most so many times, in ten-thousandths: no limit of a site refuses it. */
+/** The largest stake pays at most this many times, in ten-thousandths: no limit of a site refuses it. */
 const mostE4 = 10_000_000
 
-/** Bets that every site takes: neither gifts nor what costs more than a plain one. */
-const bets = idsOf('instant').map((id) => current(id)).filter((rules): rules is InstantGame => rules?.kind === 'instant' && rules.gifted !== true)
-  .map((rules) => ({ game: rules.id, params: rules.sampleParams.filter((params) => (rules.costs?.(params) ?? 1) === 1 && rules.bestMultiplierE4(params) <= mostE4) }))
+/** Bets that every site accepts: neither gifts nor ones that cost more than a plain one. */
+const bets = idsOf('instant')
+  .map((id) => current(id))
+  .filter((rules): rules is InstantGame => rules?.kind === 'instant' && rules.gifted !== true)
+  .map((rules) => ({
+    game: rules.id,
+    params: rules.sampleParams.filter(
+      (params) => (rules.costs?.(params) ?? 1) === 1 && rules.bestMultiplierE4(params) <= mostE4,
+    ),
+  }))
   .filter(({ params }) => params.length > 0)
 
 const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T

@@ -1,10 +1,10 @@
-/** The administrator's commands about seasons of the heist. */
-import { exactKopecks } from '@kurazh/contract/kopecks.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** The administrator's commands for seasons of the heist. */
+import { exactKopecks } from '@kurazh/shared/money/kopecks.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { CommandError } from '../command.ts'
 import { type NewChapter, seasonName, usualChapters } from '../features/heist/policy.ts'
 import { allSeasons, budgetOf, chaptersOf, endSeason, type Season, startSeason } from '../features/heist/seasons.ts'
-import { type Db, transaction } from '../platform/database.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 
 export const heistUsage = 'heist list | start <дней> [название] [глава: комнат:рублей:игроков …] | end <номер>'
 
@@ -13,7 +13,8 @@ const chapterPattern = /^(\d{1,9}):(\d{1,2}(?:\.\d{1,2})?):(\d{1,7})$/
 export async function heistCommand(db: Db, [verb = 'list', first = '', ...rest]: string[]): Promise<string> {
   if (verb === 'list') return list(db)
   if (verb === 'end') {
-    if (!(await transaction(db, (tx) => endSeason(tx, Number(first) || 0)))) throw new CommandError('Такого идущего сезона нет')
+    if (!(await transaction(db, (tx) => endSeason(tx, Number(first) || 0))))
+      throw new CommandError('Такого идущего сезона нет')
     return `Сезон ${first} окончен. Его билеты ещё три дня открывают забеги`
   }
   if (verb !== 'start') throw new CommandError(`Так: ${heistUsage}`)
@@ -44,5 +45,5 @@ async function list(db: Db): Promise<string> {
 async function line(db: Db, { id, name, from_at: from, until_at: until, rooms }: Season): Promise<string> {
   const chapters = await chaptersOf(db, id)
   const reached = chapters.filter(({ reached_at: at }) => at !== null).length
-  return `${id}: «${name}» с ${from.toISOString()} до ${until.toISOString()}, вскрыто комнат ${rooms}, открыто глав ${reached} из ${chapters.length}, объявлено на подарки ${formatRoundMoney(budgetOf(chapters.map(({ gift, most_players: players }) => ({ gift, players }))))}`
+  return `${id}: «${name}» с ${from.toISOString()} до ${until.toISOString()}, открыто комнат ${rooms}, открыто глав ${reached} из ${chapters.length}, объявлено на подарки ${formatRoundMoney(budgetOf(chapters.map(({ gift, most_players: players }) => ({ gift, players }))))}`
 }

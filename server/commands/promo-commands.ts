@@ -1,10 +1,10 @@
-/** The administrator's commands about promo codes. */
-import { exactKopecks } from '@kurazh/contract/kopecks.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** The administrator's commands for promo codes. */
+import { exactKopecks } from '@kurazh/shared/money/kopecks.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { CommandError } from '../command.ts'
 import { allCodes, endCode, makeCode, type PromoCode } from '../features/promo/codes.ts'
 import { mostAmount, mostDays, mostWager } from '../features/promo/policy.ts'
-import { type Db, transaction } from '../platform/database.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 
 export const promoUsage = 'promo list | add <код> <рублей> <сколько раз> <дней> [отыгрыш, раз] | end <код>'
 
@@ -18,15 +18,23 @@ export async function promoCommand(db: Db, [verb = 'list', code = '', ...figures
   return add(db, code, figures.map(Number))
 }
 
-async function add(db: Db, code: string, [roubles = NaN, uses = NaN, days = NaN, wager = 0]: readonly number[]): Promise<string> {
+async function add(
+  db: Db,
+  code: string,
+  [roubles = NaN, uses = NaN, days = NaN, wager = 0]: readonly number[],
+): Promise<string> {
   if (!/^[0-9A-Za-zА-Яа-яЁё_-]{3,32}$/.test(code)) throw new CommandError('Код — от 3 до 32 букв, цифр и дефисов')
   const amount = exactKopecks(roubles) ?? 0n
   if (amount <= 0n || amount > mostAmount) throw new CommandError('Сумма — от копейки до миллиона рублей')
-  if (!Number.isInteger(uses) || uses < 1 || uses > 1_000_000) throw new CommandError('Сколько раз — целое число от 1 до миллиона')
+  if (!Number.isInteger(uses) || uses < 1 || uses > 1_000_000)
+    throw new CommandError('Сколько раз — целое число от 1 до миллиона')
   if (!(days > 0) || days > mostDays) throw new CommandError(`Срок — до ${mostDays} дней`)
-  if (!Number.isInteger(wager) || wager < 0 || wager > mostWager) throw new CommandError(`Отыгрыш — от 0 до ${mostWager} раз`)
+  if (!Number.isInteger(wager) || wager < 0 || wager > mostWager)
+    throw new CommandError(`Отыгрыш — от 0 до ${mostWager} раз`)
   const mostUses = BigInt(uses)
-  const made = await transaction(db, (tx) => makeCode(tx, { code, amount, mostUses, wager, until: new Date(Date.now() + days * 86_400_000) }))
+  const made = await transaction(db, (tx) =>
+    makeCode(tx, { code, amount, mostUses, wager, until: new Date(Date.now() + days * 86_400_000) }),
+  )
   if (!made) throw new CommandError('Такой код уже был. Возьмите другой')
   return `Код ${code.toUpperCase()}: ${formatRoundMoney(amount)} × ${uses}. Объявленный бюджет ${formatRoundMoney(amount * mostUses)}`
 }

@@ -7,13 +7,14 @@ import { tableCommand } from './table-commands.ts'
 
 let tables: TestTables
 /** As `npm run admin -- table …` runs it. */
-const run = (...args: string[]) => writtenDown(tables.site.database.db, 'table', args, () => tableCommand(tables.site.database.db, args))
+const run = (...args: string[]) =>
+  writtenDown(tables.site.database.db, 'table', args, () => tableCommand(tables.site.database.db, args))
 beforeAll(async () => {
   tables = await testTables()
 })
 afterAll(() => tables.site.close())
 
-test('a table that is paused plays its round to the end and opens no other, also under its next leader, until it is resumed', async () => {
+test('a paused table plays its round to the end and opens no other, also under its next leader, until it is resumed', async () => {
   const { site, until, toBetting, toEnd, lay, state } = tables
   const player = await site.player()
   await toBetting('roulette')
@@ -33,7 +34,7 @@ test('a table that is paused plays its round to the end and opens no other, also
   await site.audit()
 })
 
-test('a round that is called off gives every kopeck back, and stands in the record with its reason; one that is over is not', async () => {
+test('a round that is called off returns every kopeck, and is recorded with its reason; one that is over cannot be called off', async () => {
   const { site, until, toBetting, lay } = tables
   const player = await site.player()
   const { round } = await toBetting('baccarat')
@@ -41,12 +42,23 @@ test('a round that is called off gives every kopeck back, and stands in the reco
   expect(await run('void', 'baccarat', 'cards')).toContain(`раунд ${round?.number}`)
   const { past } = await until('baccarat', (now) => now.past[0]?.number === round?.number)
   expect(past[0]).toMatchObject({ voided: 'cards', result: null, hash: null })
-  const { rows } = await site.database.pool.query(`select way, outcome, detail from admin_event where action = 'table' and detail->'args'->>0 = 'void'`)
-  expect(rows).toEqual([{ way: 'command line', outcome: 'done', detail: { args: ['void', 'baccarat', 'cards'], said: expect.stringContaining(`раунд ${round?.number}:`) } }])
+  const { rows } = await site.database.pool.query(
+    `select way, outcome, detail from admin_event where action = 'table' and detail->'args'->>0 = 'void'`,
+  )
+  expect(rows).toEqual([
+    {
+      way: 'command line',
+      outcome: 'done',
+      detail: { args: ['void', 'baccarat', 'cards'], said: expect.stringContaining(`раунд ${round?.number}:`) },
+    },
+  ])
   expect(await player.balance()).toBe(1_000)
-  expect((await player.ask(calls.tableRound, { table: 'baccarat', number: round?.number ?? 0 })).own).toMatchObject({ state: 'returned', payout: 110 })
+  expect((await player.ask(calls.tableRound, { table: 'baccarat', number: round?.number ?? 0 })).own).toMatchObject({
+    state: 'returned',
+    payout: 110,
+  })
   expect((await toBetting('baccarat')).round?.number).toBe((round?.number ?? 0) + 1)
-  // Of a wheel everyone sees what would have fallen, now and later.
+  // Everyone sees what would have fallen on a wheel, now and later.
   const { round: spin } = await toBetting('speed-roulette')
   await run('void', 'speed-roulette', 'wheel')
   const told = (await until('speed-roulette', (now) => now.past[0]?.number === spin?.number)).past[0]
@@ -56,8 +68,14 @@ test('a round that is called off gives every kopeck back, and stands in the reco
   await site.audit()
 })
 
-test('what is no table, no reason and no verb is said to be none', async () => {
-  for (const wrong of [['stop', 'roulette'], ['pause', 'dice'], ['pause'], ['void', 'roulette'], ['void', 'roulette', 'unlucky']]) {
+test('an unknown table, a missing reason and an unknown verb are reported', async () => {
+  for (const wrong of [
+    ['stop', 'roulette'],
+    ['pause', 'dice'],
+    ['pause'],
+    ['void', 'roulette'],
+    ['void', 'roulette', 'unlucky'],
+  ]) {
     await expect(run(...wrong), wrong.join(' ')).rejects.toThrow(/Так:|Столы:|Причина/)
   }
 })

@@ -1,8 +1,8 @@
-/** The administrator's commands about live tables. */
-import { voidReasons } from '@kurazh/contract/table-reasons.ts'
+/** The administrator's commands for live tables. */
+import { voidReasons } from '@kurazh/contract/tables/table-reasons.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { CommandError } from '../command.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { askToCallOff, controlOf, pauseGame } from '../play/rounds/control/control.ts'
 
 export const tableUsage = `table list | pause <стол> | resume <стол> | void <стол> ${voidReasons.join('|')}`
@@ -13,11 +13,13 @@ export async function tableCommand(db: Db, [verb = 'list', table = '', reason]: 
   if (!idsOf('table').includes(table)) throw new CommandError(`Столы: ${idsOf('table').join(', ')}`)
   if (verb === 'void') return callOff(db, table, reason)
   await pauseGame(db, table, verb === 'pause')
-  return verb === 'pause' ? `${table}: новых раундов не будет, нынешний доиграют` : `${table}: раунды идут снова`
+  return verb === 'pause' ? `${table}: новых раундов не будет, текущий доиграют` : `${table}: раунды идут снова`
 }
 
 async function list(db: Db): Promise<string> {
-  const lines = idsOf('table').map(async (table) => `${table}: ${(await controlOf(db, table)).isPaused ? 'остановлен' : 'играет'}`)
+  const lines = idsOf('table').map(
+    async (table) => `${table}: ${(await controlOf(db, table)).isPaused ? 'остановлен' : 'играет'}`,
+  )
   return (await Promise.all(lines)).join('\n')
 }
 
@@ -25,6 +27,7 @@ async function callOff(db: Db, table: string, asked: string | undefined): Promis
   const reason = voidReasons.find((each) => each === asked)
   if (reason === undefined) throw new CommandError(`Причина — одна из: ${voidReasons.join(', ')}. Её увидят все`)
   const round = await askToCallOff(db, table, reason)
-  if (round === undefined) throw new CommandError('Раунда, который можно отозвать, сейчас нет: закончившийся уже рассчитан')
-  return `${table}, раунд ${round}: отзывается, ставки вернутся целиком, причина «${reason}» останется в истории стола`
+  if (round === undefined)
+    throw new CommandError('Раунда, который можно отменить, сейчас нет: закончившийся уже рассчитан')
+  return `${table}, раунд ${round}: отменяется, ставки вернутся целиком, причина «${reason}» останется в истории стола`
 }

@@ -1,18 +1,21 @@
-/** The administrator's commands about tournaments that no rule makes. */
-import { exactKopecks } from '@kurazh/contract/kopecks.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
-import { tournamentKinds } from '@kurazh/contract/tournaments.ts'
-import { idsOf } from '@kurazh/games/index.ts'
+/** The administrator's commands for tournaments that are not created by a rule. */
+import { exactKopecks } from '@kurazh/shared/money/kopecks.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { exactE4 } from '@kurazh/shared/money/ten-thousandths.ts'
+import { tournamentKinds } from '@kurazh/contract/rewards/tournaments.ts'
 import { sql } from 'kysely'
 import { CommandError } from '../command.ts'
-import { makeByHand } from '../features/tournaments/making.ts'
+import { faultOfFund, makeByHand } from '../features/tournaments/making.ts'
 import { usualLeastEdge, usualMinStake, usualPlaces } from '../features/tournaments/policy.ts'
-import { cancelTournament, type NewTournament, type Tournament, tournamentsWhere } from '../features/tournaments/tournaments.ts'
-import { type Db, transaction } from '../platform/database.ts'
+import {
+  cancelTournament,
+  type NewTournament,
+  type Tournament,
+  tournamentsWhere,
+} from '../features/tournaments/tournaments.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 
-export const tournamentUsage =
-  `tournament list | cancel <номер> | add ${tournamentKinds.join('|')} "<название>" <начало> <конец> [game=игра] [edge=процент] [over=множитель] [min=рублей] [join=auto|press] [fee=рублей] [share=процент | fund=рублей] [least=рублей] [places=50,30,20]`
+export const tournamentUsage = `tournament list | cancel <номер> | add ${tournamentKinds.join('|')} "<название>" <начало> <конец> [game=игра] [edge=процент] [over=множитель] [min=рублей] [join=auto|press] [fee=рублей] [share=процент | fund=рублей] [least=рублей] [places=50,30,20]`
 
 const listed = 30
 
@@ -29,17 +32,25 @@ async function list(db: Db): Promise<string> {
 }
 
 function line({ id, title, startsAt, endsAt, share, fund, fee, cancelledAt, prizeMoney }: Tournament): string {
-  const money = prizeMoney !== null ? `разыграно ${formatRoundMoney(prizeMoney)}` : fund > 0n ? `объявленный фонд ${formatRoundMoney(fund)}` : `${share} % преимущества`
+  const money =
+    prizeMoney !== null
+      ? `разыграно ${formatRoundMoney(prizeMoney)}`
+      : fund > 0n
+        ? `объявленный фонд ${formatRoundMoney(fund)}`
+        : `${share} % преимущества`
   return `${id}: ${title}, ${startsAt.toISOString()} – ${endsAt.toISOString()}, ${money}${fee > 0n ? `, взнос ${formatRoundMoney(fee)}` : ''}${cancelledAt === null ? '' : ', отменён'}`
 }
 
 async function cancel(db: Db, id: number): Promise<string> {
-  if (!Number.isSafeInteger(id) || !(await transaction(db, (tx) => cancelTournament(tx, id)))) throw new CommandError('Отменить можно только турнир, который ещё не закончился')
+  if (!Number.isSafeInteger(id) || !(await transaction(db, (tx) => cancelTournament(tx, id))))
+    throw new CommandError('Отменить можно только турнир, который ещё не закончился')
   return `Турнир ${id} отменён: призов не будет, взносы вернутся сами`
 }
 
 async function add(db: Db, made: NewTournament): Promise<string> {
-  const id = await transaction(db, (tx) => makeByHand(tx, made, idsOf('instant', 'steps', 'round')))
+  const fault = await faultOfFund(made, db)
+  if (fault !== undefined) throw new CommandError(fault)
+  const id = await transaction(db, (tx) => makeByHand(tx, made))
   if (typeof id === 'string') throw new CommandError(id)
   return `Турнир ${id} сделан. ${made.fund > 0n ? `Объявленный бюджет ${formatRoundMoney(made.fund)}` : `Фонд: ${made.share} % преимущества в ставках участников`}${made.fee > 0n ? ' и взносы' : ''}`
 }
@@ -50,8 +61,16 @@ function wanted([kind, title = '', from = '', until = '', ...rest]: string[]): N
   const options = new Map(rest.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
   const [fund, fee] = [kopecksOf(options, 'fund') ?? 0n, kopecksOf(options, 'fee') ?? 0n]
   return {
-    kind: known, title: title.trim(), startsAt: momentOf(from), endsAt: momentOf(until), share: Number(options.get('share') ?? 0), fund, fee,
-    leastEdge: kopecksOf(options, 'least') ?? (fee > 0n ? 0n : usualLeastEdge), places: options.get('places')?.split(',').map(Number) ?? usualPlaces, ...contestOf(options),
+    kind: known,
+    title: title.trim(),
+    startsAt: momentOf(from),
+    endsAt: momentOf(until),
+    share: Number(options.get('share') ?? 0),
+    fund,
+    fee,
+    leastEdge: kopecksOf(options, 'least') ?? (fee > 0n ? 0n : usualLeastEdge),
+    places: options.get('places')?.split(',').map(Number) ?? usualPlaces,
+    ...contestOf(options),
     minStake: kopecksOf(options, 'min') ?? (known === 'turnover' ? 0n : usualMinStake),
     joining: fee > 0n ? 'fee' : options.get('join') === 'press' ? 'press' : 'auto',
   }
@@ -60,7 +79,11 @@ function wanted([kind, title = '', from = '', until = '', ...rest]: string[]): N
 function contestOf(options: ReadonlyMap<string, string>): Pick<NewTournament, 'game' | 'edgeE4' | 'thresholdE4'> {
   const [game, edge, over] = [options.get('game'), options.get('edge'), options.get('over')]
   const [edgeE4, thresholdE4] = [e4Of('edge', edge, 100), e4Of('over', over, 1)]
-  return { ...(game !== undefined && { game }), ...(edgeE4 !== undefined && { edgeE4 }), ...(thresholdE4 !== undefined && { thresholdE4 }) }
+  return {
+    ...(game !== undefined && { game }),
+    ...(edgeE4 !== undefined && { edgeE4 }),
+    ...(thresholdE4 !== undefined && { thresholdE4 }),
+  }
 }
 
 function e4Of(name: string, text: string | undefined, whole: number): number | undefined {
@@ -80,6 +103,7 @@ function kopecksOf(options: ReadonlyMap<string, string>, name: string): bigint |
 
 function momentOf(text: string): Date {
   const at = text === 'now' ? new Date() : new Date(text)
-  if (Number.isNaN(at.getTime()) || (text !== 'now' && !/(Z|[+-]\d\d:\d\d)$/.test(text))) throw new CommandError('Время — now или вид 2026-12-01T12:00+03:00')
+  if (Number.isNaN(at.getTime()) || (text !== 'now' && !/(Z|[+-]\d\d:\d\d)$/.test(text)))
+    throw new CommandError('Время — now или вид 2026-12-01T12:00+03:00')
   return at
 }

@@ -1,32 +1,49 @@
-/** Makes the cluster: wholly or not at all, so that a kill in the middle is simply started over. */
+/** Creates the cluster completely or not at all, so that an interrupted run simply starts over. */
 import { randomBytes } from 'node:crypto'
 import { access, lchown, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../platform/data-folder.ts'
+import { syncFolder } from '../platform/process/data-folder.ts'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 import { EmbeddedPostgresError, runAs, type SystemUser } from './run-as.ts'
 import { urlFile } from './url-file.ts'
 
-/** The database role that owns everything of the site's. */
+/** The database role that owns all of the site's objects. */
 export const role = 'kurazh'
 
-/** Makes the cluster on the first start. Refuses to begin an empty one where there has been one before. */
+/** Creates the cluster on the first start. Refuses to create an empty one where there was one before. */
 export async function ensureCluster(home: Home, binaries: Binaries, password: string): Promise<void> {
   await clearUnfinished(home)
   if (await exists(join(home.cluster, 'PG_VERSION'))) return giveBack(home)
   if (await exists(urlFile(home.dataDir))) {
     throw new EmbeddedPostgresError(
-      `База данных этого сайта пропала из ${home.cluster}. Верните её из резервной копии `
-      + `или, чтобы начать с пустой, удалите файл ${urlFile(home.dataDir)}.`,
+      `База данных этого сайта пропала из ${home.cluster}. Верните её из резервной копии ` +
+        `или, чтобы начать с пустой, удалите файл ${urlFile(home.dataDir)}.`,
     )
   }
   const unfinished = join(home.owned, `making-${randomBytes(4).toString('hex')}`)
   const passwordFile = `${unfinished}.password`
   await writeFor(home, passwordFile, password)
   const made = await runAs(home.user, binaries.initdb, [
-    '-D', unfinished, '--username', role, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8',
-    '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions', '--set', `cluster_name=${home.mark}`,
+    '-D',
+    unfinished,
+    '--username',
+    role,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--no-instructions',
+    '--set',
+    `cluster_name=${home.mark}`,
   ])
   await rm(passwordFile, { force: true })
   if (made.code !== 0) throw new EmbeddedPostgresError(`Не удалось создать базу данных в ${home.owned}: ${made.output}`)
@@ -34,14 +51,14 @@ export async function ensureCluster(home: Home, binaries: Binaries, password: st
   await syncFolder(home.owned)
 }
 
-/** A folder copied or restored by root belongs to root all through; PostgreSQL wants its own back. */
+/** A folder copied or restored by root belongs to root entirely; PostgreSQL needs to own its files. */
 async function giveBack({ cluster, user }: Home): Promise<void> {
   if (user === undefined || (await stat(cluster)).uid === user.uid) return
   await giveTo(user, cluster)
 }
 
 async function giveTo(user: SystemUser, folder: string): Promise<void> {
-  // The folder itself comes last: interrupted, this is seen and done again.
+  // The folder itself comes last: an interrupted run is detected and repeated.
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await giveTo(user, path)
@@ -57,7 +74,7 @@ async function clearUnfinished(home: Home): Promise<void> {
 }
 
 async function writeFor(home: Home, file: string, content: string): Promise<void> {
-  // 'wx' never follows a link, so nobody in the database's folder can point root's pen elsewhere.
+  // 'wx' never follows a link, so no one in the database's folder can redirect root's write elsewhere.
   const handle = await open(file, 'wx', 0o600)
   try {
     if (home.user !== undefined) await handle.chown(home.user.uid, home.user.gid)
@@ -68,5 +85,8 @@ async function writeFor(home: Home, file: string, content: string): Promise<void
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false)
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,10 +1,10 @@
 /**
- * The site's own PostgreSQL, kept in DATA_DIR and needing no hand: made on the first start, stopped with the site, started again when it dies,
- * freed from whatever a killed site left behind. With DATABASE_URL none of this runs.
+ * Runs the site's own PostgreSQL in DATA_DIR, without manual work: created on the first start, stopped with the site,
+ * restarted when it dies, and cleaned up after a killed site. With DATABASE_URL none of this runs.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { lockFile, secretIn } from '../platform/data-folder.ts'
+import { lockFile, secretIn } from '../platform/process/data-folder.ts'
 import { usableBinaries, type Binaries } from './binaries.ts'
 import { ensureCluster, role } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
@@ -18,19 +18,19 @@ import { keepUrl, lastUrl } from './url-file.ts'
 export { EmbeddedPostgresError } from './run-as.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; made if missing. */
+  /** DATA_DIR; created if missing. */
   readonly dataDir: string
-  readonly log: { info(message: string): void, warn(message: string): void }
-  /** Called when the server died by itself; it is being started again already. */
+  readonly log: { info(message: string): void; warn(message: string): void }
+  /** Called when the server died by itself; it is already being restarted. */
   readonly onUnexpectedExit?: (reason: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** With the password; stays the same for as long as this object lives, through any number of restarts. */
+  /** With the password. Does not change during the life of this object, over any number of restarts. */
   readonly url: string
-  /** Fast shutdown: connections are ended, everything committed stays. */
+  /** Fast shutdown: connections are ended, everything committed is kept. */
   stop(): Promise<void>
-  /** Of the server, undefined while it is being started again. */
+  /** Of the server, undefined while it is being restarted. */
   pid(): number | undefined
 }
 
@@ -38,10 +38,13 @@ const database = 'kurazh'
 const startAttempts = 5
 const logCheckMs = 60_000
 
-/** Starts the database of this data folder. Throws EmbeddedPostgresError or DataFolderError with a sentence for the operator. */
+/**
+ * Starts the database of this data folder. Throws EmbeddedPostgresError or DataFolderError with a sentence for the
+ * operator.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await findHome(options.dataDir)
-  // Beside the cluster and not only in DATA_DIR: a copied data folder may point to the same cluster.
+  // Next to the cluster and not only in DATA_DIR: a copied data folder may point to the same cluster.
   const lock = lockFile(`${home.folder}/postgres.lock.sqlite`, home.dataDir)
   try {
     const binaries = await usableBinaries(home)
@@ -57,11 +60,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function firstLaunch(home: Home, binaries: Binaries, password: string): Promise<{ postmaster: Postmaster, url: string }> {
+async function firstLaunch(
+  home: Home,
+  binaries: Binaries,
+  password: string,
+): Promise<{ postmaster: Postmaster; url: string }> {
   const last = await lastUrl(home.dataDir)
   const lastPort = last === undefined ? undefined : Number(new URL(last).port)
   for (let attempt = 1; ; attempt++) {
-    // The port was free a moment ago; should somebody else be quicker, the next attempt takes another one.
+    // The port was free a moment ago; if another program is quicker, the next attempt uses another one.
     const port = await freePort(lastPort)
     const address = (name: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${name}`
     try {
@@ -88,7 +95,14 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-function tend(home: Home, binaries: Binaries, first: Postmaster, url: string, options: EmbeddedPostgresOptions, release: () => void): EmbeddedPostgres {
+function tend(
+  home: Home,
+  binaries: Binaries,
+  first: Postmaster,
+  url: string,
+  options: EmbeddedPostgresOptions,
+  release: () => void,
+): EmbeddedPostgres {
   const { log } = options
   const supervised = supervise(first, {
     async restart(stopping) {
@@ -104,13 +118,13 @@ function tend(home: Home, binaries: Binaries, first: Postmaster, url: string, op
     recovered: () => log.info('База данных снова работает'),
   })
   const logCheck = setInterval(() => void boundLog(home.dataDir).catch(() => undefined), logCheckMs).unref()
-  // For ways out that never come to `stop`: the server is told to go, even if nobody waits for it.
+  // For exits that never reach `stop`: the server is signalled, even if nothing waits for it.
   const leave = () => {
     const pid = supervised.pid()
     try {
       if (pid !== undefined) process.kill(pid, 'SIGINT')
     } catch {
-      // It died in this very moment.
+      // It died at this very moment.
     }
   }
   process.once('exit', leave)

@@ -1,46 +1,46 @@
 /**
- * Where the cluster lives: DATA_DIR/postgres, or, when the database's user cannot get there (a folder below /root, say),
- * /var/lib/kurazh-db/<id>/postgres. The id is kept in DATA_DIR, so the same folder finds its cluster again.
+ * Finds the cluster's folder: DATA_DIR/postgres, or /var/lib/kurazh-db/<id>/postgres when the database's user cannot
+ * reach that (a folder below /root, say). The id is stored in DATA_DIR, so the same folder finds its cluster again.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../platform/data-folder.ts'
+import { writeDurably } from '../platform/process/data-folder.ts'
 import { EmbeddedPostgresError, runAs, type SystemUser } from './run-as.ts'
 import { databaseUser } from './system-user.ts'
 
-/** Belongs to root and holds only what the database's user must reach but the data folder cannot give it. */
+/** Belongs to root and contains only what the database's user must reach but the data folder cannot give it. */
 export const sharedFolder = '/var/lib/kurazh-db'
 
 export interface Home {
-  /** DATA_DIR, absolute, without symbolic links. */
+  /** DATA_DIR as an absolute path without symbolic links. */
   readonly dataDir: string
-  /** Holds `owned` and the lock of the cluster. */
+  /** Contains `owned` and the lock of the cluster. */
   readonly folder: string
-  /** The one folder that belongs to the database's user, closed to everybody else. */
+  /** The one folder that belongs to the database's user, closed to all others. */
   readonly owned: string
   readonly cluster: string
-  /** Undefined: we run the database as ourselves. */
+  /** Undefined: the database runs as the current user. */
   readonly user: SystemUser | undefined
-  /** Stands in the command line of every process of this cluster, and in no other. */
+  /** Part of the command line of every process of this cluster, and of no other. */
   readonly mark: string
 }
 
-/** Finds or makes the home of the cluster that belongs to this data folder. */
+/** Finds or creates the home of the cluster that belongs to this data folder. */
 export async function findHome(dataDirPath: string): Promise<Home> {
   await mkdir(dataDirPath, { recursive: true, mode: 0o711 })
   const dataDir = await realpath(dataDirPath)
-  const user = await ownerOf(join(dataDir, 'postgres')) ?? await databaseUser()
+  const user = (await ownerOf(join(dataDir, 'postgres'))) ?? (await databaseUser())
   const folder = await homeFolder(dataDir, user)
   const owned = join(folder, 'postgres')
   await makeOwned(owned, user)
-  // Of the folder itself and not of its path, so that a renamed folder still knows its processes and a copied one does not.
+  // Of the folder itself and not of its path: a renamed folder still finds its processes and a copied one does not.
   const { dev, ino } = await stat(owned)
   const mark = `kurazh-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
   return { dataDir, folder, owned, cluster: join(owned, 'cluster'), user, mark }
 }
 
-/** Under root, a cluster that an ordinary user began is run by that user still. */
+/** Under root, a cluster created by an ordinary user is still run by that user. */
 async function ownerOf(owned: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const found = await stat(owned).catch(() => undefined)
@@ -53,7 +53,7 @@ async function homeFolder(dataDir: string, user: SystemUser | undefined): Promis
   if (kept !== undefined) return elsewhere(kept.trim(), dataDir, idFile)
   const owned = join(dataDir, 'postgres')
   await makeOwned(owned, user)
-  if (user === undefined || await canUse(user, owned)) return dataDir
+  if (user === undefined || (await canUse(user, owned))) return dataDir
   await rmdir(owned).catch(() => {
     throw new EmbeddedPostgresError(
       `Пользователь базы данных не может попасть в ${owned}: закрыта одна из папок выше. Верните папку на прежнее место или откройте проход к ней.`,
@@ -65,11 +65,12 @@ async function homeFolder(dataDir: string, user: SystemUser | undefined): Promis
 }
 
 async function elsewhere(id: string, dataDir: string, idFile: string): Promise<string> {
-  if (!/^[0-9a-f]{16}$/.test(id)) throw new EmbeddedPostgresError(`Файл ${idFile} повреждён: верните его из резервной копии.`)
+  if (!/^[0-9a-f]{16}$/.test(id))
+    throw new EmbeddedPostgresError(`Файл ${idFile} повреждён: верните его из резервной копии.`)
   const folder = join(sharedFolder, id)
   await makePassage(sharedFolder)
   await makePassage(folder)
-  // Only for the people who will ask themselves whose folder this is.
+  // Only to show people whose folder this is.
   await writeFile(join(folder, 'belongs-to'), `${dataDir}\n`)
   return folder
 }

@@ -1,19 +1,20 @@
-/** Choosing the TCP port of the database. */
+/** Chooses the TCP port of the database. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { EmbeddedPostgresError } from './run-as.ts'
 
 /**
- * Below the range that systems lend to outgoing connections (from 32768 on Linux). A port from that range could be taken by any client
- * while the database restarts, even by our own: a socket knocking at a closed local port of the range may connect to itself.
+ * Below the range of outgoing connections (from 32768 on Linux). A port from that range could be taken by any client
+ * while the database restarts, even by our own: a socket that connects to a closed local port of the range may connect
+ * to itself.
  */
 const firstPort = 20_000
 const lastPort = 31_999
 
-/** The preferred port if it is free, otherwise a random free one. */
+/** Returns the preferred port if it is free, otherwise a random free one. */
 export async function freePort(preferred: number | undefined): Promise<number> {
-  if (preferred !== undefined && await isFree(preferred)) return preferred
+  if (preferred !== undefined && (await isFree(preferred))) return preferred
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(firstPort, lastPort + 1)
     if (await isFree(port)) return port

@@ -1,4 +1,4 @@
-/** One run of the server: from spawning until it is ready, and from asking it to stop until it is gone. */
+/** One run of the server: from spawning until it is ready, and from the stop signal until it is gone. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,10 +16,10 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** Durability is PostgreSQL's default: a commit that was answered is on the disk. */
+/** Durability is PostgreSQL's default: an acknowledged commit is on the disk. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may be at most 107 bytes long, and nobody needs it.
+  // No socket file: its path may be at most 107 bytes long, and it is not needed.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
@@ -29,24 +29,29 @@ const settings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
-  // A refused constraint is reported to us by its statement; copied into the log as well it would show players' figures.
+  // We receive a refused constraint from its statement; copied into the log as well it would show players' data.
   log_min_error_statement: 'panic',
 } as const
 
 /**
- * Starts the server and waits until it answers, however long its recovery takes.
- * Throws when it ends instead, with its last words, or when `giveUp` is aborted; no process is left then.
+ * Starts the server and waits until it answers, however long its recovery takes. Throws its last log lines when it
+ * ends instead, or when `giveUp` is aborted; no process is left then.
  */
 export async function launch(home: Home, binaries: Binaries, url: string, giveUp?: AbortSignal): Promise<Postmaster> {
   const log = await openLog(home.dataDir)
   const { size: logStart } = await log.stat()
   const options = Object.entries({ ...settings, port: new URL(url).port, cluster_name: home.mark })
-  const child = spawn(binaries.postgres, ['-D', home.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...spawnOptions(home.user),
-    stdio: ['ignore', log.fd, log.fd],
-    // Its own process group: Ctrl-C in the terminal reaches the site, which finishes its work before it stops the database.
-    detached: true,
-  })
+  const child = spawn(
+    binaries.postgres,
+    ['-D', home.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...spawnOptions(home.user),
+      stdio: ['ignore', log.fd, log.fd],
+      // Its own process group: Ctrl-C in the terminal reaches the site, which finishes its work before it stops the
+      // database.
+      detached: true,
+    },
+  )
   const ended = endOf(child)
   await log.close()
   const gone = new AbortController()
@@ -54,7 +59,9 @@ export async function launch(home: Home, binaries: Binaries, url: string, giveUp
   const ready = await answers(url, giveUp === undefined ? gone.signal : AbortSignal.any([gone.signal, giveUp]))
   if (!ready || child.pid === undefined) {
     if (!gone.signal.aborted) await stop(child, ended)
-    throw new EmbeddedPostgresError(`База данных не запустилась (${await ended}): ${await tailOfLog(home.dataDir, logStart)}`)
+    throw new EmbeddedPostgresError(
+      `База данных не запустилась (${await ended}): ${await tailOfLog(home.dataDir, logStart)}`,
+    )
   }
   return { pid: child.pid, ended, stop: () => stop(child, ended) }
 }
@@ -66,7 +73,7 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** False when it became pointless to wait before the server answered. */
+/** False when waiting became pointless before the server answered. */
 async function answers(url: string, pointless: AbortSignal): Promise<boolean> {
   while (!pointless.aborted) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -76,7 +83,7 @@ async function answers(url: string, pointless: AbortSignal): Promise<boolean> {
       await client.query('SELECT 1')
       return !pointless.aborted
     } catch {
-      // Not listening yet, recovering, or somebody else's server on the port: then ours is about to end.
+      // Not listening yet, recovering, or another server on the port: then ours is about to end.
       await sleep(20)
     } finally {
       await client.end().catch(() => undefined)
@@ -86,7 +93,11 @@ async function answers(url: string, pointless: AbortSignal): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  const patience = [['SIGINT', 30_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const
+  const patience = [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const
   for (const [signal, patienceMs] of patience) {
     child.kill(signal)
     const timer = new AbortController()

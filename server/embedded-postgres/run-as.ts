@@ -1,8 +1,8 @@
-/** Running the database's programs: as its own user when the site runs as root, otherwise as ourselves. */
+/** Runs the database's programs: as its own user when the site runs as root, otherwise as the current user. */
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
-/** The database cannot run here; the message is the Russian sentence for the operator. */
+/** The database cannot run here. The message is the Russian sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
@@ -20,17 +20,20 @@ export interface Finished {
   readonly output: string
 }
 
-/** What every program of the database is started with: no settings of the operator's own shell reach it. */
+/** Options of every program of the database: no settings of the operator's own shell reach it. */
 export function spawnOptions(user: SystemUser | undefined) {
   return {
-    // A folder everybody can enter: the user may not be let into the one we stand in.
+    // A folder that every user can enter: the user may have no access to the current one.
     cwd: '/',
-    env: { PATH: `${dirname(process.execPath)}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: 'C' },
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
+      LC_ALL: 'C',
+    },
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
   }
 }
 
-/** Runs a program to its end. Never throws: a program that is missing is a null code with the reason as output. */
+/** Runs a program to its end. Never throws: a missing program is a null code with the reason as output. */
 export function runAs(user: SystemUser | undefined, command: string, args: readonly string[]): Promise<Finished> {
   return new Promise((resolve) => {
     let output = ''

@@ -1,15 +1,15 @@
-/** Keeps a server running: when it dies while the site lives, it is started again at the same address. */
+/** Keeps a server running: when it dies while the site is running, it is restarted at the same address. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
 export interface Supervised {
-  /** Of the server running now; undefined while it is being started again. */
+  /** Of the server running now; undefined while it is being restarted. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 interface Care {
-  /** Starts the server again; throws when it did not work this time or when told to stop meanwhile. */
+  /** Restarts the server. Throws when this attempt failed or `stopping` was aborted. */
   restart(stopping: AbortSignal): Promise<Postmaster>
   died(reason: string): void
   /** Called for each failed attempt. */
@@ -20,7 +20,10 @@ interface Care {
 const firstPauseMs = 50
 const longestPauseMs = 2_000
 
-/** Watches over a running server until `stop`. There is no last attempt: a full disk may be freed, and money waits for the database. */
+/**
+ * Watches over a running server until `stop`. Attempts never end: a full disk may be freed, and money waits for the
+ * database.
+ */
 export function supervise(first: Postmaster, care: Care): Supervised {
   const stopping = new AbortController()
   let current: Postmaster | undefined = first

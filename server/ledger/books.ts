@@ -1,16 +1,16 @@
-/** Reading the books: every balance against its transfers, and the sums of the chart, in one snapshot. */
+/** Reads the books: every balance against its transfers, and the sums of the chart, in one snapshot. */
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../platform/database.ts'
+import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 export interface Difference {
   owner: number
   balance: bigint
-  /** What the owner's transfers add up to. */
+  /** The sum of the owner's transfers. */
   transfers: bigint
 }
 
-/** Every owner's balance beside what the owner's transfers add up to, read as of one instant. */
+/** Every owner's balance next to the sum of the owner's transfers, read as of one instant. */
 export const comparison = sql`
   select a.owner, a.balance, (
     select coalesce(sum(case when t.credit = 1 then t.amount when t.debit = 1 then -t.amount else 0 end), 0)::bigint
@@ -20,8 +20,12 @@ export const comparison = sql`
 
 type Compared = Pick<Row<'ledger_account'>, 'owner' | 'balance'> & { transfers: bigint }
 
-/** Balances of at most `count` owners above `after` that differ from their transfers, and where to go on. */
-export async function compareOwners(tx: Tx | Db, after: number, count: number): Promise<{ differences: Difference[]; last: number | undefined }> {
+/** Balances of at most `count` owners above `after` that differ from their transfers, and where to continue. */
+export async function compareOwners(
+  tx: Tx | Db,
+  after: number,
+  count: number,
+): Promise<{ differences: Difference[]; last: number | undefined }> {
   const { rows } = await sql<Compared>`
     ${comparison} where a.owner > ${after} order by a.owner limit ${count}`.execute(tx)
   const differences = rows
@@ -31,12 +35,20 @@ export async function compareOwners(tx: Tx | Db, after: number, count: number): 
   return { differences, last: last === undefined ? undefined : Number(last) }
 }
 
+/** Returns the time of the newest transfer; undefined where there is none. Reads all transfers. */
+export async function newestTransferAt(db: Db): Promise<Date | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ at: Date | null }>`select max(at) as at from ledger_transfer`.execute(db)
+  return row?.at ?? undefined
+}
+
 export interface Books {
   /** Sum of every account of the chart in kopecks, from the transfers alone. */
   accounts: { name: string; meaning: string; sum: bigint }[]
   transfers: number
   owners: number
-  /** Sum of the balance rows: equals the chart's player account when the books are right. */
+  /** Sum of the balance rows: equals the chart's player account when the books are correct. */
   balances: bigint
   /** All accounts together, balances from their rows: zero at every instant. */
   total: bigint
@@ -59,8 +71,15 @@ export function auditBooks(db: Db): Promise<Books> {
       select (select count(*) from ledger_transfer) as transfers,
         (select count(*) from ledger_account) as owners,
         (select coalesce(sum(balance), 0)::bigint from ledger_account) as balances,
-        (select count(*) from ledger_transfer t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(tx)
-    const { transfers, owners, balances, orphans } = counts.rows[0] ?? { transfers: 0n, owners: 0n, balances: 0n, orphans: 0n }
+        (select count(*) from ledger_transfer t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(
+      tx,
+    )
+    const { transfers, owners, balances, orphans } = counts.rows[0] ?? {
+      transfers: 0n,
+      owners: 0n,
+      balances: 0n,
+      orphans: 0n,
+    }
     const house = accounts.rows.filter((account) => account.code !== 1).reduce((sum, account) => sum + account.sum, 0n)
     return {
       accounts: accounts.rows.map(({ name, meaning, sum }) => ({ name, meaning, sum })),

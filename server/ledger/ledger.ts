@@ -1,23 +1,39 @@
 /**
- * The ledger: every kopeck moves by a movement, "so much out of the owner's balance and so much in, against one house
- * account", written as insert-only transfers under a key that is kept for ever. It knows owners, not players or games.
+ * The ledger. Every kopeck moves by a movement: an amount out of the owner's balance and an amount in, against one
+ * internal account. A movement is written as insert-only transfers under a key that is kept for ever. The ledger knows
+ * owners, not players or games.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
-/** Accounts of the chart. The owner's own balance is code 1; house accounts have no row, they are sums of transfers. */
+/**
+ * Accounts of the chart. The owner's own balance is code 1; the site's accounts have no row, they are sums of
+ * transfers.
+ */
 export const chart = {
-  play: 101, gifts: 102, payments: 103, payouts: 104, losses: 105,
-  rakeback: 106, statuses: 107, referral: 108, tournaments: 109, heist: 110, wheel: 111, promo: 112, tasks: 113, corrections: 114,
+  play: 101,
+  gifts: 102,
+  payments: 103,
+  payouts: 104,
+  losses: 105,
+  rakeback: 106,
+  statuses: 107,
+  referral: 108,
+  tournaments: 109,
+  heist: 110,
+  wheel: 111,
+  promo: 112,
+  tasks: 113,
+  corrections: 114,
 } as const
 export type HouseAccount = (typeof chart)[keyof typeof chart]
 
 export interface Movement {
   owner: number
-  /** Unique for the owner, for ever: posting it again changes nothing and answers `duplicate`. */
+  /** Unique per owner, for ever: posting it again changes nothing and answers `duplicate`. */
   key: string
-  /** Kopecks out of the owner's balance, ≥ 0: refused as `insufficient` when the balance is smaller. */
+  /** Kopecks out of the owner's balance, ≥ 0. Refused as `insufficient` when the balance is smaller. */
   out: bigint
   /** Kopecks into the owner's balance, ≥ 0. */
   in: bigint
@@ -28,12 +44,12 @@ export interface Movement {
 
 export type Verdict = 'accepted' | 'duplicate' | 'frozen' | 'insufficient' | 'absent'
 
-/** Opens an owner's account with nothing in it. */
+/** Opens an owner's account with a zero balance. */
 export async function openAccount(tx: Tx, owner: number): Promise<void> {
   await sql`insert into ledger_account (owner) values (${owner})`.execute(tx)
 }
 
-/** Posts one movement under the owner's row lock and says what became of it. */
+/** Posts one movement under the owner's row lock and returns its verdict. */
 export async function post(tx: Tx, movement: Movement): Promise<{ verdict: Verdict; balance: bigint }> {
   const { owner, key, house, outKind, inKind } = movement
   await lockOwner(tx, owner)
@@ -47,7 +63,7 @@ export async function post(tx: Tx, movement: Movement): Promise<{ verdict: Verdi
 }
 
 export interface HouseMovement {
-  /** Whose money it was or will be; the owner's own balance stays as it is. */
+  /** Whose money it was or will be. The owner's own balance does not change. */
   owner: number
   key: string
   from: HouseAccount
@@ -57,7 +73,10 @@ export interface HouseMovement {
   kind: string
 }
 
-/** Moves kopecks from one house account to another under the owner's key. False when this key was posted before. */
+/**
+ * Moves kopecks from one of the site's accounts to another under the owner's key. False when this key was posted
+ * before.
+ */
 export async function shift(tx: Tx, { owner, key, from, to, amount, kind }: HouseMovement): Promise<boolean> {
   await lockOwner(tx, owner)
   const { numAffectedRows } = await sql`
@@ -68,14 +87,14 @@ export async function shift(tx: Tx, { owner, key, from, to, amount, kind }: Hous
   return numAffectedRows === 1n
 }
 
-/** Takes the owner's row lock until the transaction ends: what is written meanwhile is seen by every later movement. */
+/** Takes the owner's row lock until the transaction ends. Every later movement sees what was written under it. */
 export async function lockOwner(tx: Tx, owner: number): Promise<void> {
   await sql`select ledger_lock(array[${owner}::bigint])`.execute(tx)
 }
 
 /**
- * Freezes or thaws an account: nothing goes out of a frozen one. Movements in flight are waited for. One that is frozen already
- * stays so since then; `since` is for whoever thawed it for a moment.
+ * Freezes or unfreezes an account: no money leaves a frozen one. Waits for movements in progress. An account that is
+ * already frozen keeps its original time. `since` is for a caller that unfroze it for a moment.
  */
 export async function setFrozen(tx: Tx, owner: number, frozen: boolean, since: Date | null = null): Promise<void> {
   await sql`
@@ -83,26 +102,34 @@ export async function setFrozen(tx: Tx, owner: number, frozen: boolean, since: D
     where owner = ${owner}`.execute(tx)
 }
 
-/** Which of these accounts are frozen, and since when. */
+/** Returns which of these accounts are frozen, and since when. */
 export async function frozenSince(db: Db | Tx, owners: readonly number[]): Promise<Map<number, Date>> {
-  const { rows } = await sql<Pick<Row<'ledger_account'>, 'owner'> & { at: NonNullable<Row<'ledger_account'>['frozen_at']> }>`
+  const { rows } = await sql<
+    Pick<Row<'ledger_account'>, 'owner'> & { at: NonNullable<Row<'ledger_account'>['frozen_at']> }
+  >`
     select owner, frozen_at as at from ledger_account where frozen and owner = any(${owners}::bigint[])`.execute(db)
   return new Map(rows.map(({ owner, at }) => [Number(owner), at]))
 }
 
 export async function isFrozen(db: Db | Tx, owner: number): Promise<boolean> {
-  const { rows } = await sql<Pick<Row<'ledger_account'>, 'frozen'>>`select frozen from ledger_account where owner = ${owner}`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'ledger_account'>, 'frozen'>
+  >`select frozen from ledger_account where owner = ${owner}`.execute(db)
   return rows[0]?.frozen === true
 }
 
-/** True when something was posted under this key. */
+/** True when a movement was posted under this key. */
 export async function isPosted(tx: Tx, owner: number, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ledger_transfer where owner = ${owner} and key = ${key} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** When the first leg was posted under each key of the owner beside it, by place; undefined where none was. */
-export async function postedAt(db: Db | Tx, owners: readonly number[], keys: readonly string[]): Promise<(Date | undefined)[]> {
+/** Returns when the first leg was posted under each key of the owner at the same index; undefined where none was. */
+export async function postedAt(
+  db: Db | Tx,
+  owners: readonly number[],
+  keys: readonly string[],
+): Promise<(Date | undefined)[]> {
   const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'at'> & { place: bigint }>`
     select i.place, t.at from unnest(${owners}::bigint[], ${keys}::text[]) with ordinality as i(owner, key, place)
       join ledger_transfer t on t.owner = i.owner and t.key = i.key and t.leg = 1`.execute(db)
@@ -110,7 +137,7 @@ export async function postedAt(db: Db | Tx, owners: readonly number[], keys: rea
   return keys.map((_, place) => found.get(place))
 }
 
-/** Kopecks of one kind that moved the owner's balance since the instant. */
+/** Returns kopecks of one kind that moved the owner's balance since the instant. */
 export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount), 0)::bigint as sum from ledger_transfer
@@ -118,26 +145,36 @@ export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date
   return rows[0]?.sum ?? 0n
 }
 
-/** The owner's balance in kopecks, undefined for an owner without an account. */
+/** Returns the owner's balance in kopecks, undefined for an owner without an account. */
 export async function balanceOf(db: Tx, owner: number): Promise<bigint | undefined> {
-  const { rows } = await sql<Pick<Row<'ledger_account'>, 'balance'>>`select balance from ledger_account where owner = ${owner}`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'ledger_account'>, 'balance'>
+  >`select balance from ledger_account where owner = ${owner}`.execute(db)
   return rows[0]?.balance
 }
 
-/** Balances in kopecks by owner. */
+/** Returns balances in kopecks by owner. */
 export async function balancesOf(db: Db | Tx, owners: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql<Pick<Row<'ledger_account'>, 'owner' | 'balance'>>`select owner, balance from ledger_account where owner = any(${[...owners]}::bigint[])`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'ledger_account'>, 'owner' | 'balance'>
+  >`select owner, balance from ledger_account where owner = any(${[...owners]}::bigint[])`.execute(db)
   return new Map(rows.map(({ owner, balance }) => [Number(owner), balance]))
 }
 
 const transfersAtATime = 500
 
-/** An owner's transfers in the order of their keys, read page by page. Amounts in kopecks. */
+/** Yields an owner's transfers in the order of their keys, read page by page. Amounts in kopecks. */
 export async function* transfersOf(db: Db, owner: number): AsyncIterable<unknown> {
-  for (let after = { key: '', leg: 0 }; ; ) {
-    const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'key' | 'leg' | 'debit' | 'credit' | 'kind' | 'at'> & { amount_kopecks: Row<'ledger_transfer'>['amount'] }>`
+  for (let after = { key: '', leg: 0 }; ;) {
+    const { rows } = await sql<
+      Pick<Row<'ledger_transfer'>, 'key' | 'leg' | 'debit' | 'credit' | 'kind' | 'at'> & {
+        amount_kopecks: Row<'ledger_transfer'>['amount']
+      }
+    >`
       select key, leg, debit, credit, amount as amount_kopecks, kind, at from ledger_transfer
-      where owner = ${owner} and (key, leg) > (${after.key}, ${after.leg}::smallint) order by key, leg limit ${transfersAtATime}`.execute(db)
+      where owner = ${owner} and (key, leg) > (${after.key}, ${after.leg}::smallint) order by key, leg limit ${transfersAtATime}`.execute(
+      db,
+    )
     yield* rows
     const last = rows.at(-1)
     if (rows.length < transfersAtATime || last === undefined) return

@@ -1,21 +1,41 @@
-/** What one request, page or address may cost the site. How fast calls may come is in contract/pace.ts, a call's own limit in its row of the contract. */
-import type { PaceLimit } from '@kurazh/contract/pace.ts'
+/**
+ * Limits the cost of one request, page or address for the site. Rates of calls are in contract/core/pace.ts, a call's
+ * own limit is in its row of the contract.
+ */
+import type { PaceLimit } from '@kurazh/contract/core/pace.ts'
 
 // Requests.
-/** A call is answered by then, or not at all: less than a page waits for, more than a lost connection of the database takes to be noticed. */
+/**
+ * A call is answered by then, or not at all: less than a page waits for, more than it takes to notice a lost database
+ * connection.
+ */
 export const usualCallMs = 12_000
-/** A body of a call that does not say otherwise. */
+/** The body of a call without its own limit. */
 export const bodyBytes = 16 * 1024
-/** A request arrives whole by then. A picture over a slow phone's line takes this long; a body that comes drop by drop ends here. */
+/**
+ * The head of a request. Cookies from pages on other ports of the host fit for a while, and are removed from
+ * `cookieBytes` on.
+ */
+export const headBytes = 64 * 1024
+export const cookieBytes = 8 * 1024
+/**
+ * A request must arrive whole by then. A picture over a slow phone connection takes this long; a body that trickles in
+ * ends here.
+ */
 export const usualRequestMs = 30_000
 
 // Sockets.
-/** Sockets at a time: of one session, and of one address, which may be a whole house or a mobile network. */
+/** Simultaneous sockets: per session, and per address, which may be a whole building or a mobile network. */
 export const usualCaps = { session: 20, playersOfNetwork: 600, guestsOfNetwork: 300, network: 1_000 }
-/** After a restart a whole mobile network comes back at once: who has to wait a moment does so by the page's own pauses. */
+/** After a restart a whole mobile network returns at once: pages that have to wait retry after their own pauses. */
 export const usualHandshakes: PaceLimit = { perSecond: 30, burst: 300 }
-/** The most that may wait in this process for a page that does not read, in bytes; the system's own buffers come first. */
+/**
+ * The most that may wait in this process for a page that does not read, in bytes; the system's own buffers fill first.
+ */
 export const mostWaiting = 256 * 1024
-/** The most that a page has to say in so many milliseconds: a hello, which tables it looks at, some pings answered, a good-bye, the frames around them. */
+/**
+ * The most that a page may send in this many milliseconds: a hello, the tables on screen, some pongs, a goodbye, and
+ * the frames around them.
+ */
 export const mostHeard = 2048
 export const heardOverMs = 20_000

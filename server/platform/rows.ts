@@ -1,9 +1,32 @@
 /** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
 interface Rows {
+  failing_item: {
+    job: string
+    item: string
+    since: Date
+    last_at: Date
+    tries: number
+    told_at: Date | null
+  }
+  node_mark: {
+    node: string
+    beat: bigint
+    at: Date
+  }
   rate_limit: {
     bucket: string
     window_start: Date
     count: number
+  }
+  restoration: {
+    id: bigint
+    back_to: Date
+    done_at: Date | null
+    beats: bigint | null
+  }
+  site_identity: {
+    single: boolean
+    id: string
   }
   site_secret: {
     name: string

@@ -1,60 +1,92 @@
 /**
- * What the rules of a jurisdiction ask of play and of rewards: one table, enforced here and told to the page. Each figure has its public
- * source in docs/decisions/0087; what is not in a source we have read is as strict as the strictest that is.
+ * Defines what the rules of a jurisdiction require of play and of rewards: one table, enforced here and sent to the
+ * page. Each figure has its public source in docs/decisions/0033. A figure without a source that we have read is as
+ * strict as the strictest one.
  */
-import type { PackageFlag } from '@kurazh/contract/package-flags.ts'
-import { type RewardName, rewardNames } from '@kurazh/contract/rewards.ts'
+import type { PackageFlag } from '@kurazh/contract/play/package-flags.ts'
+import { type RewardName, rewardNames } from '@kurazh/contract/rewards/rewards.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
+import { realityCheckMinutes } from './policy.ts'
 
-/** Of machines (reels, ours or made elsewhere) and of every other game. */
+/** Separate values for machines (reels, ours or third-party) and for every other game. */
 export interface ByGame<Value> {
   readonly slots: Value
   readonly others: Value
 }
 
 export interface Jurisdiction {
-  /** Bets that the page makes by itself. */
+  /** Bets that the page makes automatically. */
   readonly autoplay: ByGame<boolean>
-  /** Results told sooner than at their usual pace: turbo, a spin cut short. */
+  /** Results shown faster than usual: turbo, a spin cut short. */
   readonly turbo: boolean
   /** From the start of a player's game to the start of the next one of the same, in milliseconds. 0: no such rule. */
   readonly leastMs: ByGame<number>
   /** Features of machines may be bought. */
   readonly buys: boolean
-  /** What a player may top up in a month of Moscow, in kopecks; null: what they set themselves. */
+  /** What a player may top up in a calendar month (Moscow time), in kopecks; null: their own limit only. */
   readonly depositMonth: bigint | null
-  /** The reality check asks so often, in minutes of play. */
+  /** Minutes of play between reality checks. */
   readonly realityCheckMinutes: number
-  /** With every reality check nothing may be staked for so many minutes. 0: the player goes on at once. */
+  /** For how many minutes after every reality check nothing may be staked. 0: the player continues immediately. */
   readonly pauseMinutes: number
-  /** What may be given back to players. */
+  /** The rewards that may be given to players. */
   readonly rewards: readonly RewardName[]
 }
 
 const everywhere = <Value>(value: Value): ByGame<Value> => ({ slots: value, others: value })
 
-/** Nothing but our own promises. */
+/** Only our own promises. */
 const play: Jurisdiction = {
-  autoplay: everywhere(true), turbo: true, leastMs: everywhere(0), buys: true, depositMonth: null, realityCheckMinutes: 60, pauseMinutes: 0, rewards: rewardNames,
+  autoplay: everywhere(true),
+  turbo: true,
+  leastMs: everywhere(0),
+  buys: true,
+  depositMonth: null,
+  realityCheckMinutes,
+  pauseMinutes: 0,
+  rewards: rewardNames,
 }
 
 const de: Jurisdiction = {
-  autoplay: everywhere(false), turbo: false, leastMs: everywhere(5_000), buys: false, depositMonth: 100_000_00n, realityCheckMinutes: 60, pauseMinutes: 5, rewards: [],
+  autoplay: everywhere(false),
+  turbo: false,
+  leastMs: everywhere(5_000),
+  buys: false,
+  depositMonth: 100_000_00n,
+  realityCheckMinutes: 60,
+  pauseMinutes: 5,
+  rewards: [],
 }
 
 export const jurisdictions = {
   play,
   mt: play,
-  uk: { ...play, autoplay: everywhere(false), turbo: false, leastMs: { slots: 2_500, others: 5_000 }, buys: false, rewards: ['promo', 'task'] },
-  ontario: { ...play, autoplay: { slots: false, others: true }, turbo: false, leastMs: { slots: 2_500, others: 0 }, rewards: rewardNames.filter((name) => name !== 'referral' && name !== 'task') },
+  uk: {
+    ...play,
+    autoplay: everywhere(false),
+    turbo: false,
+    leastMs: { slots: 2_500, others: 5_000 },
+    buys: false,
+    rewards: ['promo', 'task'],
+  },
+  ontario: {
+    ...play,
+    autoplay: { slots: false, others: true },
+    turbo: false,
+    leastMs: { slots: 2_500, others: 0 },
+    rewards: rewardNames.filter((name) => name !== 'referral' && name !== 'task'),
+  },
   de,
 } as const satisfies Record<string, Jurisdiction>
 
-/** In every point the strictest of all: what holds where the name is unknown. */
+/** The strictest of all in every point: applies if the name is unknown. */
 export const strictest: Jurisdiction = Object.values<Jurisdiction>(jurisdictions).reduce((one, other) => ({
   autoplay: { slots: one.autoplay.slots && other.autoplay.slots, others: one.autoplay.others && other.autoplay.others },
   turbo: one.turbo && other.turbo,
-  leastMs: { slots: Math.max(one.leastMs.slots, other.leastMs.slots), others: Math.max(one.leastMs.others, other.leastMs.others) },
+  leastMs: {
+    slots: Math.max(one.leastMs.slots, other.leastMs.slots),
+    others: Math.max(one.leastMs.others, other.leastMs.others),
+  },
   buys: one.buys && other.buys,
   depositMonth: lower(one.depositMonth, other.depositMonth),
   realityCheckMinutes: Math.min(one.realityCheckMinutes, other.realityCheckMinutes),
@@ -69,10 +101,10 @@ function lower(one: bigint | null, other: bigint | null): bigint | null {
 
 export const isKnown = (name: string): name is keyof typeof jurisdictions => Object.hasOwn(jurisdictions, name)
 
-/** The rules under a name; the strictest under one that nobody knows. */
+/** The rules under a name; the strictest for an unknown name. */
 export const jurisdictionOf = (name: string): Jurisdiction => (isKnown(name) ? jurisdictions[name] : strictest)
 
-/** What holds for this game. A game that the registry does not have is a machine made elsewhere. */
+/** The value for this game. A game that is not in the registry is a third-party machine. */
 export function ofGame<Value>(by: ByGame<Value>, game: string): Value {
   return isMachine(game) ? by.slots : by.others
 }
@@ -83,11 +115,15 @@ function isMachine(id: string): boolean {
   return game !== undefined && 'machine' in game
 }
 
-/** What a machine made elsewhere is told of it, in the flags of its protocol. */
-export function packageFlagsOf({ autoplay, turbo, buys }: Pick<Jurisdiction, 'autoplay' | 'turbo' | 'buys'>): PackageFlag[] {
+/** The same for a third-party machine, in the flags of its protocol. */
+export function packageFlagsOf({
+  autoplay,
+  turbo,
+  buys,
+}: Pick<Jurisdiction, 'autoplay' | 'turbo' | 'buys'>): PackageFlag[] {
   return [
-    ...(autoplay.slots ? [] : ['disabledAutoplay'] as const),
-    ...(turbo ? [] : ['disabledTurbo', 'disabledSuperTurbo', 'disabledSlamstop'] as const),
-    ...(buys ? [] : ['disabledBuyFeature'] as const),
+    ...(autoplay.slots ? [] : (['disabledAutoplay'] as const)),
+    ...(turbo ? [] : (['disabledTurbo', 'disabledSuperTurbo', 'disabledSlamstop'] as const)),
+    ...(buys ? [] : (['disabledBuyFeature'] as const)),
   ]
 }

@@ -1,13 +1,19 @@
-/** What an operator watches of play: whether followers keep up, and whether every game of shared rounds is led. */
+/** Reports the metrics of play: whether followers keep up, and whether every game of shared rounds has a leader. */
+import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
-import type { Measure } from '../platform/measure.ts'
+import type { Measure } from '../platform/process/measure.ts'
 import { placesInJournal } from './bets/journal.ts'
 import type { Row } from './rows.ts'
 
-/** Counting on is of no use: who is so far behind is far behind. */
+/** Counting further is of no use: a follower this far behind is far behind. */
 const mostBehind = 100_000
 
-const behind = sql.join(placesInJournal.map(({ table, column }) => sql`(select 1 from ${table} where ${column} > f.position limit ${mostBehind})`), sql` union all `)
+const behind = sql.join(
+  placesInJournal.map(
+    ({ table, column }) => sql`(select 1 from ${table} where ${column} > f.position limit ${mostBehind})`,
+  ),
+  sql` union all `,
+)
 
 export const measures: readonly Measure[] = [
   {
@@ -21,11 +27,25 @@ export const measures: readonly Measure[] = [
     },
   },
   {
+    name: 'kurazh_table_rounds_broken',
+    help: 'Rounds at a table that the site has called off because they could not be played on',
+    label: 'game',
+    async read(db) {
+      const { rows } = await sql<
+        Pick<Row<'table_round'>, 'game'> & { broken: number }
+      >`select game, count(*)::int as broken from table_round where reason = 'fault' group by game`.execute(db)
+      const counted = new Map(rows.map(({ game, broken }) => [game, broken]))
+      return idsOf('table').map((game) => ({ of: game, value: counted.get(game) ?? 0 }))
+    },
+  },
+  {
     name: 'kurazh_rounds_led',
     help: '1 while a node leads the shared rounds of a game',
     label: 'game',
     async read(db) {
-      const { rows } = await sql<Pick<Row<'round_lead'>, 'game'> & { led: boolean }>`select game, until > clock_timestamp() as led from round_lead`.execute(db)
+      const { rows } = await sql<
+        Pick<Row<'round_lead'>, 'game'> & { led: boolean }
+      >`select game, until > clock_timestamp() as led from round_lead`.execute(db)
       return rows.map(({ game, led }) => ({ of: game, value: Number(led) }))
     },
   },

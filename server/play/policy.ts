@@ -1,6 +1,7 @@
 /**
- * What may be staked and won at each game, and how long anything is waited for. What the page counts by too stands where both see it:
- * bets a player may have in one round in the rules of the game, the least that one without a target may rise to in contract/rounds.ts.
+ * Sets what may be staked and won at each game, and the waiting times. Values that the page counts by too are where
+ * both sides see them: the bets a player may have in one round in the rules of the game, the least multiplier that one
+ * without a target may rise to in contract/play/rounds.ts.
  */
 import { priceKopecks } from '@kurazh/games/core/max-win.ts'
 import type { games } from '@kurazh/games/index.ts'
@@ -9,7 +10,7 @@ import type { games } from '@kurazh/games/index.ts'
 export interface StakeLimits {
   minStake: bigint
   maxStake: bigint
-  /** The largest payout one bet may bring. */
+  /** The largest payout of one bet. */
   maxWin: bigint
 }
 
@@ -37,43 +38,58 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   'ural-gems': { ...usual },
   chronicle: { ...usual },
   'round-dance': { ...usual },
-  // A gift: what is given is the one stake.
+  // A gift: the amount given is the only stake.
   wheel: { minStake: 4_29n, maxStake: 4_29n, maxWin: 100_00n },
 }
 
-/** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */
-export const limitsOf = (game: string): StakeLimits => (Object.hasOwn(stakeLimits, game) ? stakeLimits[game as keyof typeof stakeLimits] : usual)
+/** The limits of this game; for a game that is not in the registry, as in tests, the usual ones. */
+export const limitsOf = (game: string): StakeLimits =>
+  Object.hasOwn(stakeLimits, game) ? stakeLimits[game as keyof typeof stakeLimits] : usual
 
-/** The same limits for a bet that costs so many plain ones. The largest stake stays: it is what one press may cost. */
-export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits => (cost === 1 ? limits : { ...limits, minStake: priceKopecks(limits.minStake, cost) })
+/**
+ * The same limits for a bet that costs as much as this many plain ones. The largest stake does not change: it is what
+ * one press may cost.
+ */
+export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits =>
+  cost === 1 ? limits : { ...limits, minStake: priceKopecks(limits.minStake, cost) }
 
-/** A game without a move is taken by itself, or gives its stake back, after this many hours. */
+/** Minutes of play between reality checks, unless the jurisdiction requires them sooner (jurisdictions.ts). */
+export const realityCheckMinutes = 60
+
+/** A game without a move is cashed out automatically, or its stake returned, after this many hours. */
 export const idleHours = 24
 
-/** What is open in one round may cost so many times what all bets of one player may win: see 0023. */
+/** The open bets of one round may cost this many times what all bets of one player may win: see 0013. */
 const winsARoundBears = 50n
 
-/** What the bets of a round may cost together, of a rising multiplier those that are open at one height. Kopecks. */
-export const exposureOf = ({ id, betsARound }: { id: string; betsARound: number }): bigint => winsARoundBears * BigInt(betsARound) * limitsOf(id).maxWin
+/** What the bets of a round may cost together; with a rising multiplier, those that are open at one height. Kopecks. */
+export const exposureOf = ({ id, betsARound }: { id: string; betsARound: number }): bigint =>
+  winsARoundBears * BigInt(betsARound) * limitsOf(id).maxWin
 
-/** A player who has called back so many bets of a round makes no more of them in it: each is news to everyone. */
+/** A player who has cancelled this many bets of a round places no more in it: each is an event for everyone. */
 export const calledBackARound = 3
 
-/** The lead of a game's rounds, in milliseconds: a lost leader is replaced within about a second and a half, in time to go on with its round. */
+/**
+ * The lease of a game's rounds, in milliseconds: a lost leader is replaced within about a second and a half, in time to
+ * continue its round.
+ */
 export const leadTimes = {
   leaseMs: 1_200,
   renewEveryMs: 250,
-  /** How often a node that does not lead asks whether it may. */
+  /** How often a node that does not lead requests the lease. */
   askEveryMs: 200,
-  /** How long a leaving leader waits for the node that stands by to take over. */
+  /** How long a leaving leader waits for the standby node to take over. */
   handOverMs: 700,
-  /** A node that stands by asks every second at least; one that has not for so long is gone. */
+  /** A standby node requests the lease at least every second; one that has not for this long is gone. */
   stoodByMs: 2_500,
-  /** How often a leader says that it answers: whether a round goes on without it depends on the last time. */
+  /** How often a leader sends its heartbeat: whether a round continues without it depends on the last one. */
   signEveryMs: 250,
-  /** A write not answered for so long hangs, and its leader is not alive: those of a busy site take some tens. */
+  /**
+   * A write without an answer for this long hangs, and its leader is not alive: writes of a busy site take some tens of
+   * milliseconds.
+   */
   hangsAfterMs: 500,
-  /** A takeover within this time of the old leader's last sign of life goes on with the round. */
+  /** A takeover within this time of the old leader's last heartbeat continues the round. */
   continuesWithinMs: 2_000,
   /** How often a node that leads nothing compares its clock with the database's. */
   adjustEveryMs: 10_000,
@@ -81,18 +97,21 @@ export const leadTimes = {
 
 /** The loop of rounds, in milliseconds. */
 export const loopTimes = {
-  /** News of bets is gathered this long. */
+  /** How long events of bets are batched. */
   gatheredMs: 100,
-  /** What is done in play lies at least this far apart: moments close together are one. */
+  /** The minimum distance of actions in play: moments closer together are one. */
   actsApartMs: 20,
-  /** How often a leaving leader looks whether any bet is still open. */
+  /** How often a leaving leader checks whether any bet is still open. */
   leavingLookMs: 200,
-  /** How often a chain is looked for that is still being made, or that waits for its salt. */
+  /** How often to check for a chain that is still being made, or that waits for its salt. */
   chainLookMs: 500,
-  /** How often it is looked whether rounds may begin again. */
+  /** How often to check whether rounds may begin again. */
   worksLookMs: 200,
-  /** How often it is looked what the house asks of a game by hand. */
+  /** How often the operator's controls of a game are read. */
   controlLookMs: 500,
-  /** A request that came before the end is let in for this part of the pause after it, where it waited on its way: see 0036. */
+  /**
+   * A request that came before the end is accepted during this part of the pause after it, if it was delayed on its
+   * way: see 0012.
+   */
   partOfPauseForLate: 1 / 3,
 } as const

@@ -15,6 +15,17 @@ interface Rows {
     moves: unknown
     ended: 'lost' | 'taken' | 'complete' | 'limit' | 'expired' | 'returned' | 'banned' | null
   }
+  bound_seed: {
+    player: bigint
+    nonce: bigint
+    client_seed: string
+    game: string
+    stake: bigint
+    reason: string
+    at: Date
+    tries: number
+    tried_at: Date | null
+  }
   follower: {
     name: string
     position: bigint
@@ -74,6 +85,7 @@ interface Rows {
     nonce: bigint | null
     client_seed: string | null
     answer: string | null
+    waits_until: Date | null
   }
   play_close: {
     player: bigint
@@ -129,6 +141,11 @@ interface Rows {
     balance: bigint
     at: Date
   }
+  play_step: {
+    player: bigint
+    balance: bigint
+    at: Date
+  }
   play_table_lower: {
     player: bigint
     balance: bigint
@@ -164,7 +181,7 @@ interface Rows {
     paid_to: bigint | null
     settled: boolean
     version: number
-    reason: 'equipment' | 'rules' | null
+    reason: 'equipment' | 'rules' | 'restored' | null
   }
   round_bet: {
     player: bigint
@@ -193,6 +210,7 @@ interface Rows {
     salt: string | null
     salt_from: 'drawn' | 'entered' | null
     salted_at: Date | null
+    retired: bigint | null
   }
   round_lead: {
     game: string
@@ -207,6 +225,8 @@ interface Rows {
     player: bigint
     sealed: Buffer
     created_at: Date
+    restoration: bigint
+    from_nonce: bigint
   }
   table_act: {
     game: string
@@ -271,7 +291,7 @@ interface Rows {
     ended_at: Date | null
     hash: Buffer | null
     result: unknown
-    reason: 'dealer' | 'equipment' | 'cards' | 'wheel' | 'rules' | null
+    reason: 'dealer' | 'equipment' | 'cards' | 'wheel' | 'rules' | 'restored' | 'fault' | null
     settled: boolean
     corrected: boolean
   }

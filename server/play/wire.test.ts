@@ -1,4 +1,7 @@
-/** What leaves the site about bets, held to what it said before it counted in kopecks and ten-thousandths inside: field by field, number by number. */
+/**
+ * Compares everything that the site sends about bets with what it sent before it counted in kopecks and ten-thousandths
+ * internally: field by field, number by number.
+ */
 import { readFileSync } from 'node:fs'
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
@@ -9,9 +12,9 @@ import type { Listener } from '../testing/visitor.ts'
 import { sealedRoots } from './seeded/seeds.ts'
 
 const golden = JSON.parse(readFileSync(new URL('wire.golden.json', import.meta.url), 'utf8')) as Record<string, unknown>
-/** After so much flight the multiplier is 2.50. */
+/** After this much flight the multiplier is 2.50. */
 const flightMs = Math.ceil(Math.log(2.5) / 0.000_06)
-/** The place of the bet that is called back. */
+/** The place of the bet that is cancelled. */
 const calledBack = 2
 
 let rounds: TestRounds
@@ -20,21 +23,44 @@ let listener: Listener
 beforeAll(async () => {
   rounds = await testRounds([(point) => point >= 30_000])
   player = await rounds.site.player('golden-player')
-  const sealed = sealedRoots.seal(rounds.site.seedKey, { player: player.id }, Buffer.alloc(32, 7))
+  const sealed = sealedRoots.seal(rounds.site.seedKey, { player: player.id, restoration: 0 }, Buffer.alloc(32, 7))
   await rounds.site.database.pool.query('insert into seed_root (player, sealed) values ($1, $2)', [player.id, sealed])
   listener = await player.listen()
 })
 afterAll(() => rounds.site.close())
 
-/** Moments, numbers of news and chance are not the wire's form: each is replaced by what kind of thing it is. */
-const moments = new Set(['now', 'startedAt', 'endedAt', 'nextAt', 'bettingEndsAt', 'publishedAt', 'saltedAt', 'at', 'endsAt'])
-const chance = new Set(['seq', 'hash', 'terminatingHash', 'salt', 'link', 'uid', 'commitments', 'commitment', 'serverSeed', 'img', 'used'])
-/** Fields that have joined since. */
+/** Times, event numbers and random values are not part of the wire format: each is replaced by its kind. */
+const moments = new Set([
+  'now',
+  'startedAt',
+  'endedAt',
+  'nextAt',
+  'bettingEndsAt',
+  'publishedAt',
+  'saltedAt',
+  'at',
+  'endsAt',
+])
+const chance = new Set([
+  'seq',
+  'hash',
+  'terminatingHash',
+  'salt',
+  'link',
+  'uid',
+  'commitments',
+  'commitment',
+  'serverSeed',
+  'img',
+  'used',
+])
+/** Fields added since. */
 const joined = new Set(['status'])
 function masked(field: string, value: unknown): unknown {
   if (joined.has(field)) return undefined
   if (moments.has(field) || chance.has(field)) return value === null ? null : field
-  if (field === 'point' && typeof value === 'number') return value >= 3 && Math.round(value * 100) / 100 === value ? 'at least 3, two decimals' : value
+  if (field === 'point' && typeof value === 'number')
+    return value >= 3 && Math.round(value * 100) / 100 === value ? 'at least 3, two decimals' : value
   return value
 }
 const shown = (body: unknown): unknown => JSON.parse(JSON.stringify(body, masked))
@@ -48,7 +74,7 @@ interface Tables {
   success: { tables: { game: string }[] }
 }
 
-/** A game that has joined since has a table of its own: the others’ are what they were. */
+/** Games added since have rows of their own: the others' have not changed. */
 function ofTheirGames({ body }: { body: unknown }): { body: unknown } {
   const { success } = body as Tables
   const known = new Set((golden['tables'] as Tables).success.tables.map(({ game }) => game))
@@ -56,7 +82,8 @@ function ofTheirGames({ body }: { body: unknown }): { body: unknown } {
 }
 
 async function seededBets(): Promise<void> {
-  for (const nonce of [0, 1, 2]) await tell(`dice ${nonce}`, player.bet({ nonce, stake: 10.05, params: { chance: 49.5, side: 'under' } }))
+  for (const nonce of [0, 1, 2])
+    await tell(`dice ${nonce}`, player.bet({ nonce, stake: 10.05, params: { chance: 49.5, side: 'under' } }))
   const opened = { game: 'mines', nonce: 3, clientSeed: 'a client seed', stake: 7.77, params: { mines: 3 } }
   await tell('mines opened', player.call(calls.placeBet, opened))
   await tell('mines moved', player.call(calls.move, { nonce: 3, step: 0, move: { cell: 0 } }))
@@ -95,30 +122,51 @@ async function afterwards(): Promise<void> {
   const { bets } = await player.ask(calls.latestBets)
   const byStake = bets.toSorted((one, other) => one.stake - other.stake || one.payout - other.payout)
   told['latest'] = shown(byStake)
-  for (const [place, { link }] of byStake.entries()) await tell(`shown ${place}`, player.call(calls.showBet, { id: link }))
-  told['feed'] = shown((await player.ask(calls.feed)).all.map((bet) => ({ ...bet, id: 0 })).toSorted((one, other) => one.stake - other.stake || one.payout - other.payout))
-  told['statement'] = shown((await player.ask(calls.statement, {})).movements.map((movement) => ({ ...movement, of: null })).toSorted((one, other) => one.balance - other.balance))
+  for (const [place, { link }] of byStake.entries())
+    await tell(`shown ${place}`, player.call(calls.showBet, { id: link }))
+  told['feed'] = shown(
+    (await player.ask(calls.feed)).all
+      .map((bet) => ({ ...bet, id: 0 }))
+      .toSorted((one, other) => one.stake - other.stake || one.payout - other.payout),
+  )
+  told['statement'] = shown(
+    (await player.ask(calls.statement, {})).movements
+      .map((movement) => ({ ...movement, of: null }))
+      .toSorted((one, other) => one.balance - other.balance),
+  )
   const { sets } = await player.ask(calls.gameReturns, { game: crash.id })
   told['returns'] = shown(sets.toSorted((one, other) => one.staked - other.staked))
 }
 
-/** What was told, however it was gathered: bets that were played as they were told last, totals at the end. */
+/** What was sent, independent of batching: played bets as last sent, and the final totals. */
 function newsOfRounds(): unknown {
   const news = listener.payloads('round')
   const bets = (wanted: 'joined' | 'taken') => {
-    const all: { id: number }[] = news.flatMap((event) => (event.kind === wanted && 'bets' in event ? [...event.bets] : []))
+    const all: { id: number }[] = news.flatMap((event) =>
+      event.kind === wanted && 'bets' in event ? [...event.bets] : [],
+    )
     const last = all.map((each) => [each.id, each] as const)
-    return [...new Map<number, unknown>(last).entries()].filter(([id]) => id !== calledBack).toSorted(([one], [other]) => one - other)
+    return [...new Map<number, unknown>(last).entries()]
+      .filter(([id]) => id !== calledBack)
+      .toSorted(([one], [other]) => one - other)
   }
-  return { joined: bets('joined'), taken: bets('taken'), others: news.filter(({ kind }) => kind === 'running' || kind === 'ended') }
+  return {
+    joined: bets('joined'),
+    taken: bets('taken'),
+    others: news.filter(({ kind }) => kind === 'running' || kind === 'ended'),
+  }
 }
 
-test('every reply and every piece of news about bets is to the number what it was', async () => {
+test('every reply and every event about bets matches the recorded one exactly', async () => {
   await seededBets()
   await roundBets()
   await afterwards()
   told['news'] = shown(newsOfRounds())
   told['balances'] = shown(listener.payloads('updBalance'))
-  told['own news'] = shown(listener.payloads('ownRoundBet').toSorted((one, other) => one.bet.id - other.bet.id || one.bet.payout - other.bet.payout))
+  told['own news'] = shown(
+    listener
+      .payloads('ownRoundBet')
+      .toSorted((one, other) => one.bet.id - other.bet.id || one.bet.payout - other.bet.payout),
+  )
   expect(told).toEqual(golden)
 })

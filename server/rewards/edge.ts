@@ -1,2 +1,2 @@
-/** The edge credit of a bet of the journal: what a bet leaves stands in `play/bets/bet-returns.ts`. */
+/** Computes the edge credit of a bet in the journal. `play/bets/bet-returns.ts` has what a bet leaves. */
 export { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '@kurazh/games/core/edge.ts'

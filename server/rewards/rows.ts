@@ -19,6 +19,13 @@ interface Rows {
     reward: string
     paid: bigint
   }
+  staff_spending: {
+    admin: bigint
+    id: bigint
+    act: string
+    kopecks: bigint
+    at: Date
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

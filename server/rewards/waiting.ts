@@ -1,5 +1,5 @@
-/** Everything that waits for a player, of all rewards. */
-import type { Db, Tx } from '../platform/database.ts'
+/** Collects everything that waits for a player, of all rewards. */
+import type { Db, Tx } from '../platform/database/database.ts'
 import { mayBeGiven } from '../wallet/wallet.ts'
 import { worthTelling } from './policy.ts'
 import type { Reward, Waiting } from './reward.ts'
@@ -15,8 +15,10 @@ export async function allWaiting(db: Db | Tx, rewards: readonly Reward[], player
   return waiting
 }
 
-/** How many are told of: none to who is banned, on a break or held. */
+/** Returns how many are shown: none to a player who is banned, on a break or held. */
 export async function countWaiting(db: Db, rewards: readonly Reward[], player: number): Promise<number> {
   if (!(await mayBeGiven(db, player))) return 0
-  return (await allWaiting(db, rewards, player)).filter(({ kopecks }) => kopecks === undefined || kopecks >= worthTelling).length
+  return (await allWaiting(db, rewards, player)).filter(
+    ({ kopecks }) => kopecks === undefined || kopecks >= worthTelling,
+  ).length
 }

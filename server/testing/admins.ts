@@ -1,27 +1,27 @@
-/** Administrators in tests: with roles, a passkey, and the area open. */
+/** Administrators in tests: with roles, a passkey, and the admin area open. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { AdminRole } from '@kurazh/contract/admin/rights.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import { giveRoles } from '../features/admin/people.ts'
-import { setAdmin } from '../features/identity/players.ts'
+import { giveRoles } from '../staff/people.ts'
 import { softAuthenticator, type SoftAuthenticator } from './authenticator.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Gives a player these roles and no others, as the command line does. */
-export const giveRolesOf = (site: () => TestSite) => (player: number, roles: readonly AdminRole[]) => giveRoles(site().database.db, { setAdmin }, player, roles)
+export const giveRolesOf = (site: () => TestSite) => (player: number, roles: readonly AdminRole[]) =>
+  giveRoles(site().database.db, player, roles)
 
 export interface Admin extends Player {
   device: SoftAuthenticator
 }
 
-/** What `PUBLIC_ORIGIN` of the site has to be: passkeys are made for an address. */
+/** The required `PUBLIC_ORIGIN` of the site: passkeys are created for an address. */
 export const pageOrigin = 'http://kurazh.localhost:8080'
 
-/** Signed in, with these roles and a passkey, outside of the area. */
+/** Signed in, with these roles and a passkey, outside the area. */
 export async function adminAtDoor(site: TestSite, roles: readonly AdminRole[]): Promise<Admin> {
   const player = await site.player()
-  await giveRoles(site.database.db, { setAdmin }, player.id, roles)
+  await giveRoles(site.database.db, player.id, roles)
   await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
   const device = softAuthenticator()
   const { options } = await player.ask(calls.passkeyOptions)
@@ -29,7 +29,7 @@ export async function adminAtDoor(site: TestSite, roles: readonly AdminRole[]): 
   return Object.assign(player, { device })
 }
 
-/** What the device answers to a challenge of this page. */
+/** The device's answer to a challenge of this page. */
 export async function proofOf(page: Visitor, device: SoftAuthenticator) {
   const { options } = await page.ask(calls.confirmChallenge)
   return { credential: device.answer(options, pageOrigin) }

@@ -1,16 +1,28 @@
-/** A node that dies at a chosen statement: every cut of a piece of work can be tried, one after another. */
+/** A node that dies at a chosen statement: every interruption of a piece of work can be tried, one after another. */
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { reaching, type Db } from '../platform/database.ts'
+import { reaching, type Db } from '../platform/database/database.ts'
 
-/** Its line has been cut before the statement was sent, or after the database had answered it: then the node never hears of it. */
+/**
+ * The connection is cut before the statement was sent, or after the database had answered it: then the node never
+ * receives the answer.
+ */
 export type Cut = 'before' | 'after'
 
-/** Runs `work` as a node whose lines are all cut at the statement of that number, counted from one. False: it was done before it came to that. */
-export async function dyingAt(url: string, statement: number, cut: Cut, work: (db: Db) => Promise<unknown>): Promise<boolean> {
+/**
+ * Runs `work` as a node whose connections are all cut at the statement of that number, counted from one. False: it
+ * finished before it came to that.
+ */
+export async function dyingAt(
+  url: string,
+  statement: number,
+  cut: Cut,
+  work: (db: Db) => Promise<unknown>,
+): Promise<boolean> {
   const pool = new pg.Pool({ ...reaching(url), max: 4 })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const open = new Set<pg.PoolClient>()
   let [asked, isDead] = [0, false]
   const die = (): never => {
@@ -20,7 +32,6 @@ export async function dyingAt(url: string, statement: number, cut: Cut, work: (d
   }
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect()
-    client.on('error', () => undefined)
     open.add(client)
     const ask = async (text: string, parameters: readonly unknown[]) => {
       if (isDead) die()
@@ -30,7 +41,10 @@ export async function dyingAt(url: string, statement: number, cut: Cut, work: (d
       const answer = await client.query(text, [...parameters])
       return isLast ? die() : answer
     }
-    return { query: ask, release: () => void (open.delete(client), client.release(isDead)) } as unknown as PostgresPoolClient
+    return {
+      query: ask,
+      release: () => void (open.delete(client), client.release(isDead)),
+    } as unknown as PostgresPoolClient
   }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }) })
   try {

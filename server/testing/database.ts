@@ -4,24 +4,24 @@ import { inspect } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { auditBooks, type Books, booksBalance } from '../ledger/books.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export interface TestDatabase {
-  /** Give it to `openDatabase`. */
+  /** Pass it to `openDatabase`. */
   readonly url: string
-  /** Ends whatever is still connected and removes the database. */
+  /** Ends all connections and removes the database. */
   drop(): Promise<void>
 }
 
-/** Copied while a file is at the one before: each file would wait for a quarter of a second. */
+/** Copied while a file uses the previous one: otherwise each file would wait for a quarter of a second. */
 let spare: Promise<TestDatabase> | undefined
 
-/** An empty, fully migrated database that nobody else uses. */
+/** Returns an empty, fully migrated database for exclusive use. */
 export function testDatabase(): Promise<TestDatabase> {
   const made = spare ?? copyOfTemplate()
-  // Once there is this one: two copies at a time take longer than one after another.
+  // Only after this one exists: two simultaneous copies take longer than one after another.
   spare = made.then(copyOfTemplate)
-  // Whoever asks for it hears of it.
+  // The caller that uses it receives the error.
   spare.catch(() => undefined)
   return made
 }
@@ -29,7 +29,7 @@ export function testDatabase(): Promise<TestDatabase> {
 async function copyOfTemplate(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  // File by file: block by block through the log of writes, as is usual, it is five times the work.
+  // Copied file by file: block by block through the write-ahead log, the usual way, is five times the work.
   await inMaintenance(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`)
   const url = new URL(template)
   url.pathname = `/${name}`
@@ -43,10 +43,11 @@ export async function audit(db: Db): Promise<Books> {
   return books
 }
 
-/** Nobody has a connection of it: whoever works for a test waits for its clock, or has nothing to do. */
-export const isAtRest = ({ totalCount, idleCount, waitingCount }: pg.Pool): boolean => idleCount === totalCount && waitingCount === 0
+/** No connection is in use: everything that works for a test waits for its clock, or has nothing to do. */
+export const isAtRest = ({ totalCount, idleCount, waitingCount }: pg.Pool): boolean =>
+  idleCount === totalCount && waitingCount === 0
 
-/** Runs one statement beside the template: a database with a connection cannot be copied or dropped. */
+/** Runs one statement outside the template: a database with a connection cannot be copied or dropped. */
 async function inMaintenance(template: URL, sql: string): Promise<void> {
   const url = new URL(template)
   url.pathname = '/postgres'

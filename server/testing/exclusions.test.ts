@@ -1,12 +1,15 @@
-/** «Навсегда» does not end at the registration form: who comes back under another name is held for a person, and hears nothing of it there. */
+/**
+ * «Навсегда» does not end at the registration form: a person who returns under another name is held, and is not
+ * informed of it there.
+ */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { siteSecret } from '../platform/site-secrets.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testSite, type TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 import { excludedPlayers, goAway } from '../features/protection/protection.ts'
-import { heldPlayers, markExcluded, marksSecret, releaseHeld } from '../features/identity/sign-in/excluded.ts'
+import { heldPlayers, markExcluded, marksKey, releaseHeld } from '../players/sign-in/excluded.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -19,13 +22,16 @@ const query = (text: string, values: unknown[] = []) => site.database.pool.query
 const name = () => randomBytes(4).toString('hex')
 const password = 'a password of theirs'
 
-/** A browser at an address. Every one made is in a network of its own. */
+/** A browser at an address. Each one is in its own network. */
 interface Home {
   info: string
   headers: Record<string, string>
 }
 let networks = 0
-const home = (): Home => ({ info: `video card ${name()}`, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', 'x-forwarded-for': `10.${++networks}.0.7` } })
+const home = (): Home => ({
+  info: `video card ${name()}`,
+  headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', 'x-forwarded-for': `10.${++networks}.0.7` },
+})
 
 interface Somebody {
   visitor: Visitor
@@ -34,14 +40,29 @@ interface Somebody {
   at: Home
 }
 
-async function register(at: Home, email = `box-${name()}@example.org`): Promise<Somebody & { answer: { status: number; body: unknown; headers: string[] } }> {
+async function register(
+  at: Home,
+  email = `box-${name()}@example.org`,
+): Promise<Somebody & { answer: { status: number; body: unknown; headers: string[] } }> {
   const [visitor, login] = [site.visitor(), `some-${name()}`]
-  const { status, body, headers } = await visitor.call(calls.registr, { login, email, password, info: at.info }, at.headers)
+  const { status, body, headers } = await visitor.call(
+    calls.registr,
+    { login, email, password, info: at.info },
+    at.headers,
+  )
   return { visitor, login, email, at, answer: { status, body, headers: [...headers.keys()] } }
 }
 const isHeld = async ({ visitor }: Somebody) => (await visitor.ask(calls.getUser)).user.held === 1
-const bet = ({ visitor }: Somebody, nonce = 0) => visitor.call(calls.placeBet, { game: 'dice', nonce, clientSeed: 'x', stake: 1, params: { chance: 50, side: 'under' } })
-const topUp = ({ visitor }: Somebody) => visitor.call(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
+const bet = ({ visitor }: Somebody, nonce = 0) =>
+  visitor.call(calls.placeBet, {
+    game: 'dice',
+    nonce,
+    clientSeed: 'x',
+    stake: 1,
+    params: { chance: 50, side: 'under' },
+  })
+const topUp = ({ visitor }: Somebody) =>
+  visitor.call(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
 const idOf = async ({ visitor }: Somebody) => (await visitor.ask(calls.getUser)).user.id
 
 async function excluded(email?: string): Promise<Somebody> {
@@ -50,23 +71,30 @@ async function excluded(email?: string): Promise<Somebody> {
   return somebody
 }
 
-/** Asks for the letter and follows its link. */
+/** Requests the letter and follows its link. */
 async function prove(address: string, ask: () => Promise<unknown>): Promise<void> {
   const before = site.letters.length
   await ask()
-  const linkOf = () => /[?]email=([\w-]{43})/.exec(site.letters.slice(before).findLast(({ to }) => to === address)?.text ?? '')?.[1]
-  const token = await vi.waitFor(() => linkOf() ?? Promise.reject(new Error('no letter')))
+  const linkOf = () =>
+    /[?]email=([\w-]{43})/.exec(site.letters.slice(before).findLast(({ to }) => to === address)?.text ?? '')?.[1]
+  const token = await eventually(() => linkOf() ?? Promise.reject(new Error('no letter')))
   await site.visitor().ask(calls.confirmEmail, { token })
 }
 
-describe('a new account of somebody who has excluded themselves', () => {
-  test('is held when it has their e-mail: it neither bets nor opens a game nor tops up, and the registration answers as every other', async () => {
+describe('a new account of an excluded person', () => {
+  test('is held when it has their e-mail: it neither bets nor opens a game nor tops up, and the registration answers as usual', async () => {
     const gone = await excluded()
     const [back, anybody] = [await register(home(), gone.email.toUpperCase()), await register(home())]
     expect(back.answer).toEqual(anybody.answer)
     expect([await isHeld(back), await isHeld(anybody)]).toEqual([true, false])
     expect(await bet(back)).toMatchObject({ status: 403, code: 'Held' })
-    const mines = await back.visitor.call(calls.placeBet, { game: 'mines', nonce: 0, clientSeed: 'x', stake: 1, params: { mines: 3 } })
+    const mines = await back.visitor.call(calls.placeBet, {
+      game: 'mines',
+      nonce: 0,
+      clientSeed: 'x',
+      stake: 1,
+      params: { mines: 3 },
+    })
     expect(mines.code).toBe('Held')
     expect(await topUp(back)).toMatchObject({ status: 403, code: 'Held' })
     expect((await back.visitor.ask(calls.getBal)).balance).toBe(1000)
@@ -74,50 +102,77 @@ describe('a new account of somebody who has excluded themselves', () => {
   })
 
   test.each([
-    ['some.body@gmail.com', 'somebody+casino@googlemail.com'], ['ivan.petrov@yandex.ru', 'ivan-petrov@ya.ru'], ['anna@mail.ru', 'ANNA+1@mail.ru'],
+    ['some.body@gmail.com', 'somebody+casino@googlemail.com'],
+    ['ivan.petrov@yandex.ru', 'ivan-petrov@ya.ru'],
+    ['anna@mail.ru', 'ANNA+1@mail.ru'],
   ])('is held for another spelling of the mailbox: %s, %s', async (first, second) => {
     await excluded(first)
     expect(await isHeld(await register(home(), second))).toBe(true)
   })
 
-  test('is held for their device at home; the same card elsewhere, another card at home or none is another person', async () => {
+  test('is held for their device at home; the same card elsewhere, or another or no card at home, is another person', async () => {
     const { at } = await excluded()
-    expect(await isHeld(await register({ ...at, headers: { ...at.headers, 'x-forwarded-for': at.headers['x-forwarded-for']?.replace(/\d+$/, '99') ?? '' } }))).toBe(true)
+    expect(
+      await isHeld(
+        await register({
+          ...at,
+          headers: { ...at.headers, 'x-forwarded-for': at.headers['x-forwarded-for']?.replace(/\d+$/, '99') ?? '' },
+        }),
+      ),
+    ).toBe(true)
     expect(await isHeld(await register({ ...at, headers: home().headers }))).toBe(false)
-    expect(await isHeld(await register({ ...at, headers: { ...at.headers, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' } }))).toBe(false)
+    expect(
+      await isHeld(
+        await register({
+          ...at,
+          headers: { ...at.headers, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' },
+        }),
+      ),
+    ).toBe(false)
     expect(await isHeld(await register({ ...at, info: 'another card' }))).toBe(false)
     expect(await isHeld(await register({ ...at, info: '' }))).toBe(false)
   })
 
-  test('is held after the first account was closed, and of it nothing readable is kept', async () => {
+  test('is held after the first account was closed, and nothing readable of that account is stored', async () => {
     const gone = await excluded()
     const id = await idOf(gone)
     await gone.visitor.ask(calls.closeAccount, { giveUp: true })
     const { rows } = await query('select m::text as row from excluded_mark m where player = $1', [id])
     expect(rows.length).toBeGreaterThanOrEqual(2)
-    for (const readable of [gone.email, gone.at.info, ...[gone.email, gone.at.info].map((text) => createHash('sha256').update(text).digest('hex'))]) {
+    for (const readable of [
+      gone.email,
+      gone.at.info,
+      ...[gone.email, gone.at.info].map((text) => createHash('sha256').update(text).digest('hex')),
+    ]) {
       expect(JSON.stringify(rows)).not.toContain(readable)
     }
     expect(await isHeld(await register(home(), gone.email))).toBe(true)
   })
 
-  test('is held for what they brought along only later: another device, another address', async () => {
+  test('is held for traits they added only later: another device, another address', async () => {
     const gone = await excluded()
     const later = home()
     await site.visitor().call(calls.login, { login: gone.login, password, info: later.info }, later.headers)
     expect(await isHeld(await register(later))).toBe(true)
     const address = `later-${name()}@example.org`
     await gone.visitor.ask(calls.changeEmail, { email: address })
-    const token = await vi.waitFor(() => /[?]email=([\w-]{43})/.exec(site.letters.findLast(({ to }) => to === address)?.text ?? '')?.[1] ?? Promise.reject(new Error('no letter')))
+    const token = await eventually(
+      () =>
+        /[?]email=([\w-]{43})/.exec(site.letters.findLast(({ to }) => to === address)?.text ?? '')?.[1] ??
+        Promise.reject(new Error('no letter')),
+    )
     await site.visitor().ask(calls.confirmEmail, { token })
     expect(await isHeld(await register(home(), address))).toBe(true)
   })
 
-  test.each([['they had proven', true], ['they had only typed', false]])('proves an address afterwards that %s: held %s', async (_how, proven) => {
+  test.each([
+    ['they had proven', true],
+    ['they had only typed', false],
+  ])('proves an address afterwards that %s: held %s', async (_how, proven) => {
     const gone = await register(home())
     if (proven) await prove(gone.email, () => gone.visitor.ask(calls.sendEmailConfirmation))
     await gone.visitor.ask(calls.takeBreak, { length: 'forever' })
-    // Of a mailbox with two spellings both can be proven.
+    // Of a mailbox with two spellings both can be confirmed.
     const [box = '', domain = ''] = gone.email.split('@')
     const spelled = `${box}+again@${domain}`
     const back = await register(home())
@@ -126,7 +181,7 @@ describe('a new account of somebody who has excluded themselves', () => {
     expect((await bet(back)).code).toBe(proven ? 'Held' : undefined)
   })
 
-  test('is not held when somebody with its address excluded themselves before it was proven; a new account with that address is', async () => {
+  test('is not held when another player with its address excluded themselves before it was confirmed; a new account with that address is', async () => {
     const victim = await register(home())
     await excluded(victim.email)
     await prove(victim.email, () => victim.visitor.ask(calls.sendEmailConfirmation))
@@ -134,7 +189,7 @@ describe('a new account of somebody who has excluded themselves', () => {
     expect(await isHeld(await register(home(), victim.email))).toBe(true)
   })
 
-  test('is held as long as the exclusion lasts; a time-out holds nobody', async () => {
+  test('is held as long as the exclusion lasts; a time-out holds no one', async () => {
     const year = await register(home())
     await year.visitor.ask(calls.takeBreak, { length: 'year' })
     expect(await isHeld(await register(home(), year.email))).toBe(true)
@@ -151,23 +206,27 @@ describe('a new account of somebody who has excluded themselves', () => {
     await site.write((tx) => goAway(tx, id, 'forever'))
     expect(await isHeld(await register(home(), gone.email))).toBe(false)
     const { db } = site.database
-    await markExcluded(db, await siteSecret(db, site.seedKey, marksSecret), await excludedPlayers(db))
+    await markExcluded({ db, log: site.log }, await marksKey(db, site.seedKey), await excludedPlayers(db))
     expect(await isHeld(await register(home(), gone.email))).toBe(true)
   })
 })
 
-test('the excluded account itself goes on as it was: signing in does not hold it, and its break says so', async () => {
+test('the excluded account itself remains as it was: signing in does not hold it, and its break is shown', async () => {
   const gone = await excluded()
   await gone.visitor.call(calls.login, { login: gone.login, password, info: gone.at.info }, gone.at.headers)
   expect(await isHeld(gone)).toBe(false)
   expect((await bet(gone)).code).toBe('OnBreak')
 })
 
-test('an operator sees who waits and why, and lets them play; a break of their own stays', async () => {
+test('an operator sees who waits and why, and releases them; their own break remains', async () => {
   const gone = await excluded()
   const back = await register(home(), gone.email)
   const id = await idOf(back)
-  expect(await heldPlayers(site.database.db)).toContainEqual({ login: back.login, heldAt: expect.any(Date), because: 'email' })
+  expect(await heldPlayers(site.database.db)).toContainEqual({
+    login: back.login,
+    heldAt: expect.any(Date),
+    because: 'email',
+  })
   await back.visitor.ask(calls.takeBreak, { length: 'day' })
   expect((await bet(back)).code).toBe('OnBreak')
   expect(await site.write((tx) => releaseHeld(tx, id))).toBe(true)
@@ -182,9 +241,12 @@ test('an operator sees who waits and why, and lets them play; a break of their o
   expect(await site.write((tx) => releaseHeld(tx, otherId))).toBe(false)
 })
 
-test('a held account in a batch of bets stops nobody else, and a bet written before the hold keeps its answer', async () => {
+test('a held account in a batch of bets stops no other player, and a bet written before the hold keeps its answer', async () => {
   const gone = await excluded()
-  const [held, free] = [await register(home(), gone.email), await Promise.all(Array.from({ length: 8 }, () => register(home())))]
+  const [held, free] = [
+    await register(home(), gone.email),
+    await Promise.all(Array.from({ length: 8 }, () => register(home()))),
+  ]
   const answers = await Promise.all([bet(held), ...free.map((somebody) => bet(somebody))])
   expect(answers.map(({ status }) => status)).toEqual([403, ...free.map(() => 200)])
 })

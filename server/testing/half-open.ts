@@ -1,10 +1,13 @@
-/** A way to the database that can go silent, as firewalls and lost routes do: nothing is passed on any more and nobody is told. */
+/**
+ * A proxy to the database that can go silent, as firewalls and lost routes do: nothing is passed on any more and no
+ * side is notified.
+ */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface HalfOpenWay {
-  /** The database's address by this way. */
+  /** The database's address through this proxy. */
   readonly url: string
-  /** The connections standing now pass nothing on any more; new ones do. */
+  /** Present connections pass nothing on any more; new ones do. */
   goSilent(): void
   close(): Promise<void>
 }
@@ -14,7 +17,10 @@ export async function halfOpenWay(databaseUrl: string): Promise<HalfOpenWay> {
   const standing = new Set<Socket>()
   const server = createServer((page) => {
     const database = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [[page, database], [database, page]] as const) {
+    for (const [from, to] of [
+      [page, database],
+      [database, page],
+    ] as const) {
       standing.add(from)
       from.on('data', (bytes) => void to.write(bytes))
       from.on('error', () => undefined)

@@ -1,12 +1,12 @@
-/** A clock that moves when it is told to. */
-import type { SteadyClock } from '../platform/steady-clock.ts'
+/** A clock that a test moves. */
+import type { SteadyClock } from '../platform/process/steady-clock.ts'
 
 export interface HandClock extends SteadyClock {
-  /** Moves on by this many milliseconds and wakes who waited for a moment on the way. */
+  /** Moves on by this many milliseconds and wakes the waits on the way. */
   advance(ms: number): void
-  /** Moves to the next moment somebody waits for, and wakes them. False when nobody waits. */
+  /** Moves to the next awaited moment, and wakes its waits. False when there are none. */
   advanceToNext(): boolean
-  /** Somebody waits for a moment to come: where there is one loop alone, it is not at work. */
+  /** A wait is pending: where there is only one loop, it is not working. */
   isWaitedFor(): boolean
 }
 

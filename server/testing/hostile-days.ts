@@ -1,5 +1,8 @@
-/** Many days with a hostile payment system: orders, payouts, notices and looks all at once, then both books side by side. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+/**
+ * Runs many days with a hostile payment system: orders, payouts, notices and status checks all at once, then compares
+ * both books.
+ */
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/notices.ts'
@@ -11,9 +14,9 @@ import { reconcileDays } from '../features/payments/reconciliation/reconcile.ts'
 import type { Row } from '../features/payments/rows.ts'
 import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
-import { type Database, transaction } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
-import { createRateLimits } from '../platform/rate-limit.ts'
+import { type Database, transaction } from '../platform/database/database.ts'
+import { createLog } from '../platform/process/log.ts'
+import { createRateLimits } from '../platform/security/rate-limit.ts'
 import { grant } from '../wallet/wallet.ts'
 import { createHostileProvider, type HostileNotice, type HostileProvider, owedFor } from './hostile-provider.ts'
 
@@ -26,7 +29,7 @@ export interface Days {
   refused: number
   credited: number
   returned: number
-  /** Rows of the provider's own list that say the same as ours. */
+  /** Rows of the provider's own list that equal ours. */
   equal: number
   /** Payments and payouts whose books differ: none, or the site is wrong. */
   differences: string[]
@@ -43,12 +46,21 @@ interface Office {
   post: HostileNotice[]
 }
 
-/** Goes on until so many notices were delivered. `chance` makes the hostility repeatable. */
+/** Continues until this many notices were delivered. `chance` makes the hostility repeatable. */
 export async function liveThrough(database: Database, events: number, chance: () => number): Promise<Days> {
   const office = await openReview(database, chance)
-  const days: Days = { payments: 0, payouts: 0, events: 0, refused: 0, credited: 0, returned: 0, equal: 0, differences: [] }
+  const days: Days = {
+    payments: 0,
+    payouts: 0,
+    events: 0,
+    refused: 0,
+    credited: 0,
+    returned: 0,
+    equal: 0,
+    differences: [],
+  }
   let over = false
-  // Two nodes look at what is due, all the time and at the same rows.
+  // Two nodes check what is due, all the time and on the same rows.
   const nodes = [office.deps, office.deps].map(async (deps) => {
     while (!over) {
       await lookAtPayments(deps)
@@ -84,30 +96,48 @@ async function openReview(database: Database, chance: () => number): Promise<Off
     }
   })
   const deps: Office['deps'] = {
-    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', heldSince: async () => undefined, returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
-    confirm: async () => undefined, secretsChangedAt: async () => undefined,
+    db,
+    log: createLog('silent'),
+    gateways: [provider.gateway],
+    brand: 'Кураж',
+    site: '0123456789ab',
+    addressOf: async () => undefined,
+    returnUrl: (id) => `http://site/wallet?payment=${id}`,
+    rateLimits: createRateLimits(db),
+    encryptionKey: { current: randomBytes(32), former: [] },
+    confirm: async () => undefined,
+    secretsChangedAt: async () => undefined,
   }
   return { database, provider, app, deps, players, chance, post: [] }
 }
 
-/** One of the things that happen in such days. */
+/** One random event of such days. */
 async function oneThing(office: Office, days: Days): Promise<void> {
   const { chance, provider, players, deps, post } = office
   const draw = chance()
   const player = players[Math.floor(chance() * players.length)] ?? 1
-  // Fewer orders than things that happen to them: what is open is asked after all the time.
+  // Fewer orders than events on them: open orders are checked all the time.
   if (draw < 0.15) {
     days.payments++
-    await topUp(deps, player, { request: randomUUID(), method: 'hostile', amount: kopecksFromRoubles(1 + Math.floor(chance() * 500)) })
+    await topUp(deps, player, {
+      request: randomUUID(),
+      method: 'hostile',
+      amount: kopecksFromRoubles(1 + Math.floor(chance() * 500)),
+    })
   } else if (draw < 0.165) {
     days.payouts++
-    await withdraw(deps, player, { request: randomUUID(), method: 'hostile-out', amount: kopecksFromRoubles(1 + Math.floor(chance() * 50)), details: {} })
+    await withdraw(deps, player, {
+      request: randomUUID(),
+      method: 'hostile-out',
+      amount: kopecksFromRoubles(1 + Math.floor(chance() * 50)),
+      details: {},
+    })
   } else if (draw < 0.76) post.push(...(provider.happen() ?? []))
   else if (draw < 0.8) post.push(provider.forge())
   await deliver(office, days)
 }
 
-/** Delivers some notice of those on their way: not the oldest, just any. */
+/** Delivers a random pending notice, not the oldest. */
 async function deliver({ app, post, chance }: Office, days: Days): Promise<void> {
   const place = Math.floor(chance() * post.length)
   const notice = post[place]
@@ -115,32 +145,52 @@ async function deliver({ app, post, chance }: Office, days: Days): Promise<void>
   post[place] = post.at(-1) ?? notice
   post.pop()
   days.events++
-  const { statusCode } = await app.inject({ method: 'POST', url: noticePath('hostile'), payload: notice.body, headers: { 'content-type': 'application/json', ...notice.headers } })
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: noticePath('hostile'),
+    payload: notice.body,
+    headers: { 'content-type': 'application/json', ...notice.headers },
+  })
   if (statusCode !== 200) days.refused++
   if (statusCode >= 500) days.differences.push(`a notice was answered ${statusCode}`)
 }
 
-/** Days go by: everything is looked at once more, then whatever has not ended. Payouts that wait for a person are approved. */
+/**
+ * Days pass: everything is checked once more, then whatever has not ended. Payouts that wait for a person are
+ * approved.
+ */
 async function settleAll(office: Office): Promise<void> {
-  const { database: { pool }, deps, provider } = office
+  const {
+    database: { pool },
+    deps,
+    provider,
+  } = office
   for (let round = 0; round < 6; round++) {
-    // What is left to happen happens without a word.
+    // The remaining events happen without notices.
     while (provider.happen() !== undefined);
     await pool.query(`update payout set state = 'approved' where state = 'review'`)
-    // What has ended was looked at with nothing left to happen to it: only the first round has all of it to do.
+    // Ended payments were checked with no events left: only the first round has all of them to do.
     await pool.query(`update payment set next_look_at = now() where ${round === 0} or state in ('new', 'pending')`)
     await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'stuck', 'sent')`)
-    // As many nodes as there were before.
+    // As many nodes as before.
     await Promise.all([lookAtPayments(deps), lookAtPayments(deps), lookAtPayouts(deps)])
   }
   await findOut(office)
 }
 
-/** A person asks the payment system about every payout that it does not speak of by itself. */
+/** A person asks the payment system about every payout that it does not report by itself. */
 async function findOut({ database: { db, pool }, provider }: Office): Promise<void> {
-  const { rows } = await pool.query<Pick<Row<'payout'>, 'id' | 'provider_key'>>(`select id, provider_key from payout where state = 'stuck'`)
+  const { rows } = await pool.query<Pick<Row<'payout'>, 'id' | 'provider_key'>>(
+    `select id, provider_key from payout where state = 'stuck'`,
+  )
   for (const { id, provider_key: key } of rows) {
-    await resolvePayout(db, Number(id), provider.payouts.get(key)?.status === 'paid' ? 'sent' : 'returned', 'Выяснено', { who: 'anna', way: 'command line' })
+    await resolvePayout(
+      db,
+      Number(id),
+      provider.payouts.get(key)?.status === 'paid' ? 'sent' : 'returned',
+      'Выяснено',
+      { who: 'anna', way: 'command line' },
+    )
   }
 }
 
@@ -159,24 +209,36 @@ async function compare({ database, provider }: Office, days: Days): Promise<void
     if (net > 0n) days.credited++
     if (state === 'returned') days.returned++
   }
-  for (const [id, payment] of provider.payments) if (!seen.has(id) && owedFor(payment) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
+  for (const [id, payment] of provider.payments)
+    if (!seen.has(id) && owedFor(payment) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
   await comparePayouts(database, provider, days)
   if (!booksBalance(await auditBooks(database.db))) days.differences.push('the ledger does not sum to zero')
 }
 
-/** The day beside the provider's own list: what is paid in dollars differs, since nothing of it was received, and nothing else. */
+/**
+ * Reconciles the day with the provider's own list: payments in dollars differ, since they were not received, and
+ * nothing else.
+ */
 async function reconcile({ database: { db, pool }, deps: { log, gateways } }: Office, days: Days): Promise<void> {
-  await pool.query(`insert into reconciliation (gateway, day) values ('hostile', (now() at time zone 'Europe/Moscow')::date)`)
+  await pool.query(
+    `insert into reconciliation (gateway, day) values ('hostile', (now() at time zone 'Europe/Moscow')::date)`,
+  )
   await reconcileDays({ db, log, gateways })
-  const { rows } = await pool.query<Pick<Row<'reconciliation'>, 'state' | 'equal'>>(`select state, equal from reconciliation where gateway = 'hostile' order by day desc limit 1`)
+  const { rows } = await pool.query<Pick<Row<'reconciliation'>, 'state' | 'equal'>>(
+    `select state, equal from reconciliation where gateway = 'hostile' order by day desc limit 1`,
+  )
   days.equal = rows[0]?.equal ?? 0
   if (rows[0]?.state !== 'compared') days.differences.push(`the day is ${rows[0]?.state}`)
-  const found = await pool.query<Pick<Row<'reconciliation_difference'>, 'about' | 'kind' | 'mark'>>(`select about, kind, mark from reconciliation_difference where not (kind = 'sum' and their_currency = 'USD')`)
+  const found = await pool.query<Pick<Row<'reconciliation_difference'>, 'about' | 'kind' | 'mark'>>(
+    `select about, kind, mark from reconciliation_difference where not (kind = 'sum' and their_currency = 'USD')`,
+  )
   for (const { about, kind, mark } of found.rows) days.differences.push(`the list: ${about} ${mark} ${kind}`)
 }
 
 async function comparePayouts(database: Database, provider: HostileProvider, days: Days): Promise<void> {
-  const { rows } = await database.pool.query<Pick<Row<'payout'>, 'state'> & { name: string; key: Row<'payout'>['provider_key']; paid: bigint; held: bigint }>(`
+  const { rows } = await database.pool.query<
+    Pick<Row<'payout'>, 'state'> & { name: string; key: Row<'payout'>['provider_key']; paid: bigint; held: bigint }
+  >(`
     select 'payout:' || o.id as name, o.provider_key as key, o.state,
       coalesce((select sum(case when 103 = t.credit then t.amount when 103 = t.debit then -t.amount else 0 end) from ledger_transfer t
         where t.owner = o.player and t.key in ('payout:' || o.id, 'payout:' || o.id || ':sent', 'payout:' || o.id || ':back')), 0)::bigint as paid,
@@ -186,7 +248,8 @@ async function comparePayouts(database: Database, provider: HostileProvider, day
   for (const { name, key, state, paid, held } of rows) {
     const theirs = provider.payouts.get(key)
     const owed = theirs?.status === 'paid' ? theirs.amount.kopecks : 0n
-    if (paid !== owed || held !== 0n) days.differences.push(`${name} (${state}): theirs ${owed}, ours ${paid}, held ${held}`)
+    if (paid !== owed || held !== 0n)
+      days.differences.push(`${name} (${state}): theirs ${owed}, ours ${paid}, held ${held}`)
   }
   if (rows.length < provider.payouts.size) days.differences.push('the provider has payouts that are nobody’s')
 }

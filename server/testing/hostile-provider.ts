@@ -1,14 +1,25 @@
 /**
- * A payment system at its worst: answers get lost after the work is done, old answers arrive late, notices come twice, out
- * of order, days after, forged or never, amounts and currencies are wrong, and what was paid is taken back in parts. Its
+ * A payment system at its worst: answers get lost after the work is done, old answers arrive late, notices come twice,
+ * out of order, days late, forged or never, amounts and currencies are wrong, and payments are refunded in parts. Its
  * own books are in memory and are the truth that the site's are compared with.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
-  type AskedPayout, type Capabilities, type Declined, type Gateway, type ListedOperation, type ListedPage, type NewPayment, type ProviderPayment, type ProviderPayout, readReference, type Reference, referenceText,
+  type AskedPayout,
+  type Capabilities,
+  type Declined,
+  type Gateway,
+  type ListedOperation,
+  type ListedPage,
+  type NewPayment,
+  type ProviderPayment,
+  type ProviderPayout,
+  readReference,
+  type Reference,
+  referenceText,
 } from '../features/payments/gateway.ts'
 
-/** Rng for the hostility: a float in [0, 1). */
+/** Random source of the hostility: a float in [0, 1). */
 type Chance = () => number
 
 interface HostilePayment extends ProviderPayment {
@@ -24,10 +35,23 @@ interface HostilePayout extends ProviderPayout {
 }
 type Step = 'pay' | 'pay-wrong' | 'pay-dollars' | 'cancel' | 'return-part' | 'return-all'
 
-/** What may become of a payment; the commoner ones stand more often. */
+/** What may happen to a payment; common cases are listed more often. */
 const stories: readonly (readonly Step[])[] = [
-  ['pay'], ['pay'], ['pay'], ['pay'], ['pay', 'return-part'], ['pay', 'return-part', 'return-all'], ['pay', 'return-all'], ['pay-wrong'],
-  ['pay-wrong', 'return-all'], ['pay-dollars'], ['cancel'], ['cancel'], ['cancel', 'pay'], ['cancel', 'pay', 'return-all'], [],
+  ['pay'],
+  ['pay'],
+  ['pay'],
+  ['pay'],
+  ['pay', 'return-part'],
+  ['pay', 'return-part', 'return-all'],
+  ['pay', 'return-all'],
+  ['pay-wrong'],
+  ['pay-wrong', 'return-all'],
+  ['pay-dollars'],
+  ['cancel'],
+  ['cancel'],
+  ['cancel', 'pay'],
+  ['cancel', 'pay', 'return-all'],
+  [],
 ]
 
 export interface HostileNotice {
@@ -39,23 +63,25 @@ export interface HostileProvider {
   readonly gateway: Gateway
   readonly payments: ReadonlyMap<string, HostilePayment>
   readonly payouts: ReadonlyMap<string, HostilePayout>
-  /** Something happens to some payment or payout; answers the notices that this sends. Undefined: nothing is left to happen. */
+  /** Makes an event happen to some payment or payout; returns the notices it sends. Undefined: no events are left. */
   happen(): HostileNotice[] | undefined
-  /** A notice that is a lie. */
+  /** A forged notice. */
   forge(): HostileNotice
-  /** From now on it behaves: what is true can be found out by asking. */
+  /** From now on it behaves: the true state can be requested. */
   calm(): void
 }
 
 const hostileHeader = 'x-hostile-signature'
 const capabilities: Capabilities = {
-  topUp: [{ id: 'hostile', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, feePercent: 0, presets: [] }],
+  topUp: [
+    { id: 'hostile', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, feePercent: 0, presets: [] },
+  ],
   payout: [{ id: 'hostile-out', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, fields: [] }],
   refunds: false,
   payoutKeyHours: Number.POSITIVE_INFINITY,
 }
 
-/** All it knows, and its moods. */
+/** All its data, and its moods. */
 interface Books {
   chance: Chance
   secret: Buffer
@@ -63,15 +89,25 @@ interface Books {
   payouts: Map<string, HostilePayout>
   /** Numbers of payments by key. */
   byKey: Map<string, string>
-  /** Payments and payouts something may still happen to. */
+  /** Payments and payouts with events left. */
   open: string[]
   isCalm: boolean
 }
 
 export function createHostileProvider(chance: Chance): HostileProvider {
-  const books: Books = { chance, secret: randomBytes(32), payments: new Map(), payouts: new Map(), byKey: new Map(), open: [], isCalm: false }
+  const books: Books = {
+    chance,
+    secret: randomBytes(32),
+    payments: new Map(),
+    payouts: new Map(),
+    byKey: new Map(),
+    open: [],
+    isCalm: false,
+  }
   return {
-    gateway: gatewayOf(books), payments: books.payments, payouts: books.payouts,
+    gateway: gatewayOf(books),
+    payments: books.payments,
+    payouts: books.payouts,
     happen: () => happen(books),
     forge: () => forge(books),
     calm: () => void (books.isCalm = true),
@@ -86,7 +122,7 @@ function signed({ secret }: Books, value: object): HostileNotice {
   return { body, headers: { [hostileHeader]: sign(secret, body) } }
 }
 
-/** Fails before the work, or after it, or not at all; good answers take their time, so that newer ones overtake them. */
+/** Fails before the work, or after it, or not at all; good answers are delayed, so that newer ones overtake them. */
 async function badly<Answer>({ isCalm, chance }: Books, work: () => Answer): Promise<Answer> {
   const happens = (share: number) => !isCalm && chance() < share
   if (happens(0.05)) throw new Error('the line broke')
@@ -98,9 +134,12 @@ async function badly<Answer>({ isCalm, chance }: Books, work: () => Answer): Pro
 
 function gatewayOf(books: Books): Gateway {
   const { payments, payouts, secret } = books
-  const copy = (payment: HostilePayment | undefined): ProviderPayment | undefined => payment && { ...payment, amount: { ...payment.amount } }
+  const copy = (payment: HostilePayment | undefined): ProviderPayment | undefined =>
+    payment && { ...payment, amount: { ...payment.amount } }
   return {
-    name: 'hostile', play: true, capabilities: () => capabilities,
+    name: 'hostile',
+    play: true,
+    capabilities: () => capabilities,
     createPayment: (order) => badly(books, () => makePayment(books, order)),
     fetchPayment: (providerId) => badly(books, () => copy(payments.get(providerId))),
     parseNotice({ body, headers }) {
@@ -112,19 +151,36 @@ function gatewayOf(books: Books): Gateway {
     readDetails: (_method, details) => ({ details, masked: 'Счёт •• 0000' }),
     writePayout: async ({ amountKopecks }) => `${amountKopecks}`,
     payOut: (order) => badly(books, () => makePayout(books, order)),
-    fetchPayout: ({ key, providerId }) => badly(books, () => {
-      const found = providerId === undefined && !isFoundByKey(key) ? undefined : payouts.get(key)
-      return found && { ...found }
-    }),
+    fetchPayout: ({ key, providerId }) =>
+      badly(books, () => {
+        const found = providerId === undefined && !isFoundByKey(key) ? undefined : payouts.get(key)
+        return found && { ...found }
+      }),
     list: () => listed(books),
   }
 }
 
-/** All it has, in any order, with rows that come again, rows that nobody understands, and pages of nothing. */
+/** All its rows, in any order, with repeated rows, unknown rows, and empty pages. */
 async function* listed({ payments, payouts, chance }: Books): AsyncIterable<ListedPage> {
   const all: ListedOperation[] = [
-    ...[...payments.values()].map(({ providerId, reference, madeAt: at, status, amount, returnedKopecks }) => ({ about: 'payment' as const, providerId, reference, at, status, amount, returnedKopecks })),
-    ...[...payouts.values()].map(({ providerId, reference, madeAt: at, status, amount }) => ({ about: 'payout' as const, providerId, reference, at, status, amount, returnedKopecks: 0n })),
+    ...[...payments.values()].map(({ providerId, reference, madeAt: at, status, amount, returnedKopecks }) => ({
+      about: 'payment' as const,
+      providerId,
+      reference,
+      at,
+      status,
+      amount,
+      returnedKopecks,
+    })),
+    ...[...payouts.values()].map(({ providerId, reference, madeAt: at, status, amount }) => ({
+      about: 'payout' as const,
+      providerId,
+      reference,
+      at,
+      status,
+      amount,
+      returnedKopecks: 0n,
+    })),
   ]
   const again = all.filter(() => chance() < 0.1)
   const mixed = [...all, ...again].map((row) => ({ row, at: chance() })).toSorted((a, b) => a.at - b.at)
@@ -140,23 +196,43 @@ function makePayment({ byKey, payments, open, chance }: Books, { key, reference,
   const providerId = `hostile-${payments.size}`
   byKey.set(key, providerId)
   payments.set(providerId, {
-    providerId, reference, status: 'pending', amount: { kopecks: amountKopecks, currency: 'RUB' }, ordered: amountKopecks, returnedKopecks: 0n, reason: undefined, madeAt: new Date(),
+    providerId,
+    reference,
+    status: 'pending',
+    amount: { kopecks: amountKopecks, currency: 'RUB' },
+    ordered: amountKopecks,
+    returnedKopecks: 0n,
+    reason: undefined,
+    madeAt: new Date(),
     story: [...among(stories, chance)],
   })
   open.push(providerId)
   return { providerId, payUrl: undefined, qr: undefined }
 }
 
-/** Half of the payouts can be asked for by our key, the others only by its own number. */
+/** Half of the payouts can be found by our key, the others only by its own number. */
 const isFoundByKey = (key: string) => key.charCodeAt(0) % 2 === 0
 
-/** Refuses now and then: what it has never made, and, as if it had not, what it has. */
-function makePayout({ payouts, open, chance, isCalm }: Books, { key, body, reference }: AskedPayout & { body: string }): ProviderPayout | Declined {
+/** Refuses now and then: payouts it has never made, and also ones it has. */
+function makePayout(
+  { payouts, open, chance, isCalm }: Books,
+  { key, body, reference }: AskedPayout & { body: string },
+): ProviderPayout | Declined {
   const known = payouts.get(key)
   if (!isCalm && chance() < (known === undefined ? 0.1 : 0.3)) return { declined: 'Злая касса не хочет' }
   if (known !== undefined) return { ...Object.assign(known, { times: known.times + 1 }) }
   const amount = { kopecks: BigInt(body), currency: 'RUB' }
-  const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount, isAsAsked: true, reason: undefined, key, times: 1, madeAt: new Date(), reference }
+  const made = {
+    providerId: `hostile-out-${payouts.size}`,
+    status: 'pending' as const,
+    amount,
+    isAsAsked: true,
+    reason: undefined,
+    key,
+    times: 1,
+    madeAt: new Date(),
+    reference,
+  }
   payouts.set(key, made)
   open.push(key)
   return { ...made }
@@ -187,7 +263,7 @@ function settlePayout(books: Books, key: string): HostileNotice[] {
   return told(books, { payout: key })
 }
 
-/** One in ten never leaves, one in five leaves up to four times. */
+/** One in ten is never sent, one in five up to four times. */
 function told(books: Books, notice: object): HostileNotice[] {
   const { chance } = books
   if (chance() < 0.1) return []
@@ -195,27 +271,46 @@ function told(books: Books, notice: object): HostileNotice[] {
   return chance() < 0.2 ? Array.from({ length: 2 + Math.floor(chance() * 3) }, () => one) : [one]
 }
 
-/** A lie: signed but about nobody, or about a real order and signed by nobody. */
+/** A forged notice: signed but about an unknown order, or about a real order without a valid signature. */
 function forge(books: Books): HostileNotice {
   const { chance, payments } = books
   const nobody = '999999999-999999999'
   if (chance() < 0.5) return signed(books, { order: nobody, status: 'paid', amount: 1e9 })
   const order = payments.size === 0 ? undefined : among([...payments.values()], chance).reference
-  return { body: JSON.stringify({ order: order ? referenceText(order) : nobody, status: 'paid' }), headers: { [hostileHeader]: 'f'.repeat(64) } }
+  return {
+    body: JSON.stringify({ order: order ? referenceText(order) : nobody, status: 'paid' }),
+    headers: { [hostileHeader]: 'f'.repeat(64) },
+  }
 }
 
 function takeStep(payment: HostilePayment, step: Step, chance: Chance): void {
   switch (step) {
-    case 'pay': payment.status = 'paid'; break
-    case 'pay-wrong': payment.status = 'paid'; payment.amount.kopecks += chance() < 0.5 ? 1n : 100n; break
-    case 'pay-dollars': payment.status = 'paid'; payment.amount.currency = 'USD'; break
-    case 'cancel': payment.status = 'canceled'; break
-    case 'return-part': payment.returnedKopecks += (payment.amount.kopecks - payment.returnedKopecks) / 3n; break
-    case 'return-all': payment.returnedKopecks = payment.amount.kopecks; break
+    case 'pay':
+      payment.status = 'paid'
+      break
+    case 'pay-wrong':
+      payment.status = 'paid'
+      payment.amount.kopecks += chance() < 0.5 ? 1n : 100n
+      break
+    case 'pay-dollars':
+      payment.status = 'paid'
+      payment.amount.currency = 'USD'
+      break
+    case 'cancel':
+      payment.status = 'canceled'
+      break
+    case 'return-part':
+      payment.returnedKopecks += (payment.amount.kopecks - payment.returnedKopecks) / 3n
+      break
+    case 'return-all':
+      payment.returnedKopecks = payment.amount.kopecks
+      break
   }
 }
 
-/** What the site's ledger must have of a payment on these books, in kopecks. */
+/** The kopecks that the site's ledger must have for a payment by these books. */
 export function owedFor({ status, amount, ordered, returnedKopecks }: HostilePayment): bigint {
-  return status === 'paid' && amount.currency === 'RUB' && amount.kopecks === ordered ? amount.kopecks - returnedKopecks : 0n
+  return status === 'paid' && amount.currency === 'RUB' && amount.kopecks === ordered
+    ? amount.kopecks - returnedKopecks
+    : 0n
 }

@@ -1,4 +1,4 @@
-/** What doubles of providers share: an HTTP server of their own and faults on demand. */
+/** Shared parts of provider doubles: an HTTP server and faults on demand. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
 
@@ -8,21 +8,25 @@ export interface Exchange {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: unknown
-  /** The body to the byte. */
+  /** The exact body. */
   text: string
 }
 
 /**
- * `lost`: the work is done and the answer never arrives. `broken`, `failed`: nothing is done, and nobody can know. `garbled`: the
- * work is done and the answer cannot be read. `refused`: nothing is done, and the answer says so. `none`: all is well.
+ * `lost`: the work is done and the answer never arrives. `broken`, `failed`: nothing is done, and the client cannot
+ * know. `garbled`: the work is done and the answer is unreadable. `refused`: nothing is done, and the answer says so.
+ * `none`: no fault.
  */
 export type Fault = 'none' | 'lost' | 'broken' | 'failed' | 'garbled' | 'refused'
 
 export interface Double {
   readonly url: string
-  /** Faults of the next exchanges, first one first. */
+  /** Faults of the next exchanges, in order. */
   readonly faults: Fault[]
-  /** Sees every exchange before its work and before its answer; one that it holds, by answering true, goes no further. */
+  /**
+   * Sees every exchange before its work and before its answer; an exchange that it holds by returning true goes no
+   * further.
+   */
   gate: ((moment: 'before' | 'after', exchange: Exchange) => boolean) | undefined
   /** How many exchanges there were. */
   asked(): number
@@ -34,7 +38,7 @@ interface Reply {
   body: unknown
 }
 
-/** Listens on a free port and answers with what `answer` says; `refusal` is the provider's way to say no. */
+/** Listens on a free port and answers by `answer`; `refusal` is the provider's form of a refusal. */
 export async function startDouble(answer: (exchange: Exchange) => Reply, refusal: Reply): Promise<Double> {
   const faults: Fault[] = []
   let asked = 0
@@ -48,7 +52,14 @@ export async function startDouble(answer: (exchange: Exchange) => Reply, refusal
       if (fault === 'failed') return void response.writeHead(500).end('a failure of the provider')
       const text = Buffer.concat(parts).toString()
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://double')
-      const exchange = { method: request.method ?? 'GET', path, query, headers: request.headers, text, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+      const exchange = {
+        method: request.method ?? 'GET',
+        path,
+        query,
+        headers: request.headers,
+        text,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      }
       if (double.gate?.('before', exchange) === true) return
       const { status, body } = fault === 'refused' ? refusal : answer(exchange)
       if (double.gate?.('after', exchange) === true) return
@@ -62,7 +73,10 @@ export async function startDouble(answer: (exchange: Exchange) => Reply, refusal
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const double: Double = {
-    url: `http://127.0.0.1:${port}`, faults, gate: undefined, asked: () => asked,
+    url: `http://127.0.0.1:${port}`,
+    faults,
+    gate: undefined,
+    asked: () => asked,
     async close() {
       server.closeAllConnections()
       server.close()

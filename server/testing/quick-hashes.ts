@@ -1,5 +1,8 @@
-/** Passwords and backup codes hashed at the least cost there is: a run of all tests makes thousands. What the site itself pays is held by `workers.test.ts`. */
-import { passwordCost } from '../features/identity/policy.ts'
+/**
+ * Hashes passwords and backup codes at the least possible cost: a run of all tests makes thousands. `workers.test.ts`
+ * checks the real cost.
+ */
+import { passwordCost } from '../players/policy.ts'
 
 /** From now on, in this process. */
 export function hashQuickly(): void {

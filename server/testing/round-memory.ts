@@ -1,12 +1,19 @@
 /**
- * The store of rounds in memory: leads, rounds, bets and money, each write decided whole at one instant, as a statement of
- * PostgreSQL is. Simulations run on it, and it is what the stored functions are held to (round-store.test.ts): the same
- * calls come to the same answers, rows and balances in both.
+ * The store of rounds in memory: leads, rounds, bets and money, each write decided whole at one instant, like a
+ * statement of PostgreSQL. Simulations run on it, and the stored functions are compared with it (round-store.test.ts):
+ * the same calls give the same answers, rows and balances in both.
  */
-import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/store/round-store.ts'
+import {
+  Fenced,
+  type Ending,
+  type Moved,
+  type RoundBet,
+  type RoundStore,
+  type StoredRound,
+} from '../play/rounds/store/round-store.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 
-/** A bet as it is written, with the moment it was settled. */
+/** A written bet, with the moment it was settled. */
 export interface WrittenBet extends RoundBet {
   settledAt: number | undefined
 }
@@ -15,9 +22,9 @@ export type WrittenRound = StoredRound & { paidToE4: number; bets: Map<string, W
 export class MemoryStore {
   readonly rounds = new Map<number, WrittenRound>()
   readonly balances = new Map<number, bigint>()
-  /** What every key moved, and into whose balance. A key moves once. */
+  /** What every key moved, and into whose balance. A key moves money once. */
   readonly transfers = new Map<string, { player: number; amount: bigint }>()
-  /** Sums of the transfers of each player whose rounds are forgotten. */
+  /** Sums of the transfers of each player whose rounds are deleted. */
   readonly carried = new Map<number, bigint>()
   fencedWrites = 0
   #lead = { epoch: 0, address: '', until: 0 }
@@ -33,7 +40,7 @@ export class MemoryStore {
     return this.#lead.epoch
   }
 
-  /** The store as one node sees it: `call` decides what becomes of each statement it sends. */
+  /** The store as one node sees it: `call` decides what happens to each statement. */
   port(call: <Result>(statement: () => Result) => Promise<Result>): RoundStore {
     return {
       takeLease: (_game, address, leaseMs) => call(() => this.#takeLease(address, leaseMs)),
@@ -44,7 +51,8 @@ export class MemoryStore {
       signOfLife: (_game, epoch) => call(() => void (epoch === this.#lead.epoch && (this.#aliveAt = this.#now()))),
       lastSign: () => call(() => ({ lostAt: this.#aliveAt, now: this.#now() })),
       newest: () => call(() => copy(this.#newest)),
-      betsOf: (_game, round) => call(() => [...(this.rounds.get(round)?.bets.values() ?? [])].map((bet) => ({ ...bet }))),
+      betsOf: (_game, round) =>
+        call(() => [...(this.rounds.get(round)?.bets.values() ?? [])].map((bet) => ({ ...bet }))),
       betOf: (_game, round, player, key) => call(() => copy(this.rounds.get(round)?.bets.get(`${player}:${key}`))),
       round: (_game, number) => call(() => copy(this.rounds.get(number))),
       past: (_game, before, limit) => call(() => this.#past(before, limit)),
@@ -62,7 +70,7 @@ export class MemoryStore {
     return this.balances.get(player) ?? 0n
   }
 
-  /** Moves money once a key. False when there is too little. */
+  /** Moves money once per key. False when there is too little. */
   move(player: number, key: string, amount: bigint): boolean {
     if (this.transfers.has(key)) return true
     const balance = this.balance(player) + amount
@@ -72,7 +80,7 @@ export class MemoryStore {
     return true
   }
 
-  /** Forgets a round that has been looked at; its money stays counted. */
+  /** Deletes a round that has been checked; its money is still counted. */
   forget(number: number): void {
     for (const bet of this.rounds.get(number)?.bets.values() ?? []) {
       for (const key of keysOf(bet)) {
@@ -99,10 +107,14 @@ export class MemoryStore {
   }
 
   #past(before: number, limit: number): StoredRound[] {
-    return [...this.rounds.values()].filter(({ number, hash }) => number < before && hash !== undefined).toSorted((a, b) => b.number - a.number).slice(0, limit).map(copy)
+    return [...this.rounds.values()]
+      .filter(({ number, hash }) => number < before && hash !== undefined)
+      .toSorted((a, b) => b.number - a.number)
+      .slice(0, limit)
+      .map(copy)
   }
 
-  /** The round a write is about, undefined where there is none. Throws where this epoch does not lead. */
+  /** The round of a write, undefined where there is none. Throws where this epoch does not lead. */
   #led(epoch: number, number: number): WrittenRound | undefined {
     if (epoch !== this.#lead.epoch) throw this.#fenced()
     return this.rounds.get(number)
@@ -113,7 +125,16 @@ export class MemoryStore {
     return new Fenced()
   }
 
-  #open(epoch: number, { number, version, chain, link, bettingEndsAt }: Pick<StoredRound, 'number' | 'version' | 'chain' | 'link' | 'bettingEndsAt'>): void {
+  #open(
+    epoch: number,
+    {
+      number,
+      version,
+      chain,
+      link,
+      bettingEndsAt,
+    }: Pick<StoredRound, 'number' | 'version' | 'chain' | 'link' | 'bettingEndsAt'>,
+  ): void {
     const known = this.#led(epoch, number)
     if (known !== undefined) {
       if (known.phase !== 'betting') throw this.#fenced()
@@ -121,8 +142,19 @@ export class MemoryStore {
       return
     }
     const round: WrittenRound = {
-      number, version, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, result: undefined,
-      settled: false, paidToE4: 0, bets: new Map(),
+      number,
+      version,
+      chain,
+      link,
+      bettingEndsAt,
+      phase: 'betting',
+      startedAt: undefined,
+      endedAt: undefined,
+      hash: undefined,
+      result: undefined,
+      settled: false,
+      paidToE4: 0,
+      bets: new Map(),
     }
     this.rounds.set(number, round)
     this.#newest = round
@@ -148,8 +180,15 @@ export class MemoryStore {
     }
     const [stakeKey] = keysOf(bet)
     if (this.transfers.has(stakeKey)) return { verdict: 'duplicate', balance: this.balance(bet.player) } as const
-    if (!this.move(bet.player, stakeKey, -bet.stake)) return { verdict: 'insufficient', balance: this.balance(bet.player) } as const
-    round.bets.set(`${bet.player}:${bet.key}`, { ...bet, state: 'open', multiplierE4: 0, payout: 0n, settledAt: undefined })
+    if (!this.move(bet.player, stakeKey, -bet.stake))
+      return { verdict: 'insufficient', balance: this.balance(bet.player) } as const
+    round.bets.set(`${bet.player}:${bet.key}`, {
+      ...bet,
+      state: 'open',
+      multiplierE4: 0,
+      payout: 0n,
+      settledAt: undefined,
+    })
     return { verdict: 'accepted', balance: this.balance(bet.player) } as const
   }
 
@@ -162,7 +201,9 @@ export class MemoryStore {
   #payOut(epoch: number, { player, key, round, multiplierE4 }: RoundBet) {
     const bet = this.#led(epoch, round)?.bets.get(`${player}:${key}`)
     if (bet?.state === 'open') this.#close(bet, 'taken', multiplierE4, payoutKopecks(bet.stake, multiplierE4))
-    return bet?.state === 'taken' ? { multiplierE4: bet.multiplierE4, payout: bet.payout, balance: this.balance(player) } : undefined
+    return bet?.state === 'taken'
+      ? { multiplierE4: bet.multiplierE4, payout: bet.payout, balance: this.balance(player) }
+      : undefined
   }
 
   #settle(epoch: number, number: number): Moved[] {
@@ -192,7 +233,7 @@ export class MemoryStore {
   }
 }
 
-/** The ledger's keys of a bet: stake, payout, stake given back. */
+/** The ledger's keys of a bet: stake, payout, returned stake. */
 export function keysOf({ player, round, key }: Pick<RoundBet, 'player' | 'round' | 'key'>): [string, string, string] {
   const stake = `${player} round:${round}:${key}`
   return [stake, `${stake}:payout`, `${stake}:back`]

@@ -1,11 +1,12 @@
-/** A site that plays shared rounds by a hand clock, on a chain whose salt makes the points a test needs. */
+/** A site that plays shared rounds by a test clock, on a chain whose salt gives the points a test needs. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomBytes } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
-import type { RoundNow, RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import type { Wire } from '@kurazh/contract/wire.ts'
+import type { RoundNow, RoundPhase, RoundSnapshot } from '@kurazh/contract/play/rounds.ts'
+import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createHandClock, type HandClock } from './hand-clock.ts'
 import { enterSalt, type PointWanted } from './round-salt.ts'
 import { type Player, testSite, type TestSite, type TestSiteOptions } from './site.ts'
@@ -15,9 +16,9 @@ export interface TestRounds {
   readonly site: TestSite
   readonly clock: HandClock
   state(): Promise<Wire<RoundSnapshot>>
-  /** The number of the round being played. */
+  /** The number of the current round. */
   number(): Promise<number>
-  /** Waits until the round being played is in this phase. */
+  /** Waits until the current round is in this phase. */
   reaches(phase: RoundPhase): Promise<Wire<RoundSnapshot>>
   /** Moves the clock until the next round takes bets. */
   toBetting(): Promise<Wire<RoundSnapshot>>
@@ -27,27 +28,37 @@ export interface TestRounds {
   toUnsettled(): Promise<Wire<RoundSnapshot>>
   /** Moves the clock past the end of the flight, until its bets are settled. */
   toEnd(): Promise<Wire<RoundSnapshot>>
-  /** Where that round of the chain ends, in ten-thousandths: what nobody knows before. */
+  /** The end of that round of the chain, in ten-thousandths: unknown to players beforehand. */
   pointOf(round: number): number
-  bet(player: Player, body?: { key?: string; stake?: number; target?: number; round?: number; version?: number }): Promise<Answer<typeof calls.roundBet>>
+  bet(
+    player: Player,
+    body?: { key?: string; stake?: number; target?: number; round?: number; version?: number },
+  ): Promise<Answer<typeof calls.roundBet>>
   cancel(player: Player, key: string): Promise<Answer<typeof calls.roundCancel>>
   take(player: Player, key: string, round?: number): Promise<Answer<typeof calls.roundTake>>
 }
 
 const game = crash.id
-const polling = { interval: 5, timeout: 20_000 }
-/** The clock’s step while no round is told of: whoever leads looks for one again after a while. */
+const polling = { interval: 5 }
+/** The clock’s step while there is no round: the leader checks again after a while. */
 const idleMs = 50
-/** And while the next moment has come and is being worked on: what else waits, waits for less than this. */
+/** The step while the next moment has come and is being processed: any other wait is longer than this. */
 const nudgeMs = 1
 export const freshKey = () => randomBytes(8).toString('hex')
 
-/** How many rounds after those a test has chosen fly at all: of others each thirtieth ends as it starts. */
+/** How many rounds after the chosen ones fly at all: one in thirty of the others ends as it starts. */
 const more = 12
 const flies: PointWanted = (pointE4) => pointE4 > 10_500
 
-/** `points` says of each of the first rounds which crash points (ten-thousandths) will do; some more of them fly, and later ones are refused. */
-export async function testRounds(points: readonly PointWanted[] = [], environment: Record<string, string> = {}, options: Omit<TestSiteOptions, 'clock'> = {}): Promise<TestRounds> {
+/**
+ * `points` says which crash points (ten-thousandths) each of the first rounds accepts; some more of them fly, and
+ * later ones are refused.
+ */
+export async function testRounds(
+  points: readonly PointWanted[] = [],
+  environment: Record<string, string> = {},
+  options: Omit<TestSiteOptions, 'clock'> = {},
+): Promise<TestRounds> {
   const clock = createHandClock()
   const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, { clock, ...options })
   const chosen = [...points, ...Array.from({ length: more }, () => flies)]
@@ -57,17 +68,17 @@ export async function testRounds(points: readonly PointWanted[] = [], environmen
   const state = () => guest.ask(calls.roundState, { game })
   const number = async () => (await state()).round?.number ?? 0
   const reaches = (phase: RoundPhase) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const now = await state()
       expect(now.round?.phase).toBe(phase)
       return now
     }, polling)
   /**
-   * Moves the clock to what comes next of the round, as the round itself tells it, and no further: while the site works the clock stands still,
-   * however slow the machine is.
+   * Moves the clock to the next event of the round, as the round itself reports it, and no further: while the site
+   * works the clock does not move, however slow the machine is.
    */
   const moving = (phase: RoundPhase) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const answer = await guest.call(calls.roundState, { game })
       const now = 'success' in answer.body ? answer.body.success : undefined
       if (now?.round?.phase === phase) return now
@@ -78,15 +89,23 @@ export async function testRounds(points: readonly PointWanted[] = [], environmen
   const momentAfter = ({ number: played, version, phase, bettingEndsAt, startedAt, nextAt }: RoundNow) => {
     if (phase === 'betting' || phase === 'closing') return bettingEndsAt
     const rules = rulesOf(game, version, 'round') ?? crash
-    return phase === 'running' ? (startedAt ?? bettingEndsAt) + rules.playMs(rules.resultOf(drawOf(played))) : (nextAt ?? undefined)
+    return phase === 'running'
+      ? (startedAt ?? bettingEndsAt) + rules.playMs(rules.resultOf(drawOf(played)))
+      : (nextAt ?? undefined)
   }
   await moving('betting')
   return {
-    site, clock, state, number, reaches, pointOf,
+    site,
+    clock,
+    state,
+    number,
+    reaches,
+    pointOf,
     toBetting: () => moving('betting'),
     async toFlight() {
       const { round, now } = await reaches('betting')
-      if (round !== null && round.number > chosen.length) throw new Error(`nothing is known of round ${round.number}: choose more points`)
+      if (round !== null && round.number > chosen.length)
+        throw new Error(`nothing is known of round ${round.number}: choose more points`)
       clock.advance((round?.bettingEndsAt ?? now) - now)
       return reaches('running')
     },

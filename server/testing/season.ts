@@ -1,7 +1,10 @@
-/** The winter season of the heist, which a site makes by rule. */
-import type { Database } from '../platform/database.ts'
+/** The winter season of the heist, which a site creates by rule. */
+import type { Database } from '../platform/database/database.ts'
 
-/** As on a day far from it: from December on a site that was just made has one, which is told of, counts, and leaves no room for another. */
+/**
+ * As on a day far from it: from December on a new site has one, which is shown, counts, and leaves no room for
+ * another.
+ */
 export const outOfSeason = ({ pool }: Pick<Database, 'pool'>) =>
   pool.query(`
     update heist_season set from_at = from_at + interval '10 years', until_at = until_at + interval '10 years', lapses_at = lapses_at + interval '10 years'

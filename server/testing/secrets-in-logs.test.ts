@@ -1,4 +1,5 @@
-/** What the site writes into its log while everything goes right and wrong: no password, code, token, letter's link or payout details. */
+/** The site's log in success and failure: no password, code, token, link of a letter or payout details. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
@@ -15,18 +16,24 @@ let site: TestSite
 beforeAll(async () => {
   site = await testSite({ PUBLIC_ORIGIN: origin, TRUST_PROXY: 'on' })
   for (const level of levels) {
-    vi.spyOn(site.log, level).mockImplementation((...said: unknown[]) => void written.push(inspect(said, { depth: 10, maxStringLength: null })))
+    vi.spyOn(site.log, level).mockImplementation(
+      (...said: unknown[]) => void written.push(inspect(said, { depth: 10, maxStringLength: null })),
+    )
   }
 })
 afterAll(() => site.close())
 
-const lastLetter = (to: string) => vi.waitFor(() => {
-  const token = site.letters.filter((letter) => letter.to === to).flatMap(({ text }) => /\?(?:email|recover)=([\w-]{43})/.exec(text)?.[1] ?? []).at(-1)
-  if (token === undefined) throw new Error(`no letter to ${to}`)
-  return token
-})
+const lastLetter = (to: string) =>
+  eventually(() => {
+    const token = site.letters
+      .filter((letter) => letter.to === to)
+      .flatMap(({ text }) => /\?(?:email|recover)=([\w-]{43})/.exec(text)?.[1] ?? [])
+      .at(-1)
+    if (token === undefined) throw new Error(`no letter to ${to}`)
+    return token
+  })
 
-/** Tables are away while `work` runs: what asks them fails, and says so in the log. */
+/** Removes tables while `work` runs: queries on them fail, and the log reports it. */
 async function without(tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   for (const table of tables) await site.database.pool.query(`alter table ${table} rename to ${table}_away`)
   await work()
@@ -34,9 +41,15 @@ async function without(tables: readonly string[], work: () => Promise<unknown>):
 }
 
 const payout = (player: Player, request: string, amount = 100) =>
-  player.call(calls.withdraw, { request, method: 'sandbox-account', amount, details: { account }, password: player.password })
+  player.call(calls.withdraw, {
+    request,
+    method: 'sandbox-account',
+    amount,
+    details: { account },
+    password: player.password,
+  })
 
-test('nothing that opens an account or says where money goes is written down', async () => {
+test('nothing that opens an account or says where money goes is logged', async () => {
   const player = await site.player()
   const { secret } = await player.ask(calls.beginAuthenticator)
   const plain = await site.player()
@@ -55,7 +68,7 @@ test('nothing that opens an account or says where money goes is written down', a
   secrets.push(change)
   await without(['email_link'], () => site.visitor().call(calls.confirmEmail, { token: change }))
 
-  // The payment system does not answer: the payout is asked about again and again.
+  // The payment system does not answer: the payout is checked repeatedly.
   const request = randomUUID()
   await without(['sandbox_payout'], async () => {
     expect((await payout(plain, request)).status).toBe(200)
@@ -72,7 +85,9 @@ test('nothing that opens an account or says where money goes is written down', a
   const { body } = await site.visitor().call(calls.login, { login: player.login, password: player.password, info: '' })
   const ticket = 'next' in body ? body.next.ticket : ''
   secrets.push(ticket, backupCodes[0] ?? '', player.token ?? '', plain.token ?? '')
-  await without(['backup_code'], () => site.visitor().call(calls.secondStep, { ticket, code: backupCodes[0] ?? '', info: '' }))
+  await without(['backup_code'], () =>
+    site.visitor().call(calls.secondStep, { ticket, code: backupCodes[0] ?? '', info: '' }),
+  )
   await without(['session'], () => player.call(calls.getBal))
 
   expect(written.length).toBeGreaterThan(5)

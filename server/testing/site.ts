@@ -1,26 +1,28 @@
-/** The whole site on a database of its own, through its public doors: what every test of the server starts from. */
+/** The whole site on a database of its own, through its public calls: the base of every server test. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomBytes } from 'node:crypto'
-import type { Failure, WireBodyOf } from '@kurazh/contract/call.ts'
+import type { Failure, WireBodyOf } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import type { SettledReply } from '@kurazh/contract/play.ts'
-import type { Wire } from '@kurazh/contract/wire.ts'
+import type { SettledReply } from '@kurazh/contract/play/play.ts'
+import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
 import type { Socket } from 'socket.io-client'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type App, type AppDependencies, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { ensureFirstAdmin } from '../wiring/first-admin.ts'
-import { ban, unban } from '../features/identity/players.ts'
+import { ban, unban } from '../players/players.ts'
+import type { Gateway } from '../features/payments/gateway.ts'
 import { setWorks } from '../features/site/site.ts'
 import { auditAndResolve } from '../ledger/auditor.ts'
 import type { Books } from '../ledger/books.ts'
-import type { SteadyClock } from '../platform/steady-clock.ts'
+import type { SteadyClock } from '../platform/process/steady-clock.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
-import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
-import { createLog, type Log } from '../platform/log.ts'
-import type { Letter, Mail } from '../platform/mail.ts'
-import type { EncryptionKey } from '../platform/encryption.ts'
+import { type Database, openDatabase, transaction, type Tx } from '../platform/database/database.ts'
+import { createLog, type Log } from '../platform/process/log.ts'
+import type { Letter, Mail } from '../platform/process/mail.ts'
+import type { EncryptionKey } from '../platform/security/encryption.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { audit, type TestDatabase, testDatabase } from './database.ts'
 import { hashQuickly } from './quick-hashes.ts'
@@ -38,7 +40,7 @@ export interface Player extends Visitor {
   readonly login: string
   readonly password: string
   readonly email: string
-  /** Bets on dice: 10 ₽ at 49.5 % on the next nonce this player has not tried, where not told otherwise. */
+  /** Bets on dice: by default 10 ₽ at 49.5 % on the next nonce this player has not tried. */
   bet(body?: Partial<BetBody>): Promise<InstantAnswer>
   /** In roubles. */
   balance(): Promise<number>
@@ -47,26 +49,26 @@ export interface Player extends Visitor {
 export interface TestSite {
   readonly origin: string
   readonly realtimePort: number
-  /** Where pages of packages run. */
+  /** The origin of packages. */
   readonly packageOrigin: string
   readonly database: Database
   readonly databaseUrl: string
-  /** What the site seals with; another one counts from its next start. */
+  /** The site's sealing key; another one applies from its next start. */
   seedKey: EncryptionKey
   readonly log: Log
   /** Every letter the site has sent, oldest first. */
   readonly letters: readonly Letter[]
-  /** Somebody with an empty cookie jar. */
+  /** A client with an empty cookie jar. */
   visitor(): Visitor
   /** Registers a new player, who has the welcome gift. */
   player(login?: string): Promise<Player>
   admin(): Promise<Visitor>
-  /** Runs a verb of a slice in a transaction, as the command line does. */
+  /** Runs an operation of a slice in a transaction, as the command line does. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   ban(player: Player, comment: string): Promise<void>
-  /** Waits until the site has heard of it. */
+  /** Waits until the site has received the notice. */
   unban(player: Player): Promise<void>
-  /** Switches maintenance and waits until the site has heard of it. */
+  /** Switches maintenance and waits until the site has received the notice. */
   setWorks(works: number): Promise<void>
   /** Puts kopecks into a player's wallet as a gift. */
   give(player: Player, kopecks: bigint): Promise<void>
@@ -77,11 +79,14 @@ export interface TestSite {
   count(from: string, values?: unknown[]): Promise<number>
   /** Audits the books and throws when any sum differs. */
   audit(): Promise<Books>
-  /** Looks through all books as the operator does; where they are right again, betting resumes. */
+  /** Checks all books as the operator does; if they are correct, betting resumes. */
   reconcile(): Promise<void>
   /** Another process of the same site, on the same database. */
   node(): Promise<TestNode>
-  /** Stops the site as an operator does and starts it again. The ports change; visitors and players go on with the new ones. `meanwhile` runs while it is down. */
+  /**
+   * Stops the site as an operator does and restarts it. The ports change; visitors and players continue with the new
+   * ones. `meanwhile` runs while it is down.
+   */
   restart(meanwhile?: () => Promise<unknown>): Promise<void>
   /** The same, but rounds are left as a killed process leaves them. */
   lose(meanwhile?: () => Promise<unknown>): Promise<void>
@@ -99,41 +104,84 @@ export interface TestNode {
 export interface TestSiteOptions {
   readonly clock?: SteadyClock
   readonly made?: TestDatabase
-  /** Where a test waits for what a site looks for by itself: `hurried`. */
+  /** The sealing key of that database. */
+  readonly seedKey?: EncryptionKey
+  /** Shortens the site's own check intervals where a test waits for them: `hurried`. */
   readonly lookEveryMs?: number
-  /** With one, whoever asks for a second inside of a transaction waits in vain. */
+  /** With one connection, code that requests a second inside a transaction waits in vain. */
   readonly connections?: number
+  /** The folder for records that must outlive a restoration. */
+  readonly keptAside?: string
+  /** Replaces the payment systems of the settings. */
+  readonly gateways?: readonly Gateway[]
 }
 
-/** Nobody waits for the cashier or a tournament's end to come around. Everywhere else a site looks at its own pace: looks of all test sites at this one were a quarter of their statements. */
+/**
+ * No test waits for the intervals of the cashier or of a tournament's end. Everywhere else a site uses its own
+ * intervals: checks of all test sites at this one were a quarter of their statements.
+ */
 export const hurried = { lookEveryMs: 50 } as const
 
-/** Chance and side a bet has where a test does not care. */
+/** Chance and side of a bet where a test does not care. */
 export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 
+const testEnvironment = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  REALTIME_PORT: '0',
+  REGISTRATIONS_PER_HOUR: '1000000',
+  PACE_FACTOR: '100',
+  ROUNDS: 'off',
+  TABLES: 'off',
+  ROUND_CHAIN: '3000',
+}
+
 /**
- * Starts a site. `environment` replaces settings; there is no limit on registrations and little on the pace of calls unless it sets one, and no shared rounds
- * are played unless it says `ROUNDS: on`, no tables dealt without `TABLES: on`: by the database's clock, or by the given one. A database that a test has made it takes over.
+ * Starts a site. `environment` replaces settings. By default there is no limit on registrations and hardly any rate
+ * limit on calls. Shared rounds run only with `ROUNDS: on`, tables only with `TABLES: on`: by the database's clock, or
+ * by the given one. A given database is used as it is.
  */
-export async function testSite(environment: Record<string, string> = {}, { clock, made, lookEveryMs, connections }: TestSiteOptions = {}): Promise<TestSite> {
+export async function testSite(
+  environment: Record<string, string> = {},
+  { clock, made, seedKey: givenKey, lookEveryMs, connections, keptAside, gateways }: TestSiteOptions = {},
+): Promise<TestSite> {
   hashQuickly()
   const { url: databaseUrl, drop } = made ?? (await testDatabase())
   const database = await openDatabase(databaseUrl, connections === undefined ? {} : { connections })
-  const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }
+  const firstKey: EncryptionKey = givenKey ?? { current: randomBytes(32), former: [] }
   const log = createLog('silent')
-  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', TABLES: 'off', ROUND_CHAIN: '3000', ...environment })
+  const config = readConfig({ ...testEnvironment, ...environment })
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
-  const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(clock && { clock }), ...(lookEveryMs !== undefined && { lookEveryMs }) })
+  const start = (seedKey: EncryptionKey) =>
+    startApp({
+      config,
+      database,
+      databaseUrl,
+      seedKey,
+      mail,
+      log,
+      ...(clock && { clock }),
+      ...(lookEveryMs !== undefined && { lookEveryMs }),
+      ...(keptAside !== undefined && { keptAside }),
+      ...(gateways !== undefined && { gateways }),
+    })
   let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
   const again = (end: () => Promise<void>, meanwhile = async () => undefined as unknown) =>
-    end().then(meanwhile).then(async () => void (running = await start(site.seedKey)))
+    end()
+      .then(meanwhile)
+      .then(async () => void (running = await start(site.seedKey)))
 
   const site: TestSite = {
-    database, databaseUrl, seedKey: firstKey, log, letters, write,
+    database,
+    databaseUrl,
+    seedKey: firstKey,
+    log,
+    letters,
+    write,
     get origin() {
       return running.origin
     },
@@ -151,17 +199,29 @@ export async function testSite(environment: Record<string, string> = {}, { clock
     async setWorks(works) {
       await write((tx) => setWorks(tx, works))
       const guest = site.visitor()
-      await vi.waitFor(async () => expect((await guest.call(calls.getUser)).body).toMatchObject({ site: { works } }), { interval: 5 })
+      await eventually(async () => expect((await guest.call(calls.getUser)).body).toMatchObject({ site: { works } }))
     },
-    give: async (player, kopecks) => void (await write((tx) => grant(tx, player.id, kopecks, `gift:test:${randomBytes(8).toString('hex')}`))),
+    give: async (player, kopecks) =>
+      void (await write((tx) => grant(tx, player.id, kopecks, `gift:test:${randomBytes(8).toString('hex')}`))),
     deposit: async (player, kopecks, key) => void (await write((tx) => deposit(tx, player.id, kopecks, key))),
     clientSeed: (player, nonce, wins, params = evenBet) => findClientSeed(site, player, nonce, wins, params),
-    count: async (from, values) => (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${from}`, values)).rows[0]?.count ?? 0,
+    count: async (from, values) =>
+      (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${from}`, values)).rows[0]
+        ?.count ?? 0,
     audit: () => audit(database.db),
     reconcile: async () => void (await auditAndResolve(database.db)),
     async node() {
       const node = await start(site.seedKey)
-      return { packageOrigin: node.packageOrigin, visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close(), lose: () => node.app.abandon() }
+      return {
+        packageOrigin: node.packageOrigin,
+        visitor: (token) =>
+          Object.assign(
+            createVisitor(() => node, sockets),
+            { token },
+          ),
+        close: () => node.app.close(),
+        lose: () => node.app.abandon(),
+      }
     },
     restart: (meanwhile) => again(() => running.app.close(), meanwhile),
     lose: (meanwhile) => again(() => running.app.abandon(), meanwhile),
@@ -175,7 +235,8 @@ export async function testSite(environment: Record<string, string> = {}, { clock
   return site
 }
 
-const isLetIn = (player: Player) => vi.waitFor(async () => expect((await player.call(calls.getBal)).status).not.toBe(403), { interval: 5 })
+const isLetIn = (player: Player) =>
+  eventually(async () => expect((await player.call(calls.getBal)).status).not.toBe(403))
 
 interface Running {
   app: App
@@ -199,7 +260,11 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
   const { user } = await visitor.ask(calls.getUser)
   let next = 0
   return Object.assign(visitor, {
-    id: user.id, uid: user.ref_link, login, password, email,
+    id: user.id,
+    uid: user.ref_link,
+    login,
+    password,
+    email,
     bet(body: Partial<BetBody> = {}) {
       next = Math.max(next, body.nonce ?? next)
       const whole = { game: dice.id, nonce: next++, clientSeed: 'a client seed', stake: 10, params: evenBet, ...body }
@@ -217,7 +282,13 @@ async function signInAdmin(site: TestSite): Promise<Visitor> {
   return visitor
 }
 
-async function findClientSeed(site: TestSite, player: Player, nonce: number, wins: boolean, params: DiceParams): Promise<string> {
+async function findClientSeed(
+  site: TestSite,
+  player: Player,
+  nonce: number,
+  wins: boolean,
+  params: DiceParams,
+): Promise<string> {
   const chain = await createSeeds(site.database.db, site.seedKey).chainOf(player.id)
   const { serverSeed } = chain.reveal(nonce)
   for (let attempt = 0; ; attempt++) {

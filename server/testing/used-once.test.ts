@@ -1,7 +1,8 @@
-/** Whatever works once: used by many at the very same moment it has one effect, and none after its time. */
+/** Things that work once: used by many at the very same moment they have one effect, and none after they expire. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeFor, softAuthenticator } from './authenticator.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
@@ -15,18 +16,21 @@ afterAll(() => site.close())
 
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values)
 let addresses = 0
-/** Everybody comes from an address of their own: the count of tries is another test's. */
+/** Each request has its own address: the count of tries is another test's subject. */
 const from = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}` })
 
 async function letterTo(address: string, what: 'email' | 'recover'): Promise<string> {
-  return vi.waitFor(() => {
-    const token = site.letters.filter(({ to }) => to === address).flatMap(({ text }) => new RegExp(`\\?${what}=([\\w-]{43})`).exec(text)?.[1] ?? []).at(-1)
+  return eventually(() => {
+    const token = site.letters
+      .filter(({ to }) => to === address)
+      .flatMap(({ text }) => new RegExp(`\\?${what}=([\\w-]{43})`).exec(text)?.[1] ?? [])
+      .at(-1)
     if (token === undefined) throw new Error(`no letter to ${address}`)
     return token
   })
 }
 
-/** Codes switched on with the code of the step before: those of now and of the next step are unused. */
+/** Codes turned on with the code of the previous step: those of the current and the next step are unused. */
 async function guarded() {
   const player = await site.player()
   const { secret } = await player.ask(calls.beginAuthenticator)
@@ -35,7 +39,9 @@ async function guarded() {
 }
 
 async function ticketOf(player: Player): Promise<string> {
-  const { body } = await site.visitor().call(calls.login, { login: player.login, password: player.password, info: '' }, from())
+  const { body } = await site
+    .visitor()
+    .call(calls.login, { login: player.login, password: player.password, info: '' }, from())
   return 'next' in body ? body.next.ticket : ''
 }
 const step = (ticket: string, code: string) => site.visitor().call(calls.secondStep, { ticket, code, info: '' }, from())
@@ -49,18 +55,21 @@ async function withPasskey() {
 
 async function vkTicket(): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await query(`insert into social_ticket (token_hash, provider, subject, expires_at) values ($1, 'vk', $2, now() + interval '10 minutes')`,
-    [createHash('sha256').update(ticket).digest(), randomBytes(6).toString('hex')])
+  await query(
+    `insert into social_ticket (token_hash, provider, subject, expires_at) values ($1, 'vk', $2, now() + interval '10 minutes')`,
+    [createHash('sha256').update(ticket).digest(), randomBytes(6).toString('hex')],
+  )
   return ticket
 }
 
-/** Makes the thing and answers a use of it; `at` counts the uses. */
+/** Creates the thing and returns a use of it; `at` counts the uses. */
 type Once = () => Promise<(at: number) => Promise<Answer>>
 
-/** Each thing, how many may try it at once before tries are counted against them, and the table its time stands in. */
+/** Each thing, how many may try it at once before tries are limited, and the table with its expiry. */
 const things: Record<string, { times: number; table?: string; make: Once }> = {
   'a link to a new password': {
-    times: 20, table: 'password_reset',
+    times: 20,
+    table: 'password_reset',
     async make() {
       const { email } = await site.player()
       await site.visitor().ask(calls.forgotPassword, { email })
@@ -69,7 +78,8 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     },
   },
   'a link that proves an address': {
-    times: 20, table: 'email_link',
+    times: 20,
+    table: 'email_link',
     async make() {
       const player = await site.player()
       await player.ask(calls.changeEmail, { email: `new-${player.email}` })
@@ -78,7 +88,8 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     },
   },
   'a ticket with one code': {
-    times: 5, table: 'sign_in_ticket',
+    times: 5,
+    table: 'sign_in_ticket',
     async make() {
       const { player, secret } = await guarded()
       const ticket = await ticketOf(player)
@@ -104,7 +115,10 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
   'a backup code with as many tickets': {
     times: 8,
     async make() {
-      const { player, backupCodes: [code = ''] } = await guarded()
+      const {
+        player,
+        backupCodes: [code = ''],
+      } = await guarded()
       const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(player)))
       return (at) => step(tickets[at] ?? '', code)
     },
@@ -118,7 +132,8 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     },
   },
   'a passkey’s answer at sign-in': {
-    times: 20, table: 'passkey_challenge',
+    times: 20,
+    table: 'passkey_challenge',
     async make() {
       const { device } = await withPasskey()
       const credential = device.answer((await site.visitor().ask(calls.passkeyChallenge)).options, origin)
@@ -126,7 +141,8 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     },
   },
   'a passkey’s answer to a confirmation': {
-    times: 20, table: 'passkey_challenge',
+    times: 20,
+    table: 'passkey_challenge',
     async make() {
       const { player, device } = await withPasskey()
       const credential = device.answer((await player.ask(calls.confirmChallenge)).options, origin)
@@ -134,7 +150,8 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     },
   },
   'a new passkey': {
-    times: 20, table: 'passkey_challenge',
+    times: 20,
+    table: 'passkey_challenge',
     async make() {
       const player = await site.player()
       const credential = softAuthenticator().create((await player.ask(calls.passkeyOptions)).options, origin)
@@ -142,7 +159,8 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     },
   },
   'a ticket of VK': {
-    times: 20, table: 'social_ticket',
+    times: 20,
+    table: 'social_ticket',
     async make() {
       const [ticket, login] = [await vkTicket(), randomBytes(4).toString('hex')]
       return (at) => site.visitor().call(calls.vkRegister, { ticket, login: `vk-${login}-${at}`, info: '' }, from())
@@ -155,11 +173,11 @@ describe.each(Object.entries(things))('%s', (_name, { times, table, make }) => {
     const use = await make()
     const answers = await Promise.all(Array.from({ length: times }, (_, at) => use(at)))
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-    // The others hear a refusal, not a failure.
+    // The others get a refusal, not a failure.
     for (const { status } of answers) expect(status).toBeLessThan(500)
   })
 
-  test.runIf(table !== undefined)('is nothing a moment after its time', async () => {
+  test.runIf(table !== undefined)('has no effect a moment after it expires', async () => {
     const use = await make()
     await query(`update ${table} set expires_at = now() - interval '1 second'`)
     expect((await use(0)).status).toBeGreaterThanOrEqual(400)

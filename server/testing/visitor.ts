@@ -1,11 +1,11 @@
-/** A browser as the tests need one: a cookie jar, typed calls of the contract, a socket that writes down what it hears. */
-import type { CallDefinition, Failure, RefusalCode, WireBodyOf, WireReplyOf } from '@kurazh/contract/call.ts'
-import type { Events } from '@kurazh/contract/event.ts'
-import type { Wire } from '@kurazh/contract/wire.ts'
+/** A browser for tests: a cookie jar, typed calls of the contract, a socket that records its events. */
+import type { CallDefinition, Failure, RefusalCode, WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { Events } from '@kurazh/contract/core/event.ts'
+import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { io, type Socket } from 'socket.io-client'
 import { request } from 'undici'
 
-/** What a call answered. `error` and `code` are there when it was refused (and for a guest's getUser). */
+/** The answer of a call. `error` and `code` are there when it was refused (and for a guest's getUser). */
 export interface Answer<C extends CallDefinition = CallDefinition> extends Partial<Failure> {
   status: number
   headers: Headers
@@ -18,41 +18,47 @@ type SuccessOf<C extends CallDefinition> = Extract<WireReplyOf<C>, { success: un
 type Headed = Record<string, string>
 
 export interface Visitor {
-  /** The session's token as the jar holds it, undefined for a guest. It may be set: a stolen or an old cookie. */
+  /** The session's token in the jar, undefined for a guest. It may be set: a stolen or an old cookie. */
   token: string | undefined
-  /** The same of the cookie of the admin area. */
+  /** The same for the cookie of the admin area. */
   adminToken: string | undefined
-  /** Sends whatever text as the body. `headers` replace the usual ones; an empty value leaves one out. */
+  /** Sends any text as the body. `headers` replace the usual ones; an empty value leaves one out. */
   post(path: string, text: string | undefined, headers?: Headed): Promise<Answer>
   call<C extends CallDefinition>(call: C, body?: WireBodyOf<C>, headers?: Headed): Promise<Answer<C>>
-  /** The same, answering the payload of success. Throws with the refusal. */
+  /** The same, returning the payload of success. Throws the refusal. */
   ask<C extends CallDefinition>(call: C, body?: WireBodyOf<C>): Promise<SuccessOf<C>>
-  /** Connects to the news with the jar's cookie. Rejects when the server does not let it in. */
+  /**
+   * Connects to the realtime port with the jar's cookie and waits until the page was greeted: after an immediate bet,
+   * the greeting's balance would otherwise come anywhere among the others. Rejects when the server refuses it.
+   */
   listen(headers?: Headed): Promise<Listener>
 }
 
-/** One piece of news as it came. */
+/** One event as it arrived. */
 type Payload<Name extends keyof Events> = Wire<Parameters<Events[Name]>[0]>
 type News = { [Name in keyof Events]: { name: Name; payload: Payload<Name> } }[keyof Events]
 
 export interface Listener {
   readonly socket: Socket
   readonly heard: readonly News[]
-  /** The payloads of one kind of news, oldest first. */
+  /** The payloads of one kind of event, oldest first. */
   payloads<Name extends keyof Events>(name: Name): Payload<Name>[]
 }
 
-/** A site under TLS gives its cookie the second name; the jar sends its token under both. */
-const cookieNames = ['kurazh_session', '__Host-kurazh_session']
+/** A site under TLS gives its cookies the prefixed names; the jar sends its tokens under both. */
+const namesOf = (cookie: string) => [`kurazh_${cookie}`, `__Host-Http-kurazh_${cookie}`]
+const valueIn = (line: string, cookie: string) =>
+  new RegExp(`^(?:${namesOf(cookie).join('|')})=([^;]*)`).exec(line)?.[1]
 const json = 'application/json'
 
-/** Where the site is now: a restart moves it. */
+/** The current address of the site: a restart changes it. */
 type Address = () => { origin: string; realtimePort: number }
 
-/** A guest of the site. Sockets made are added to `sockets`. */
+/** A guest of the site. Its sockets are added to `sockets`. */
 export function createVisitor(address: Address, sockets: Socket[]): Visitor {
   const cookie = (token: string | undefined, adminToken?: string): Headed => {
-    const kept = [...(token === undefined ? [] : cookieNames.map((name) => `${name}=${token}`)), ...(adminToken === undefined ? [] : [`kurazh_admin=${adminToken}`])]
+    const tokens = Object.entries({ session: token, admin: adminToken }).filter(([, value]) => value !== undefined)
+    const kept = tokens.flatMap(([name, value]) => namesOf(name).map((each) => `${each}=${value}`))
     return kept.length === 0 ? {} : { cookie: kept.join('; ') }
   }
 
@@ -60,18 +66,34 @@ export function createVisitor(address: Address, sockets: Socket[]): Visitor {
     token: undefined,
     adminToken: undefined,
     async post(path, text, headers = {}) {
-      const sent = Object.entries({ 'content-type': json, ...cookie(visitor.token, path.startsWith('/api/admin') ? visitor.adminToken : undefined), ...headers }).filter(([, value]) => value !== '')
-      // Past `fetch`: its streams were a seventh of what tests of calls cost.
-      const { statusCode: status, headers: came, body: stream } = await request(`${address().origin}${path}`, { method: 'POST', headers: { 'user-agent': 'node', ...Object.fromEntries(sent) }, body: text ?? null })
-      const got = new Headers(Object.entries(came).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])))
+      const sent = Object.entries({
+        'content-type': json,
+        ...cookie(visitor.token, path.startsWith('/api/admin') ? visitor.adminToken : undefined),
+        ...headers,
+      }).filter(([, value]) => value !== '')
+      // Bypasses `fetch`: its streams were a seventh of the cost of call tests.
+      const {
+        statusCode: status,
+        headers: came,
+        body: stream,
+      } = await request(`${address().origin}${path}`, {
+        method: 'POST',
+        headers: { 'user-agent': 'node', ...Object.fromEntries(sent) },
+        body: text ?? null,
+      })
+      const got = new Headers(
+        Object.entries(came).flatMap(([name, value]) =>
+          [value ?? []].flat().map((each): [string, string] => [name, each]),
+        ),
+      )
       for (const line of got.getSetCookie()) {
-        const value = new RegExp(`^(?:${cookieNames.join('|')})=([^;]*)`).exec(line)?.[1]
-        const adminValue = /^kurazh_admin=([^;]*)/.exec(line)?.[1]
+        const [value, adminValue] = [valueIn(line, 'session'), valueIn(line, 'admin')]
         if (adminValue !== undefined) visitor.adminToken = adminValue === '' ? undefined : adminValue
         if (value !== undefined) visitor.token = value === '' ? undefined : value
       }
       // A file of the admin area is text.
-      const body: unknown = got.get('content-type')?.startsWith('text/') === true ? await stream.text() : await stream.json()
+      const body: unknown =
+        got.get('content-type')?.startsWith('text/') === true ? await stream.text() : await stream.json()
       return { status, headers: got, body, ...(isFailure(body) ? { error: body.error, code: body.code } : {}) }
     },
     call: (call, body, headers) => visitor.post(call.path, JSON.stringify(body ?? {}), headers),
@@ -80,22 +102,39 @@ export function createVisitor(address: Address, sockets: Socket[]): Visitor {
       if (!isSuccess(answer.body)) throw new Error(`${call.path}: ${answer.status} ${answer.code}: ${answer.error}`)
       return answer.body.success
     },
-    listen(headers) {
+    async listen(headers) {
       const { origin, realtimePort } = address()
-      return listen(`http://127.0.0.1:${realtimePort}`, { ...cookie(visitor.token), origin, ...headers }, sockets)
+      const own = { ...cookie(visitor.token), origin, ...headers }
+      const greeting = visitor.token === undefined ? guestsGreeting : playersGreeting
+      return listen(`http://127.0.0.1:${realtimePort}`, own, greeting, sockets)
     },
   }
   return visitor
 }
 
-const isFailure = (body: unknown): body is { error: string; code: RefusalCode } => typeof body === 'object' && body !== null && 'error' in body
-const isSuccess = (body: unknown): body is { success: unknown } => typeof body === 'object' && body !== null && 'success' in body
+/** Repeats a call while the answer says that the site is unavailable: on a busy machine a write may be given up. */
+export async function persist<C extends CallDefinition>(send: () => Promise<Answer<C>>): Promise<Answer<C>> {
+  const answer = await send()
+  return answer.code === 'Unavailable' ? persist(send) : answer
+}
 
-function listen(address: string, extraHeaders: Headed, sockets: Socket[]): Promise<Listener> {
+const isFailure = (body: unknown): body is { error: string; code: RefusalCode } =>
+  typeof body === 'object' && body !== null && 'error' in body
+const isSuccess = (body: unknown): body is { success: unknown } =>
+  typeof body === 'object' && body !== null && 'success' in body
+
+const guestsGreeting: readonly (keyof Events)[] = ['online', 'works']
+const playersGreeting: readonly (keyof Events)[] = [...guestsGreeting, 'updBalance']
+
+function listen(
+  address: string,
+  extraHeaders: Headed,
+  greeting: readonly (keyof Events)[],
+  sockets: Socket[],
+): Promise<Listener> {
   const socket = io(address, { transports: ['websocket'], extraHeaders, forceNew: true, reconnection: false })
   sockets.push(socket)
   const heard: News[] = []
-  socket.onAny((name: keyof Events, payload) => void heard.push({ name, payload }))
   const listener: Listener = {
     socket,
     heard,
@@ -103,7 +142,13 @@ function listen(address: string, extraHeaders: Headed, sockets: Socket[]): Promi
       heard.filter((news) => news.name === name).map((news) => news.payload as Payload<Name>),
   }
   return new Promise((resolve, reject) => {
-    socket.on('connect', () => resolve(listener))
+    const missing = new Set(greeting)
+    socket.onAny((name: keyof Events, payload) => {
+      heard.push({ name, payload })
+      missing.delete(name)
+      if (missing.size === 0) resolve(listener)
+    })
     socket.on('connect_error', reject)
+    socket.on('disconnect', (reason) => reject(new Error(`put out before the greeting: ${reason}`)))
   })
 }

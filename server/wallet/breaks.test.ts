@@ -1,4 +1,4 @@
-/** Breaks: nothing is staked or topped up until their end, and nobody shortens them. */
+/** Breaks: nothing is staked or topped up until their end, and no one shortens them. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
@@ -15,7 +15,7 @@ afterEach(() => site.audit())
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 const goAway = (player: Player, until: Date | typeof forever) => site.write((tx) => takeBreak(tx, player.id, until))
 
-test('on a break no bet is taken and no top-up begun; the balance, gifts and payments stay as they are', async () => {
+test('on a break no bet or top-up is accepted; the balance, gifts and payments remain unchanged', async () => {
   const player = await site.player()
   await goAway(player, hours(1))
   expect(await player.bet()).toMatchObject({ status: 403, code: 'OnBreak' })
@@ -24,7 +24,7 @@ test('on a break no bet is taken and no top-up begun; the balance, gifts and pay
   expect(await player.balance()).toBe(1100)
 })
 
-test('a break is its player’s alone, and over when its time is', async () => {
+test('a break applies to its player alone, and ends in time', async () => {
   const [away, free] = [await site.player(), await site.player()]
   await goAway(away, hours(-1))
   expect(await onBreakUntil(site.database.db, away.id)).toBeUndefined()
@@ -34,7 +34,7 @@ test('a break is its player’s alone, and over when its time is', async () => {
   expect(answers.map(({ code }) => code)).toEqual(['OnBreak', undefined, 'OnBreak', undefined])
 })
 
-test('a nearer end changes nothing, a further one counts, and for ever is for ever', async () => {
+test('an earlier end changes nothing, a later one counts, and for ever is for ever', async () => {
   const player = await site.player()
   const far = hours(48)
   await goAway(player, far)
@@ -57,7 +57,7 @@ test.each([
   expect((await player.bet()).code).toBe('OnBreak')
 })
 
-test('a bet settled before the break keeps its answer when it is asked for again', async () => {
+test('a bet settled before the break keeps its answer when requested again', async () => {
   const player = await site.player()
   await player.ask(calls.commitments)
   const first = await player.bet({ nonce: 0 })
@@ -66,7 +66,7 @@ test('a bet settled before the break keeps its answer when it is asked for again
   expect(again.body).toMatchObject({ success: { bet: (first.body as { success: { bet: unknown } }).success.bet } })
 })
 
-test('sixty bets raced by a break: those decided after it are refused, and nothing is half done', async () => {
+test('in a race of sixty bets with a break, bets decided after it are refused and nothing is half done', async () => {
   const player = await site.player()
   const racing = Array.from({ length: 60 }, () => player.bet({ stake: 1 }))
   await goAway(player, hours(1))

@@ -12,22 +12,26 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
-test('a payment told twenty times at once is one deposit', async () => {
+test('a payment reported twenty times at once is one deposit', async () => {
   const player = await site.player()
-  const balances = await Promise.all(Array.from({ length: 20 }, () => site.write((tx) => deposit(tx, player.id, 500_00n, 'payment 7'))))
+  const balances = await Promise.all(
+    Array.from({ length: 20 }, () => site.write((tx) => deposit(tx, player.id, 500_00n, 'payment 7'))),
+  )
   expect(new Set(balances)).toEqual(new Set([1500_00n]))
   expect(await player.balance()).toBe(1500)
 })
 
-test('of twenty rooms taken at once out of a limit for three, three are given', async () => {
+test('of twenty simultaneous reservations against a limit for three, three are accepted', async () => {
   const player = await site.player()
   await site.write((tx) => setLimit(tx, player.id, 'deposit', 'day', 399n))
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => site.write((tx) => reserveDeposit(tx, player.id, 100n))))
+  const verdicts = await Promise.all(
+    Array.from({ length: 20 }, () => site.write((tx) => reserveDeposit(tx, player.id, 100n))),
+  )
   expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(3)
   expect(verdicts.filter((verdict) => verdict === 'limit')).toHaveLength(17)
 })
 
-test('a deposit called off by its transaction moves nothing and is told to nobody', async () => {
+test('a deposit whose transaction is rolled back moves nothing and sends no notice', async () => {
   const player = await site.player()
   const listener = await player.listen()
   const calledOff = site.write(async (tx) => {
@@ -35,7 +39,7 @@ test('a deposit called off by its transaction moves nothing and is told to nobod
     throw new Error('called off')
   })
   await expect(calledOff).rejects.toThrow('called off')
-  // The same payment comes again and goes through: it is the only news.
+  // The same payment is repeated and succeeds: it is the only notice.
   await site.deposit(player, 200n, 'payment 8')
   await expect.poll(() => listener.payloads('pay_get')).toEqual([{ user_id: player.id, amount: 2 }])
   expect(await player.balance()).toBe(1002)
@@ -48,15 +52,17 @@ test('gifts and payments come from accounts of their own', async () => {
   await site.write((tx) => grant(tx, player.id, 30n, 'gift:test'))
   await site.deposit(player, 70n, 'payment 9')
   const after = await sums()
-  const moved = Object.keys(after).map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)]).filter(([, sum]) => sum !== 0n)
+  const moved = Object.keys(after)
+    .map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)])
+    .filter(([, sum]) => sum !== 0n)
   expect(Object.fromEntries(moved)).toEqual({ player: 100n, gifts: -30n, payments: -70n })
 })
 
-test('money given to somebody who has no wallet is an error, not a loss', async () => {
+test('a deposit to an owner without a wallet is an error, not a loss', async () => {
   await expect(site.write((tx) => deposit(tx, 999_999, 100n, 'payment 10'))).rejects.toThrow(/absent/)
 })
 
-test('a banned player may still be paid', async () => {
+test('a banned player may still receive payments', async () => {
   const player = await site.player()
   await site.ban(player, 'проверка')
   await site.deposit(player, 100n, 'payment 11')

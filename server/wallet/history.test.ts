@@ -1,6 +1,6 @@
-/** An owner's movements by time, where moments are shared by several and fall exactly on the ends that are asked for. */
+/** An owner's movements by time, where several share a moment and fall exactly on the requested ends. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../platform/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Entry, entriesOf, type Page } from './statement.ts'
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
       const kind = leg === 1 ? 'stake' : 'payout'
       await database.pool.query(
         `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, at, balance) values ($1, $2, $3, $4, $5, 100, $6, $7, $8)`,
-        [owner, `bet:${index}`, leg, leg === 1 ? 1 : 101, leg === 1 ? 101 : 1, kind, at, leg === 1 ? -100 : 0])
+        [owner, `bet:${index}`, leg, leg === 1 ? 1 : 101, leg === 1 ? 101 : 1, kind, at, leg === 1 ? -100 : 0],
+      )
       written.unshift({ at: at.toISOString().replace('Z', '000Z'), leg, key: `bet:${index}` })
     }
   }
@@ -33,12 +34,24 @@ afterAll(async () => {
 })
 
 const told = (entries: readonly Entry[]) => entries.map(({ at, leg, key }) => ({ at, leg, key }))
-const read = (page: Partial<Page>) => entriesOf(database.db, owner, { kinds: undefined, from: undefined, until: undefined, before: undefined, count: 100, ...page })
+const read = (page: Partial<Page>) =>
+  entriesOf(database.db, owner, {
+    kinds: undefined,
+    from: undefined,
+    until: undefined,
+    before: undefined,
+    count: 100,
+    ...page,
+  })
 
-test('a movement exactly at the beginning is in, exactly at the end is out, whatever the two are', async () => {
+test('a movement exactly at the beginning is included, one exactly at the end is not', async () => {
   for (const from of [undefined, ...moments]) {
     for (const until of [undefined, ...moments]) {
-      const expected = written.filter(({ at }) => (from === undefined || Date.parse(at) >= from.getTime()) && (until === undefined || Date.parse(at) < until.getTime()))
+      const expected = written.filter(
+        ({ at }) =>
+          (from === undefined || Date.parse(at) >= from.getTime()) &&
+          (until === undefined || Date.parse(at) < until.getTime()),
+      )
       expect(told(await read({ from, until }))).toEqual(expected)
     }
   }

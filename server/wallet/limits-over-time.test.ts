@@ -1,8 +1,19 @@
-/** Limits and breaks against a model, while the clock jumps over midnights, months, years and changes of the hour. */
+/**
+ * Checks limits and breaks against a model, while the clock jumps over midnights, months, years and clock changes.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
-import { type DepositVerdict, type LimitMeasure, type LimitPeriod, limitsOf, releaseDeposit, reserveDeposit, setLimit, takeBreak } from './limits.ts'
+import {
+  type DepositVerdict,
+  type LimitMeasure,
+  type LimitPeriod,
+  limitsOf,
+  releaseDeposit,
+  reserveDeposit,
+  setLimit,
+  takeBreak,
+} from './limits.ts'
 
 let site: TestSite
 
@@ -10,13 +21,15 @@ beforeAll(async () => {
   site = await testSite({ WELCOME_GIFT: '0' })
   await site.database.pool.query('create table test_clock (at timestamptz not null)')
   await site.database.pool.query('insert into test_clock values (now())')
-  await site.database.pool.query('create or replace function wallet_now() returns timestamptz language sql stable as $$ select at from test_clock $$')
+  await site.database.pool.query(
+    'create or replace function wallet_now() returns timestamptz language sql stable as $$ select at from test_clock $$',
+  )
 })
 afterAll(() => site.close())
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
 
-/** The window a moment lies in, by the platform's own calendar of Moscow. */
+/** The window of a moment, by the platform's own calendar of Moscow. */
 function windowOf(period: LimitPeriod, at: number): string {
   const day = calendar.format(at)
   if (period === 'day') return day
@@ -35,13 +48,13 @@ interface ModelLimit {
   from: number
 }
 
-/** What must happen, written down a second time and as plainly as possible. */
+/** A second, independent implementation of the expected behaviour, as plain as possible. */
 class Model {
   now = 0
   away = 0
   limits: ModelLimit[] = []
   reserved: { amount: bigint; at: number }[] = []
-  /** Stakes that are out, each with the limits that have counted it and the window they had then. */
+  /** Open stakes, each with the limits that counted it and their window at the time. */
   staked: { key: string; stake: bigint; at: number; counted: { limit: ModelLimit; window: string }[] }[] = []
 
   private rooms(measures: LimitMeasure[], amount: bigint): boolean {
@@ -49,7 +62,9 @@ class Model {
       const window = windowOf(limit.period, this.now)
       if (limit.window !== window) Object.assign(limit, { window, used: 0n })
     }
-    return this.limits.filter(({ measure }) => measures.includes(measure)).every(({ cap, used }) => used + amount <= cap)
+    return this.limits
+      .filter(({ measure }) => measures.includes(measure))
+      .every(({ cap, used }) => used + amount <= cap)
   }
   bet(stake: bigint, payout: bigint): string {
     if (this.away > this.now) return 'break'
@@ -63,18 +78,26 @@ class Model {
   stake(key: string, stake: bigint): string {
     const verdict = this.bet(stake, 0n)
     if (verdict !== 'accepted') return verdict
-    const counted = this.limits.filter(({ measure }) => measure !== 'deposit').map((limit) => ({ limit, window: limit.window }))
+    const counted = this.limits
+      .filter(({ measure }) => measure !== 'deposit')
+      .map((limit) => ({ limit, window: limit.window }))
     this.staked.push({ key, stake, at: this.now, counted })
     return verdict
   }
   comeBack(counted: Model['staked'][number]['counted'], amount: bigint, measures: LimitMeasure[]): void {
     for (const { limit, window } of counted) {
-      if (measures.includes(limit.measure) && limit.window === window && windowOf(limit.period, this.now) === window) limit.used -= amount
+      if (measures.includes(limit.measure) && limit.window === window && windowOf(limit.period, this.now) === window)
+        limit.used -= amount
     }
   }
-  /** What the player is told of the present windows, one line a limit. */
+  /** The state of the present windows as shown to the player, one line per limit. */
   told(): string[] {
-    return this.limits.map(({ measure, period, window, used }) => `${measure} ${period} ${window === windowOf(period, this.now) ? used : 0n}`).toSorted()
+    return this.limits
+      .map(
+        ({ measure, period, window, used }) =>
+          `${measure} ${period} ${window === windowOf(period, this.now) ? used : 0n}`,
+      )
+      .toSorted()
   }
   reserve(amount: bigint): DepositVerdict {
     if (this.away > this.now) return 'break'
@@ -85,8 +108,11 @@ class Model {
   }
   release({ amount, at }: { amount: bigint; at: number }): void {
     for (const limit of this.limits) {
-      const same = windowOf(limit.period, at) === windowOf(limit.period, this.now) && limit.window === windowOf(limit.period, this.now)
-      if (limit.measure === 'deposit' && limit.from <= at && same) limit.used = limit.used < amount ? 0n : limit.used - amount
+      const same =
+        windowOf(limit.period, at) === windowOf(limit.period, this.now) &&
+        limit.window === windowOf(limit.period, this.now)
+      if (limit.measure === 'deposit' && limit.from <= at && same)
+        limit.used = limit.used < amount ? 0n : limit.used - amount
     }
   }
   set(measure: LimitMeasure, period: LimitPeriod, cap: bigint | undefined): void {
@@ -111,17 +137,35 @@ type Step =
 const hour = 3_600_000
 const kopecks = (max: number) => fc.integer({ min: 1, max }).map((value) => BigInt(value))
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.oneof(fc.integer({ min: 0, max: 2 * hour }), fc.integer({ min: 0, max: 40 * 24 * hour })) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.oneof(fc.integer({ min: 0, max: 2 * hour }), fc.integer({ min: 0, max: 40 * 24 * hour })),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('midnight' as const), off: fc.constantFrom(-1, 0, 1) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('bet' as const), stake: kopecks(400), payout: fc.oneof(fc.constant(0n), kopecks(600)) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('bet' as const),
+      stake: kopecks(400),
+      payout: fc.oneof(fc.constant(0n), kopecks(600)),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('stake' as const), stake: kopecks(400) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('payOut', 'giveBack'), which: fc.nat(9), amount: kopecks(900) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constantFrom('payOut', 'giveBack'), which: fc.nat(9), amount: kopecks(900) }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('reserve' as const), amount: kopecks(400) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), which: fc.nat(9) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('limit' as const), measure: fc.constantFrom('stake', 'loss', 'deposit'), period: fc.constantFrom('day', 'week', 'month'),
+      do: fc.constant('limit' as const),
+      measure: fc.constantFrom('stake', 'loss', 'deposit'),
+      period: fc.constantFrom('day', 'week', 'month'),
       cap: fc.option(kopecks(1500), { nil: undefined, freq: 6 }),
     }),
   },
@@ -144,20 +188,29 @@ const setClock = (at: number) => query('update test_clock set at = $1', [new Dat
 
 async function wager(player: Player, key: string, stake: bigint, payout: bigint): Promise<string | undefined> {
   const { rows } = await query(
-    'select verdict from wallet_wager(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::bigint], 101::smallint)', [player.id, key, stake, payout])
+    'select verdict from wallet_wager(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::bigint], 101::smallint)',
+    [player.id, key, stake, payout],
+  )
   return rows[0]?.verdict
 }
 
-/** What comes back of a stake that left at `at`: its payout, or the stake itself. */
-async function comeBack(player: Player, by: 'wallet_pay_out' | 'wallet_give_back', { key, amount, at }: { key: string; amount: bigint; at: number }): Promise<void> {
+/** Returns money of a stake that left at `at`: its payout, or the stake itself. */
+async function comeBack(
+  player: Player,
+  by: 'wallet_pay_out' | 'wallet_give_back',
+  { key, amount, at }: { key: string; amount: bigint; at: number },
+): Promise<void> {
   const { rows } = await query(
     `select verdict from ${by}(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::timestamptz], 101::smallint)`,
-    [player.id, `${key}:back`, amount, new Date(at)])
+    [player.id, `${key}:back`, amount, new Date(at)],
+  )
   expect(rows[0]?.verdict).toBe('accepted')
 }
 
 const told = async (player: Player) =>
-  (await limitsOf(site.database.db, player.id)).map(({ measure, period, usedKopecks }) => `${measure} ${period} ${usedKopecks}`).toSorted()
+  (await limitsOf(site.database.db, player.id))
+    .map(({ measure, period, usedKopecks }) => `${measure} ${period} ${usedKopecks}`)
+    .toSorted()
 
 let keys = 0
 async function check(player: Player, model: Model, taken: Step): Promise<void> {
@@ -168,7 +221,9 @@ async function check(player: Player, model: Model, taken: Step): Promise<void> {
       await setClock(model.now)
       return
     case 'bet':
-      expect(await wager(player, `walk ${++keys}`, taken.stake, taken.payout)).toBe(model.bet(taken.stake, taken.payout))
+      expect(await wager(player, `walk ${++keys}`, taken.stake, taken.payout)).toBe(
+        model.bet(taken.stake, taken.payout),
+      )
       return
     case 'stake': {
       const key = `late ${++keys}`
@@ -180,7 +235,10 @@ async function check(player: Player, model: Model, taken: Step): Promise<void> {
       const [bet] = model.staked.splice(taken.which % Math.max(1, model.staked.length), 1)
       if (bet === undefined) return
       const paid = taken.do === 'payOut'
-      await comeBack(player, paid ? 'wallet_pay_out' : 'wallet_give_back', { ...bet, amount: paid ? taken.amount : bet.stake })
+      await comeBack(player, paid ? 'wallet_pay_out' : 'wallet_give_back', {
+        ...bet,
+        amount: paid ? taken.amount : bet.stake,
+      })
       model.comeBack(bet.counted, paid ? taken.amount : bet.stake, paid ? ['loss'] : ['loss', 'stake'])
       return
     }
@@ -204,10 +262,19 @@ async function check(player: Player, model: Model, taken: Step): Promise<void> {
   }
 }
 
-/** Eves of: a common day, the hour lost in spring, the hour gained in autumn, the zone's own change, a year's end. */
-const eves = ['2026-11-21T20:00:00Z', '2011-03-26T18:00:00Z', '2010-10-30T18:00:00Z', '2014-10-25T18:00:00Z', '2027-12-31T19:00:00Z']
+/**
+ * The days before: a common day, the hour lost in spring, the hour gained in autumn, the zone's own change, a year's
+ * end.
+ */
+const eves = [
+  '2026-11-21T20:00:00Z',
+  '2011-03-26T18:00:00Z',
+  '2010-10-30T18:00:00Z',
+  '2014-10-25T18:00:00Z',
+  '2027-12-31T19:00:00Z',
+]
 
-test.each(eves)('every verdict is the model’s, walking on from %s', async (eve) => {
+test.each(eves)('every verdict matches the model, starting from %s', async (eve) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
       const player = await site.player()
@@ -216,19 +283,19 @@ test.each(eves)('every verdict is the model’s, walking on from %s', async (eve
       model.now = Date.parse(eve)
       await setClock(model.now)
       for (const taken of steps) {
-        // Two things never happen at the very same instant.
+        // No two events happen at the very same instant.
         await setClock(++model.now)
         await check(player, model, taken)
         expect(await told(player)).toEqual(model.told())
       }
     }),
-    // A failure is made smaller for as long as the test has time to tell it.
+    // A failure is shrunk for as long as the test has time to report it.
     { numRuns: 12, interruptAfterTimeLimit: 40_000 },
   )
   await site.audit()
 })
 
-test('a payout of today for a stake of yesterday is nothing of today’s loss, but of this month’s', async () => {
+test('a payout of today for a stake of yesterday does not count in today’s loss, but in this month’s', async () => {
   const player = await site.player()
   await site.give(player, 1_000_000n)
   const midnight = midnightAfter(Date.parse('2026-11-21T20:00:00Z'))
@@ -246,7 +313,7 @@ test('a payout of today for a stake of yesterday is nothing of today’s loss, b
   expect(await wager(player, 'as much as is left', 50_00n, 0n)).toBe('accepted')
 })
 
-test('a bet that began before midnight and is written after one of the new day takes nothing of its count away', async () => {
+test('a bet that began before midnight and is written after one of the new day does not reduce the new day’s count', async () => {
   const player = await site.player()
   await site.give(player, 1_000_000n)
   const midnight = midnightAfter(Date.parse('2026-11-21T20:00:00Z'))
@@ -256,7 +323,7 @@ test('a bet that began before midnight and is written after one of the new day t
   await setClock(midnight + 5)
   expect(await site.write((tx) => reserveDeposit(tx, player.id, 80_00n))).toBe('accepted')
   expect(await wager(player, 'first of the new day', 80_00n, 0n)).toBe('accepted')
-  // The clock of a transaction stands at its beginning: this one waited for the other's lock.
+  // The clock of a transaction is fixed at its beginning: this one waited for the other's lock.
   await setClock(midnight - 5)
   expect(await wager(player, 'late', 10_00n, 0n)).toBe('accepted')
   expect(await site.write((tx) => reserveDeposit(tx, player.id, 10_00n))).toBe('accepted')

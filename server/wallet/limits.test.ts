@@ -16,41 +16,56 @@ afterEach(() => site.audit())
 const limit = (player: Player, measure: LimitMeasure, period: LimitPeriod, kopecks: bigint | undefined) =>
   site.write((tx) => setLimit(tx, player.id, measure, period, kopecks))
 const rows = async (player: Player) =>
-  (await site.database.pool.query('select measure, period, cap, used from wallet_limit where player = $1 order by measure, period', [player.id])).rows
-/** Bets a stake that is sure to win or lose. */
+  (
+    await site.database.pool.query(
+      'select measure, period, cap, used from wallet_limit where player = $1 order by measure, period',
+      [player.id],
+    )
+  ).rows
+/** Places a bet that is certain to win or lose. */
 async function bet(player: Player, nonce: number, stake: number, wins: boolean) {
-  const { status, code, error } = await player.bet({ nonce, stake, clientSeed: await site.clientSeed(player, nonce, wins) })
+  const { status, code, error } = await player.bet({
+    nonce,
+    stake,
+    clientSeed: await site.clientSeed(player, nonce, wins),
+  })
   return { status, code, error }
 }
 const accepted = { status: 200, code: undefined, error: undefined }
 const refused = { status: 403, code: 'LimitReached', error: expect.stringMatching(/лимит/i) as string }
 const spaced = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
-test.each(['day', 'week', 'month'] as const)('stakes of a %s add up to the limit and not a kopeck further, won or lost', async (period) => {
-  const player = await site.player()
-  await limit(player, 'stake', period, 100_00n)
-  expect(await bet(player, 0, 60, true)).toEqual(accepted)
-  expect(await bet(player, 1, 40.01, false)).toEqual(refused)
-  expect(await bet(player, 1, 40, false)).toEqual(accepted)
-  expect(await bet(player, 2, 1, true)).toEqual(refused)
-  expect(await rows(player)).toEqual([{ measure: 'stake', period, cap: 100_00n, used: 100_00n }])
-})
+test.each(['day', 'week', 'month'] as const)(
+  'stakes of a %s add up to the limit and not a kopeck further, won or lost',
+  async (period) => {
+    const player = await site.player()
+    await limit(player, 'stake', period, 100_00n)
+    expect(await bet(player, 0, 60, true)).toEqual(accepted)
+    expect(await bet(player, 1, 40.01, false)).toEqual(refused)
+    expect(await bet(player, 1, 40, false)).toEqual(accepted)
+    expect(await bet(player, 2, 1, true)).toEqual(refused)
+    expect(await rows(player)).toEqual([{ measure: 'stake', period, cap: 100_00n, used: 100_00n }])
+  },
+)
 
-test.each(['day', 'week', 'month'] as const)('a loss limit of a %s counts the net: winnings make room again', async (period) => {
-  const player = await site.player()
-  await limit(player, 'loss', period, 50_00n)
-  expect(await bet(player, 0, 50.01, true)).toEqual(refused)
-  expect(await bet(player, 0, 50, false)).toEqual(accepted)
-  expect(await bet(player, 1, 1, true)).toEqual(refused)
-  await limit(player, 'loss', period, 80_00n)
-  expect(await bet(player, 1, 30, true)).toEqual(accepted)
-  // 50 lost and 30 won: 60 more may be lost before 80 are.
-  expect(await bet(player, 2, 60.01, false)).toEqual(refused)
-  expect(await bet(player, 2, 60, false)).toEqual(accepted)
-  expect(await bet(player, 3, 1, false)).toEqual(refused)
-})
+test.each(['day', 'week', 'month'] as const)(
+  'a loss limit of a %s counts the net: winnings make room again',
+  async (period) => {
+    const player = await site.player()
+    await limit(player, 'loss', period, 50_00n)
+    expect(await bet(player, 0, 50.01, false)).toEqual(refused)
+    expect(await bet(player, 0, 50, false)).toEqual(accepted)
+    expect(await bet(player, 1, 1, true)).toEqual(refused)
+    await limit(player, 'loss', period, 80_00n)
+    expect(await bet(player, 1, 30, true)).toEqual(accepted)
+    // 50 lost and 30 won: 60 more may be lost before 80 are.
+    expect(await bet(player, 2, 60.01, false)).toEqual(refused)
+    expect(await bet(player, 2, 60, false)).toEqual(accepted)
+    expect(await bet(player, 3, 1, false)).toEqual(refused)
+  },
+)
 
-test('of several limits the tightest binds, and a refused bet uses up none', async () => {
+test('of several limits the tightest applies, and a refused bet uses none of them', async () => {
   const player = await site.player()
   await limit(player, 'stake', 'day', 100_00n)
   await limit(player, 'stake', 'month', 30_00n)
@@ -65,8 +80,11 @@ test('a refusal names the limit that binds, what is left of it and until when', 
   const player = await site.player()
   await limit(player, 'loss', 'day', 200_00n)
   await limit(player, 'stake', 'week', 500_00n)
-  const { body } = await player.bet({ stake: 500 })
-  expect(body).toMatchObject({ code: 'LimitReached', limit: { measure: 'loss', period: 'day', left: 200, until: expect.stringMatching(/T21:00:00\.000Z$/) as string } })
+  const { body } = await player.bet({ stake: 500, nonce: 9 })
+  expect(body).toMatchObject({
+    code: 'LimitReached',
+    limit: { measure: 'loss', period: 'day', left: 200, until: expect.stringMatching(/T21:00:00\.000Z$/) as string },
+  })
   const said = async (nonce: number, stake: number) => spaced((await bet(player, nonce, stake, false)).error)
   expect(await said(0, 500)).toBe('Ставка 500 ₽ больше остатка лимита проигрыша: 200 ₽ до полуночи по Москве')
   expect(await bet(player, 0, 200, false)).toEqual(accepted)
@@ -76,17 +94,17 @@ test('a refusal names the limit that binds, what is left of it and until when', 
   await limit(player, 'stake', 'month', 10_00n)
   expect(await said(1, 11)).toMatch(/^Ставка 11 ₽ больше остатка лимита ставок: 10 ₽ до 1 [а-я]+$/)
   await limit(player, 'stake', 'month', 0n)
-  expect((await player.bet({ nonce: 1, stake: 1 })).body).toMatchObject({ limit: { left: 0 } })
+  expect((await player.bet({ nonce: 9, stake: 1 })).body).toMatchObject({ limit: { left: 0 } })
 })
 
-test('a refusal for lack of funds uses up no limit', async () => {
+test('a refusal for insufficient funds uses no limit', async () => {
   const player = await site.player()
   await limit(player, 'stake', 'day', 5000_00n)
   expect((await bet(player, 0, 1000.01, false)).code).toBe('InsufficientFunds')
   expect((await rows(player))[0]?.used).toBe(0n)
 })
 
-test('a limit of nothing stops all bets, a lifted one none', async () => {
+test('a limit of zero stops all bets, a lifted one none', async () => {
   const player = await site.player()
   await limit(player, 'stake', 'day', 0n)
   expect(await bet(player, 0, 1, false)).toEqual(refused)
@@ -95,7 +113,7 @@ test('a limit of nothing stops all bets, a lifted one none', async () => {
   expect(await rows(player)).toEqual([])
 })
 
-test('a limit is its player’s alone', async () => {
+test('a limit applies to its player alone', async () => {
   const [bound, free] = [await site.player(), await site.player()]
   await limit(bound, 'stake', 'day', 0n)
   const answers = await Promise.all([bet(bound, 0, 10, false), bet(free, 0, 10, false)])
@@ -139,7 +157,7 @@ test('a bet settled before the limit was reached keeps its answer, and is not co
   expect((await rows(player))[0]?.used).toBe(20_00n)
 })
 
-test('a retry that meets its own bet inside the write keeps its answer too, whatever the limit says by then', async () => {
+test('a retry that finds its own bet inside the write keeps its answer too, whatever the limit is by then', async () => {
   const player = await site.player()
   const node = await site.node()
   const there = node.visitor(player.token)
@@ -148,7 +166,7 @@ test('a retry that meets its own bet inside the write keeps its answer too, what
   const clientSeed = await site.clientSeed(player, 0, false)
   const body = { game: 'dice', nonce: 0, clientSeed, stake: 20, params: { chance: 49.5, side: 'under' } }
   const first = await player.bet(body)
-  // The other node still holds the nonce for unused, so this goes all the way into the write.
+  // The other node still considers the nonce unused, so this goes all the way into the write.
   const again = await there.call(calls.placeBet, body)
   expect(again.status).toBe(200)
   expect(again.body).toMatchObject({ success: { bet: 'success' in first.body ? first.body.success.bet : first.code } })
@@ -156,7 +174,7 @@ test('a retry that meets its own bet inside the write keeps its answer too, what
   await node.close()
 })
 
-test('tightened while bets are in flight, a limit binds every bet decided after it', async () => {
+test('tightened while bets are in progress, a limit applies to every bet decided after it', async () => {
   const player = await site.player()
   const first = Array.from({ length: 30 }, () => player.bet({ stake: 5 }))
   await limit(player, 'stake', 'day', 50_00n)
@@ -167,7 +185,7 @@ test('tightened while bets are in flight, a limit binds every bet decided after 
   expect(answers.filter((answer) => answer.code === 'LimitReached')).toHaveLength(60 - taken)
   const [row] = await rows(player)
   expect(row?.used).toBeLessThanOrEqual(50_00n)
-  // What the limit has counted is what was accepted since it was set.
+  // The limit has counted what was accepted since it was set.
   expect(taken - Number(row?.used / 500n)).toBeLessThanOrEqual(settledBefore)
   expect(row?.used).toBe(50_00n)
 })
@@ -180,7 +198,7 @@ test('in a race of sixty bets over a limit for seven, seven are accepted', async
   expect(answers.filter((answer) => answer.code === 'LimitReached')).toHaveLength(53)
 })
 
-test('a bet waits for one still being written elsewhere, and then counts it', async () => {
+test('a bet waits for one still being written on another node, and then counts it', async () => {
   const player = await site.player()
   await limit(player, 'stake', 'day', 10_00n)
   const client = new pg.Client({ connectionString: site.databaseUrl })
@@ -188,11 +206,14 @@ test('a bet waits for one still being written elsewhere, and then counts it', as
   await client.query('begin')
   // Another node has decided a bet of 10 ₽ and not yet committed it.
   const elsewhere = await client.query(
-    `select verdict from wallet_wager(array[$1::bigint], array['elsewhere'], array[1000::bigint], array[0::bigint], 101::smallint)`, [player.id],
+    `select verdict from wallet_wager(array[$1::bigint], array['elsewhere'], array[1000::bigint], array[0::bigint], 101::smallint)`,
+    [player.id],
   )
   expect(elsewhere.rows).toEqual([{ verdict: 'accepted' }])
   const here = player.bet({ stake: 10 })
-  await expect.poll(() => site.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toBe(1)
+  await expect
+    .poll(() => site.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .toBe(1)
   await client.query('commit')
   await client.end()
   expect(await here).toMatchObject({ status: 403, code: 'LimitReached' })

@@ -1,10 +1,14 @@
-/** A player's own limits and breaks. They bind inside the money write: `wallet_wager` and `wallet_reserve_deposit`. */
+/**
+ * A player's own limits and breaks. They are enforced inside the money write: `wallet_wager` and
+ * `wallet_reserve_deposit`.
+ */
 import { sql } from 'kysely'
 import { lockOwner } from '../ledger/ledger.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { keepAside } from '../platform/database/kept-aside.ts'
 import type { Row } from './rows.ts'
 
-/** `loss` is stakes less payouts. */
+/** `loss` is stakes minus payouts. */
 export type LimitMeasure = Row<'wallet_limit'>['measure']
 export type LimitPeriod = Row<'wallet_limit'>['period']
 
@@ -12,11 +16,11 @@ export interface Limit {
   measure: LimitMeasure
   period: LimitPeriod
   capKopecks: bigint
-  /** What of it the present window has used up; a loss may be below zero. */
+  /** How much of it the present window has used; a loss may be negative. */
   usedKopecks: bigint
 }
 
-/** The limits a player has set. */
+/** Returns the limits a player has set. */
 export async function limitsOf(db: Db | Tx, player: number): Promise<Limit[]> {
   const { rows } = await sql<Pick<Row<'wallet_limit'>, 'measure' | 'period' | 'cap' | 'used'>>`
     select measure, period, cap, case when window_start = wallet_window(period) then used else 0 end as used
@@ -24,17 +28,32 @@ export async function limitsOf(db: Db | Tx, player: number): Promise<Limit[]> {
   return rows.map(({ measure, period, cap, used }) => ({ measure, period, capKopecks: cap, usedKopecks: used }))
 }
 
-/** Takes the player's lock until the transaction ends: limits read afterwards are those every later bet is held to. */
+/** Takes the player's lock until the transaction ends. Limits read afterwards apply to every later bet. */
 export const lockLimits = lockOwner
 
 /**
- * Sets or lifts (undefined) a player's own limit, in kopecks a calendar window of Moscow. It counts from now on and
- * binds every bet and top-up decided after the commit.
+ * Sets or lifts (undefined) a player's own limit, in kopecks per calendar window of Moscow. It counts from now on and
+ * applies to every bet and top-up decided after the commit.
  */
-export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, period: LimitPeriod, capKopecks: bigint | undefined): Promise<void> {
+export async function setLimit(
+  tx: Tx,
+  player: number,
+  measure: LimitMeasure,
+  period: LimitPeriod,
+  capKopecks: bigint | undefined,
+): Promise<void> {
   await lockOwner(tx, player)
+  await keepAside(tx, {
+    kind: 'limit',
+    player,
+    measure,
+    period,
+    cap: capKopecks === undefined ? null : `${capKopecks}`,
+  })
   if (capKopecks === undefined) {
-    await sql`delete from wallet_limit where player = ${player} and measure = ${measure} and period = ${period}`.execute(tx)
+    await sql`delete from wallet_limit where player = ${player} and measure = ${measure} and period = ${period}`.execute(
+      tx,
+    )
     return
   }
   await sql`
@@ -43,20 +62,29 @@ export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, pe
     on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
 }
 
-/** Lowers a limit of the player's to what it may be at most, and sets it where there is none. One that is tighter stays. */
-export async function limitAtMost(tx: Tx, player: number, measure: LimitMeasure, period: LimitPeriod, capKopecks: bigint): Promise<void> {
+/** Lowers a player's limit to at most this amount, and sets it where there is none. A tighter limit remains. */
+export async function limitAtMost(
+  tx: Tx,
+  player: number,
+  measure: LimitMeasure,
+  period: LimitPeriod,
+  capKopecks: bigint,
+): Promise<void> {
   await lockOwner(tx, player)
   const standing = (await limitsOf(tx, player)).find((each) => each.measure === measure && each.period === period)
-  if (standing === undefined || standing.capKopecks > capKopecks) await setLimit(tx, player, measure, period, capKopecks)
+  if (standing === undefined || standing.capKopecks > capKopecks)
+    await setLimit(tx, player, measure, period, capKopecks)
 }
 
-/** `held`: the account waits for a person. `break`: the player is on one. `limit`: a limit of the player's own has no room for it. `frozen`: the account is banned or closed. */
+/**
+ * `held`: the account waits for a person to check it. `break`: the player is on a break. `limit`: one of the player's
+ * own limits has no room for it. `frozen`: the account is banned or closed.
+ */
 export type DepositVerdict = 'accepted' | 'break' | 'held' | 'limit' | 'frozen'
 
 /**
- * Takes room for a top-up that a player asks for, in the transaction that writes the order. What is accepted must be
- * given back with `releaseDeposit` when the order comes to nothing. The credit itself is never refused: the money is the
- * player's by then.
+ * Reserves room for a requested top-up, in the transaction that writes the order. What is accepted must be returned
+ * with `releaseDeposit` when the order fails. The credit itself is never refused: the money is the player's by then.
  */
 export async function reserveDeposit(tx: Tx, player: number, amountKopecks: bigint): Promise<DepositVerdict> {
   const { rows } = await sql<{ verdict: DepositVerdict }>`
@@ -67,11 +95,14 @@ export async function reserveDeposit(tx: Tx, player: number, amountKopecks: bigi
 }
 
 /**
- * Gives back the room of a top-up that was reserved at `reservedAt` and will not come. Call it once for each. The moment is
- * the database's own text with its microseconds: a `Date` would lie before a limit that was set in the same millisecond.
+ * Returns the room of a top-up that was reserved at `reservedAt` and will not arrive. Call it once for each. The
+ * moment is the database's own text with its microseconds: a `Date` would be earlier than a limit set in the same
+ * millisecond.
  */
 export async function releaseDeposit(tx: Tx, player: number, amountKopecks: bigint, reservedAt: string): Promise<void> {
-  await sql`select wallet_release_deposit(${player}::bigint, ${amountKopecks}::bigint, ${reservedAt}::timestamptz)`.execute(tx)
+  await sql`select wallet_release_deposit(${player}::bigint, ${amountKopecks}::bigint, ${reservedAt}::timestamptz)`.execute(
+    tx,
+  )
 }
 
 /** For ever, as a moment. */
@@ -79,9 +110,9 @@ export const forever = 'infinity'
 export type Moment = Date | typeof forever
 
 /**
- * Sends a player on a break: no bet and no top-up decided after the commit is accepted until the moment; payouts and
- * withdrawals go on. A break only grows: a nearer moment than the standing one changes nothing, and the database refuses
- * whoever would shorten it. Answers what stands now.
+ * Sends a player on a break: no bet or top-up decided after the commit is accepted until the moment; payouts and
+ * withdrawals continue. A break is only extended: an earlier moment changes nothing, and the database refuses to
+ * shorten a break. Returns the break in force.
  */
 export async function takeBreak(tx: Tx, player: number, until: Moment): Promise<Moment> {
   await lockOwner(tx, player)
@@ -90,10 +121,14 @@ export async function takeBreak(tx: Tx, player: number, until: Moment): Promise<
     on conflict (player) do update set until = greatest(b.until, excluded.until) returning until`.execute(tx)
   const moment = momentOf(rows[0]?.until)
   if (moment === undefined) throw new Error('a break was not written')
+  await keepAside(tx, { kind: 'break', player, until: moment instanceof Date ? moment.toISOString() : moment })
   return moment
 }
 
-/** Holds an account for a person: after the commit no stake and no top-up of it is accepted. Payouts and withdrawals go on. */
+/**
+ * Holds an account until a person has checked it: after the commit no stake or top-up of it is accepted. Payouts and
+ * withdrawals continue.
+ */
 export async function holdPlay(tx: Tx, player: number): Promise<void> {
   await lockOwner(tx, player)
   await sql`
@@ -101,21 +136,30 @@ export async function holdPlay(tx: Tx, player: number): Promise<void> {
     on conflict (player) do update set held = true`.execute(tx)
 }
 
-/** Lets a held account play again. A break of its player's own stays. */
+/** Lets a held account play again. The player's own break remains. */
 export async function releasePlay(tx: Tx, player: number): Promise<void> {
   await lockOwner(tx, player)
   await sql`update wallet_break set held = false where player = ${player}`.execute(tx)
 }
 
-/** Until when the player is on a break, undefined when free to play. */
+/** Returns the end of the player's break, undefined when there is none. */
 export async function onBreakUntil(db: Db | Tx, player: number): Promise<Moment | undefined> {
-  const { rows } = await sql<Pick<Row<'wallet_break'>, 'until'>>`select until from wallet_break where player = ${player} and until > wallet_now()`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'wallet_break'>, 'until'>
+  >`select until from wallet_break where player = ${player} and until > wallet_now()`.execute(db)
   return momentOf(rows[0]?.until)
 }
 
-/** Why nothing may be staked for the moment, whatever it is: what asks for no money reads it too. A ban is seen at the door. */
+/**
+ * Returns why nothing may be staked at the moment. Games without money use it, too. A ban is checked earlier, by the
+ * guard of the call.
+ */
 export async function barOf(db: Db | Tx, player: number): Promise<'break' | 'held' | undefined> {
-  const { rows: [bar] } = await sql<Pick<Row<'wallet_break'>, 'held'>>`select held from wallet_break where player = ${player} and (held or until > wallet_now())`.execute(db)
+  const {
+    rows: [bar],
+  } = await sql<
+    Pick<Row<'wallet_break'>, 'held'>
+  >`select held from wallet_break where player = ${player} and (held or until > wallet_now())`.execute(db)
   return bar === undefined ? undefined : bar.held ? 'held' : 'break'
 }
 

@@ -1,10 +1,10 @@
-/** The first administrator of a site owns it. */
-import { ensureOwner } from '../features/admin/roles.ts'
-import { ensureAdmin } from '../features/identity/identity.ts'
-import { oldestAdmin } from '../features/identity/logins.ts'
-import type { Db } from '../platform/database.ts'
+/** Creates the first administrator of a site, who owns it. */
+import { ensureOwner } from '../staff/roles.ts'
+import { ensureAdmin } from '../players/identity.ts'
+import { oldestAdmin } from '../players/logins.ts'
+import type { Db } from '../platform/database/database.ts'
 
-/** Makes them where there is nobody. Answers the one-time password, undefined when there was an administrator already. */
+/** Creates one where there is none. Returns the one-time password, undefined when an administrator exists. */
 export async function ensureFirstAdmin(db: Db): Promise<string | undefined> {
   const password = await ensureAdmin(db)
   const admin = await oldestAdmin(db)

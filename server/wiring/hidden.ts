@@ -1,18 +1,29 @@
-/** What pages do not show where a jurisdiction forbids it: doors to rewards, and switches of play. */
-import type { RewardName } from '@kurazh/contract/rewards.ts'
-import type { Hidden } from '../platform/pages.ts'
+/** Lists what pages hide where a jurisdiction forbids it: links to rewards, and game switches. */
+import type { RewardName } from '@kurazh/contract/rewards/rewards.ts'
+import type { Hidden } from '../platform/http/pages.ts'
 import type { Jurisdiction } from '../play/jurisdictions.ts'
 
-/** Where each reward has a page or a card of its own. */
+/** Pages and cards of each reward that has its own. */
 const doors: Readonly<Partial<Record<RewardName, readonly string[]>>> = {
-  status: ['a[href^="/status"]'], referral: ['a[href^="/refferal"]'], tournament: ['a[href^="/tournier"]'], heist: ['a[href^="/heist"]'],
-  wheel: ['[aria-labelledby="wheel-title"]'], promo: ['[aria-labelledby="promo-title"]'], task: ['[aria-labelledby="tasks-title"]'],
+  status: ['a[href^="/status"]'],
+  referral: ['a[href^="/refferal"]'],
+  tournament: ['a[href^="/tournier"]'],
+  heist: ['a[href^="/heist"]'],
+  wheel: ['[aria-labelledby="wheel-title"]'],
+  promo: ['[aria-labelledby="promo-title"]'],
+  task: ['[aria-labelledby="tasks-title"]'],
 }
 
 export function hiddenWhere({ autoplay, turbo, rewards }: Jurisdiction): Hidden {
-  const closed = (Object.entries(doors) as [RewardName, readonly string[]][]).flatMap(([name, selectors]) => (rewards.includes(name) ? [] : selectors))
+  const closed = (Object.entries(doors) as [RewardName, readonly string[]][]).flatMap(([name, selectors]) =>
+    rewards.includes(name) ? [] : selectors,
+  )
   return {
-    switches: [...(turbo ? [] : ['turbo']), ...(autoplay.slots ? [] : ['autoplay-slots']), ...(autoplay.others ? [] : ['autoplay-others'])],
+    switches: [
+      ...(turbo ? [] : ['turbo']),
+      ...(autoplay.slots ? [] : ['autoplay-slots']),
+      ...(autoplay.others ? [] : ['autoplay-others']),
+    ],
     selectors: closed,
   }
 }

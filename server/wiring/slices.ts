@@ -1,5 +1,8 @@
-/** Every slice of the server, once: whatever is asked of all of them goes through this list. Their parts of the copy of one's data come in its order. */
-import { adminSlice } from '../features/admin/slice.ts'
+/**
+ * Lists every slice of the server, once: everything required of all slices goes through this list. The parts of a
+ * player's data copy come in its order.
+ */
+import { adminSlice } from '../staff/slice.ts'
 import { accountSlice } from '../features/account/slice.ts'
 import { favouritesSlice } from '../features/favourites/slice.ts'
 import { chatSlice } from '../features/chat/slice.ts'
@@ -8,13 +11,14 @@ import { creditSlice } from '../features/credit/slice.ts'
 import { documentsSlice } from '../features/documents/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { heistSlice } from '../features/heist/slice.ts'
-import { identitySlice } from '../features/identity/slice.ts'
+import { identitySlice } from '../players/slice.ts'
 import { noticesSlice } from '../features/notices/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
 import { promoSlice } from '../features/promo/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
 import { referralSlice } from '../features/referral/slice.ts'
+import { reportsSlice } from '../features/reports/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
 import { riskSlice } from '../features/risk/slice.ts'
 import { returnedSlice } from '../features/returned/slice.ts'
@@ -28,38 +32,85 @@ import { tournamentSlice } from '../features/tournaments/slice.ts'
 import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
 import { tasksSlice } from '../features/tasks/slice.ts'
-import type { Tx } from '../platform/database.ts'
-import type { SealedTable } from '../platform/encryption.ts'
-import { sealedSiteSecrets } from '../platform/site-secrets.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { SealedTable } from '../platform/security/encryption.ts'
+import { failingItems } from '../platform/process/failing-items.ts'
+import { sealedSiteSecrets } from '../platform/security/site-secrets.ts'
 import type { Jurisdiction } from '../play/jurisdictions.ts'
 import { playSlice } from '../play/play.ts'
-import { keepingOf, type Slice } from '../slice.ts'
+import { keepingOf, type Opened, type Slice } from '../slice.ts'
 import { walletSlice } from '../wallet/slice.ts'
-import type { SiteDependencies } from './between-slices.ts'
+import type { AllSlices, Context } from './context.ts'
 
-export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, chatSlice, contentSlice, documentsSlice, noticesSlice, riskSlice, webhooksSlice, adminSlice,
+export const slices: readonly Slice<Context>[] = [
+  siteSlice,
+  identitySlice,
+  protectionSlice,
+  statisticsSlice,
+  paymentsSlice,
+  walletSlice,
+  playSlice,
+  favouritesSlice,
+  feedSlice,
+  rtpSlice,
+  statementSlice,
+  reservesSlice,
+  accountSlice,
+  shareSlice,
+  creditSlice,
+  promoSlice,
+  referralSlice,
+  tasksSlice,
+  wheelSlice,
+  heistSlice,
+  tournamentSlice,
+  rewardsSlice,
+  returnedSlice,
+  packagesSlice,
+  chatSlice,
+  contentSlice,
+  documentsSlice,
+  noticesSlice,
+  riskSlice,
+  webhooksSlice,
+  reportsSlice,
+  adminSlice,
 ]
 
-/** What they keep of players, and how all of them forget one. */
+/** What the slices store of players, and how all of them erase one. */
 export const ofAllSlices = {
   ...keepingOf(slices),
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   declares: slices.flatMap(({ declares }) => declares ?? []),
-  measures: slices.flatMap(({ measures }) => measures ?? []),
+  measures: [failingItems, ...slices.flatMap(({ measures }) => measures ?? [])],
   riskRules: slices.flatMap(({ riskRules }) => riskRules ?? []),
   gifts: slices.flatMap(({ gifts }) => gifts ?? []),
+  accountLinks: slices.flatMap(({ accountLinks }) => accountLinks ?? []),
   async erase(tx: Tx, player: number): Promise<void> {
     for (const { erase } of slices) await erase?.(tx, player)
   },
 }
 
-/** The same, with no more rewards and gifts than the jurisdiction allows: a gift has the name of its reward. */
-export const givenHere = ({ rewards }: Jurisdiction): typeof ofAllSlices => ({
-  ...ofAllSlices,
-  rewards: ofAllSlices.rewards.filter(({ name }) => rewards.includes(name)),
-  gifts: ofAllSlices.gifts.filter(({ game }) => rewards.some((name) => name === game)),
-})
+/**
+ * The same for a running site, with only the rewards and gifts that the jurisdiction allows: a gift has the name of
+ * its reward. `opened`: the slices as they are opened; those that are not open yet are skipped.
+ */
+export function allSlices(jurisdiction: Jurisdiction, opened: readonly Opened[]): AllSlices {
+  const { rewards } = jurisdiction
+  return {
+    ...ofAllSlices,
+    rewards: ofAllSlices.rewards.filter(({ name }) => rewards.includes(name)),
+    gifts: ofAllSlices.gifts.filter(({ game }) => rewards.some((name) => name === game)),
+    byTwo: () => opened.flatMap(({ byTwo }) => byTwo ?? []),
+    async asksFirst(player) {
+      for (const slice of opened) if ((await slice.asksFirst?.(player)) === true) return true
+      return false
+    },
+    async onRegistration(tx, newcomer) {
+      for (const slice of slices) await slice.onRegistration?.(tx, newcomer, jurisdiction)
+    },
+  }
+}
 
-/** Everything that lies sealed in the database: what a change of the key goes through. */
+/** Everything stored sealed in the database: a change of the key goes through it. */
 export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, ...ofAllSlices.sealed]

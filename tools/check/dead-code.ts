@@ -1,9 +1,9 @@
-/** knip with `knip.json`: files, exports and packages nobody uses, and packages used without being declared. */
+/** Runs knip with `knip.json`: finds unused files, exports and packages, and undeclared packages. */
 import { command } from './command.ts'
 import type { Finding, Result } from './finding.ts'
 import type { Tree } from './tree.ts'
 
-/** A thing knip names, by kind; the file itself for unused files. */
+/** An issue of knip, by kind; for unused files the file itself. */
 interface Issue {
   file: string
   [kind: string]: string | { name: string; line?: number }[] | unknown[]
@@ -24,11 +24,20 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 export async function checkDeadCode(tree: Tree): Promise<Result> {
-  const { code, output, complaint } = await command(tree.root, 'knip', ['--no-progress', '--no-config-hints', '--reporter', 'json'])
+  const { code, output, complaint } = await command(tree.root, 'knip', [
+    '--no-progress',
+    '--no-config-hints',
+    '--reporter',
+    'json',
+  ])
   const findings: Finding[] = []
-  // 0 is clean, 1 is "found something"; anything else is a failure of knip itself.
+  // Exit code 0 is clean, 1 means issues were found; anything else is a failure of knip itself.
   if (code > 1 || !output.startsWith('{')) {
-    findings.push({ path: 'knip.json', line: 1, text: `knip ended with ${code}: ${(complaint || output).slice(0, 500)}` })
+    findings.push({
+      path: 'knip.json',
+      line: 1,
+      text: `knip ended with ${code}: ${(complaint || output).slice(0, 500)}`,
+    })
     return { findings, note: 'nothing' }
   }
   for (const issue of (JSON.parse(output) as { issues: Issue[] }).issues) {

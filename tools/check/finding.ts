@@ -1,21 +1,21 @@
-/** What a check answers with. */
+/** The result of a check. */
 
-/** One thing to mend: where it is, what is wrong, what to do. */
+/** A finding: its location, the problem, and the remedy. */
 export interface Finding {
-  /** From the repository's root, with forward slashes. */
+  /** Relative to the repository's root, with forward slashes. */
   path: string
-  /** From 1; 1 when the whole file is meant. */
+  /** From 1; 1 for the whole file. */
   line: number
   text: string
 }
 
 export interface Result {
   findings: Finding[]
-  /** What was looked at, for the printed line: a check that read nothing must not look like one that passed. */
+  /** What was examined, for the printed line: a check that read nothing must not look like one that passed. */
   note: string
 }
 
-/** `file:line  sentence`, in the order of the files. */
+/** `file:line  sentence`, sorted by file. */
 export function printed(findings: readonly Finding[]): string {
   return findings
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
@@ -23,5 +23,8 @@ export function printed(findings: readonly Finding[]): string {
     .join('\n')
 }
 
-/** Two checks under one name. */
-export const together = (one: Result, other: Result): Result => ({ findings: [...one.findings, ...other.findings], note: `${one.note}; ${other.note}` })
+/** Merges the results of two checks under one name. */
+export const together = (one: Result, other: Result): Result => ({
+  findings: [...one.findings, ...other.findings],
+  note: `${one.note}; ${other.note}`,
+})

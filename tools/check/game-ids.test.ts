@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkGameIds } from './game-ids.ts'
-import { madeTree, places } from './made-tree.ts'
+import { fixtureTree, places } from './fixture-tree.ts'
 
 const site = {
   'games/index.ts': "export const ids = ['dice', 'money-train']\n",
@@ -11,16 +11,17 @@ const site = {
   'games/slots/apiary/apiary.ts': "export const apiary = { id: 'apiary' }\n",
   'web/slots/machines/apiary/face.ts': "export const id = 'apiary'\n",
   'web/games/index.ts': "export const lazy = ['dice']\n",
-  'web/games/catalogue.ts': "export const tiles = [{ id: 'money-train', path: '/money-train' }]\n",
+  'web/games/money-train/entry.ts': "export const entry = { id: 'money-train', path: '/money-train' }\n",
   'web/games/dice/screen.tsx': "export const title = <b id='dice'>dice</b>\n",
   'server/play/play.test.ts': "export const game = 'dice'\n",
   'bench/bets.ts': "export const game = 'dice'\n",
   'e2e/dice.ts': "export const path = '/dice'\n",
-  'contract/crash.ts': "import { x } from './dice.ts'\nexport const words = ['Dice', 'dices', 'roll the dice', x.dice]\n",
+  'contract/crash.ts':
+    "import { x } from './dice.ts'\nexport const words = ['Dice', 'dices', 'roll the dice', x.dice]\n",
 }
 
-test('ids in their own folders, registries, tests and journeys pass', () => {
-  expect(checkGameIds(madeTree(site))).toEqual({ findings: [], note: '3 games' })
+test('ids in their own folders, registries, tests and e2e tests pass', () => {
+  expect(checkGameIds(fixtureTree(site))).toEqual({ findings: [], note: '3 games' })
 })
 
 test.each([
@@ -34,5 +35,5 @@ test.each([
   ['games/slots/engine/x.ts', "export const machine = 'apiary'"],
   ['games/slots/coachman/x.ts', "export const other = 'apiary'"],
 ])('elsewhere an id is a finding: %s %s', (path, text) => {
-  expect(places(checkGameIds(madeTree({ ...site, [path]: `\n${text}\n` })).findings)).toEqual([`${path}:2`])
+  expect(places(checkGameIds(fixtureTree({ ...site, [path]: `\n${text}\n` })).findings)).toEqual([`${path}:2`])
 })

@@ -1,15 +1,23 @@
-/** A game's id as text stays in its own folders, the registries and tests: a new game must not touch anything else. */
-import { rewardNames } from '@kurazh/contract/rewards.ts'
+/**
+ * Checks that a game's id occurs as text only in its own folders, the registries and tests: a new game must not need
+ * changes elsewhere.
+ */
+import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
 import type { Finding, Result } from './finding.ts'
-import { textsOf } from './texts.ts'
+import { textsOf } from './string-literals.ts'
 import type { Tree } from './tree.ts'
 
-/** What is still to come is told by id too; a plan goes when its game opens. */
-const registries = new Set(['games/index.ts', 'server/play/policy.ts', 'web/games/index.ts', 'web/games/catalogue.ts', 'web/features/site/later-plans.ts'])
-/** Games of gifts bear the name of their reward, which books, calls and news know too. */
+/** Planned games are listed by id too; an entry is removed when its game opens. */
+const registries = new Set([
+  'games/index.ts',
+  'server/play/policy.ts',
+  'web/games/index.ts',
+  'web/features/site/coming-soon-plans.ts',
+])
+/** Games of rewards have the name of their reward, which books, calls and events use too. */
 const rewards = new Set<string>(rewardNames)
-/** Programs that play a concrete game on purpose. */
-const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/']
+/** Programs that play a specific game on purpose, and tables generated from the registries. */
+const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/', 'web/generated/']
 
 /** The ids are the names of the folders in `games/`, and of the machines in `games/slots/`. */
 export function checkGameIds(tree: Tree): Result {
@@ -28,19 +36,19 @@ export function checkGameIds(tree: Tree): Result {
   return { findings, note: `${ids.length} games` }
 }
 
-/** Where a game, or a machine, may name itself. */
+/** Where the id of a game or machine may occur. */
 const folders = (id: string) => [`games/${id}/`, `games/slots/${id}/`, `web/games/${id}/`, `web/slots/machines/${id}/`]
 
-/** The folders of `games/` and of `games/slots/` that hold no game. */
+/** The folders of `games/` and `games/slots/` that are not games. */
 const noGames = new Set(['core', 'testing', 'slots', 'engine'])
 
-/** The other folders there. */
+/** All other folders there. */
 function gameIds(tree: Tree): string[] {
   const inside = tree.files.map((file) => /^games\/(?:slots\/)?([^/]+)\//.exec(file.path)?.[1])
   return [...new Set(inside)].filter((id) => id !== undefined && !noGames.has(id)) as string[]
 }
 
-/** The whole text is the id or a path to it, or the id stands quoted inside (SQL, JSON). */
+/** The whole text is the id or a path to it, or the id is quoted inside (SQL, JSON). */
 function names(text: string, id: string): boolean {
   return text === id || text === `/${id}` || new RegExp(`(['"])${id}\\1`).test(text)
 }

@@ -1,4 +1,4 @@
-/** Finds everything in a file that makes another file or package part of it. */
+/** Finds every import of a file: everything that makes another file or package part of it. */
 import { type Expression, Visitor } from 'oxc-parser'
 import type { SourceFile } from './tree.ts'
 
@@ -9,7 +9,10 @@ export interface ImportStatement {
   start: number
 }
 
-/** Static and dynamic imports, export-from, import types, `import x = require`, require, worker URLs, import.meta.resolve and glob. */
+/**
+ * Static and dynamic imports, export-from, import types, `import x = require`, require, worker URLs,
+ * import.meta.resolve and glob.
+ */
 export function importStatements(file: SourceFile): ImportStatement[] {
   const found: ImportStatement[] = []
   const add = (specifier: string | undefined, start: number) => void found.push({ specifier, start })
@@ -22,7 +25,8 @@ export function importStatements(file: SourceFile): ImportStatement[] {
     ImportExpression: (node) => add(text(node.source), node.start),
     TSImportType: (node) => add(node.source.value, node.start),
     TSImportEqualsDeclaration: (node) => {
-      if (node.moduleReference.type === 'TSExternalModuleReference') add(node.moduleReference.expression.value, node.start)
+      if (node.moduleReference.type === 'TSExternalModuleReference')
+        add(node.moduleReference.expression.value, node.start)
     },
     CallExpression: (node) => {
       const [first] = node.arguments
@@ -32,8 +36,13 @@ export function importStatements(file: SourceFile): ImportStatement[] {
     },
     NewExpression: (node) => {
       const path = text(node.arguments[0])
-      // Only code: a URL of a folder or a picture imports nothing.
-      if (node.callee.type === 'Identifier' && node.callee.name === 'URL' && path !== undefined && /^\.{1,2}\/.*\.(tsx?|mjs)$/.test(path)) {
+      // Only code: a URL of a folder or an image imports nothing.
+      if (
+        node.callee.type === 'Identifier' &&
+        node.callee.name === 'URL' &&
+        path !== undefined &&
+        /^\.{1,2}\/.*\.(tsx?|mjs)$/.test(path)
+      ) {
         add(path, node.start)
       }
     },
@@ -49,7 +58,8 @@ export function importStatements(file: SourceFile): ImportStatement[] {
 function text(node: { type: string } | undefined): string | undefined {
   const expression = node as Expression | undefined
   if (expression?.type === 'Literal' && typeof expression.value === 'string') return expression.value
-  if (expression?.type === 'TemplateLiteral' && expression.expressions.length === 0) return expression.quasis[0]?.value.cooked ?? undefined
+  if (expression?.type === 'TemplateLiteral' && expression.expressions.length === 0)
+    return expression.quasis[0]?.value.cooked ?? undefined
   return undefined
 }
 

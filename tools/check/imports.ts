@@ -1,15 +1,15 @@
-/** Holds every import in the tree against the table of `import-table.ts`. */
+/** Checks every import in the tree against the table of `import-table.ts`. */
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import type { Finding, Result } from './finding.ts'
 import { importStatements } from './import-statements.ts'
-import { computedImports, held, testsMayImport, type Zone, zoneOf } from './import-table.ts'
+import { computedImports, matched, testsMayImport, type Zone, zoneOf } from './import-table.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
 const ourScope = '@kurazh/'
 const builtins = new Set(builtinModules)
 
-/** Every import resolves to a file that exists, and its folder may have it. */
+/** Every import resolves to an existing file that its folder may import. */
 export function checkImports(tree: Tree): Result {
   const findings: Finding[] = []
   let count = 0
@@ -31,6 +31,10 @@ export function checkImports(tree: Tree): Result {
 const unknownFolder =
   'no row of the import table holds this file: move it into a known folder, or add a row to ARCHITECTURE.md and tools/check/import-table.ts'
 
+const mendAny = 'Move what is shared there, or pass it in from the root (server/app.ts, web/app.tsx)'
+const mendFeature =
+  'A feature imports public.ts of lower features (the levels in tools/check/import-table.ts). What a lower one needs of higher ones goes through the form of a slice (server/slice.ts)'
+
 interface Place {
   zone: Zone
   name: string
@@ -43,15 +47,16 @@ function fault(tree: Tree, file: SourceFile, place: Place, specifier: string | u
   }
   const target = ourFile(file.path, specifier)
   if (target === undefined) return packageFault(file, place.zone, specifier)
-  if (!tree.listed.has(target)) return `«${specifier}» does not resolve: there is no ${target} (paths are written with their ending)`
+  if (!tree.listed.has(target))
+    return `«${specifier}» does not resolve: there is no ${target} (paths are written with their ending)`
   if (allowed(file, place, target)) return undefined
   const may = place.zone.mayImport.map((each) => each.replace('{}', place.name)).join(', ')
   const zone = place.zone.pattern.replace('*', place.name)
-  const mend = 'Move what is shared there, or pass it in from the root (server/app.ts, web/app.tsx)'
+  const mend = zone.startsWith('server/features/') ? mendFeature : mendAny
   return `${zone} may not import ${target}: it may import ${may === '' ? 'nothing of ours' : may}. ${mend}`
 }
 
-/** The path from the root of one of our own files, undefined for a package. */
+/** The path from the root of one of our own files; undefined for a package. */
 export function ourFile(from: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), path))
@@ -60,16 +65,17 @@ export function ourFile(from: string, specifier: string): string | undefined {
 }
 
 function allowed(file: SourceFile, { zone, name }: Place, target: string): boolean {
-  if (held(zone.pattern, target) === name) return true
+  if (matched(zone.pattern, target) === name) return true
   const [world = ''] = file.path.split('/')
   const fixtures = file.isTest ? (testsMayImport[world] ?? []) : []
-  return [...zone.mayImport, ...fixtures].some((pattern) => held(pattern.replace('{}', name), target) !== undefined)
+  return [...zone.mayImport, ...fixtures].some((pattern) => matched(pattern.replace('{}', name), target) !== undefined)
 }
 
 function packageFault(file: SourceFile, zone: Zone, specifier: string): string | undefined {
   if (file.isTest || zone.packages === 'any') return undefined
   const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier)
-  if (zone.packages === 'browser') return isBuiltin ? `«${specifier}» is Node’s and this code runs in a browser` : undefined
+  if (zone.packages === 'browser')
+    return isBuiltin ? `«${specifier}» is Node’s and this code runs in a browser` : undefined
   if (zone.packages.some((each) => specifier === each || specifier.startsWith(`${each}/`))) return undefined
   return `${zone.pattern} may not use «${specifier}»: its packages are ${zone.packages.join(', ') || 'none'}`
 }

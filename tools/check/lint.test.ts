@@ -1,51 +1,71 @@
 import { expect, test, vi } from 'vitest'
 import { checkLint } from './lint.ts'
-import { madeTreeWithConfiguration, places } from './made-tree.ts'
+import { fixtureTreeWithConfiguration, places } from './fixture-tree.ts'
 
-// The programs take as long as the machine lets them; this only ends a test that hangs.
+// The programs are slow on a busy machine; this only ends a test that hangs.
 vi.setConfig({ testTimeout: 120_000 })
 
 const configuration = ['.oxlintrc.json', 'tsconfig.base.json', 'tsconfig.json']
-const check = (files: Record<string, string>) => checkLint(madeTreeWithConfiguration(files, configuration))
+const check = (files: Record<string, string>) => checkLint(fixtureTreeWithConfiguration(files, configuration))
 
-test.each([
-  ['any', 'export const x = (y: any) => y'],
-  ['a suppressed type error', '// @ts-ignore\nexport const x = 1'],
-  ['a non-null assertion', 'export const x = (y?: string) => y!'],
-  ['a promise nobody waits for', 'const f = async () => 1\nexport function x() {\n  f()\n}'],
-  ['a promise taken for a condition', 'const f = async () => 1\nexport const x = () => (f() ? 1 : 2)'],
-  ['a loose comparison', 'export const x = (y: number) => y == 1'],
-  ['a disable comment that disables nothing', '// oxlint-disable-next-line no-debugger\nexport const x = 1'],
-])('%s is a finding', async (_, text) => {
-  const { findings } = await check({ 'tools/x.ts': `${text}\n` })
-  expect(findings.map(({ path }) => path)).toContain('tools/x.ts')
+const wrong = {
+  'any.ts': 'export const x = (y: any) => y',
+  'suppressed-type-error.ts': '// @ts-ignore\nexport const x = 1',
+  'non-null-assertion.ts': 'export const x = (y?: string) => y!',
+  'promise-nobody-waits-for.ts': 'const f = async () => 1\nexport function x() {\n  f()\n}',
+  'promise-for-a-condition.ts': 'const f = async () => 1\nexport const x = () => (f() ? 1 : 2)',
+  'loose-comparison.ts': 'export const x = (y: number) => y == 1',
+  'comment-that-disables-nothing.ts': '// oxlint-disable-next-line no-debugger\nexport const x = 1',
+}
+
+test('each forbidden construct is a finding', async () => {
+  const files = Object.fromEntries(Object.entries(wrong).map(([name, text]) => [`tools/${name}`, `${text}\n`]))
+  const { findings } = await check(files)
+  expect(new Set(findings.map(({ path }) => path))).toEqual(new Set(Object.keys(files)))
 })
 
-test.each([
-  ['of two files', { 'tools/a.ts': "import { b } from './b.ts'\n\nexport const a = () => b\n", 'tools/b.ts': "import { a } from './a.ts'\n\nexport const b = () => a\n" }],
-  ['of types alone', { 'tools/a.ts': "import type { B } from './b.ts'\n\nexport type A = B[]\n", 'tools/b.ts': "import type { A } from './a.ts'\n\nexport type B = A | 1\n" }],
-  ['through a third file', {
-    'tools/a.ts': "import { b } from '../bench/b.ts'\n\nexport const a = () => b\n",
-    'bench/b.ts': "import type { C } from './deep/c.ts'\n\nexport const b: C = 1\n",
-    'bench/deep/c.ts': "import { a } from '../../tools/a.ts'\n\nexport type C = number | typeof a\n",
-  }],
-])('a circle of imports %s is a finding in every file of it', async (_, files) => {
+const ofTwoFiles = {
+  'tools/a.ts': "import { b } from './b.ts'\n\nexport const a = () => b\n",
+  'tools/b.ts': "import { a } from './a.ts'\n\nexport const b = () => a\n",
+}
+const ofTypesAlone = {
+  'tools/c.ts': "import type { D } from './d.ts'\n\nexport type C = D[]\n",
+  'tools/d.ts': "import type { C } from './c.ts'\n\nexport type D = C | 1\n",
+}
+const throughAThirdFile = {
+  'tools/e.ts': "import { f } from '../bench/f.ts'\n\nexport const e = () => f\n",
+  'bench/f.ts': "import type { G } from './deep/g.ts'\n\nexport const f: G = 1\n",
+  'bench/deep/g.ts': "import { e } from '../../tools/e.ts'\n\nexport type G = number | typeof e\n",
+}
+
+test('a circular import, of types alone or through a third file too, is a finding in every file of it', async () => {
+  const files = { ...ofTwoFiles, ...ofTypesAlone, ...throughAThirdFile }
   const { findings } = await check(files)
   const circles = findings.filter(({ text }) => text.includes('no-cycle')).map(({ path }) => path)
   expect(new Set(circles)).toEqual(new Set(Object.keys(files)))
 })
 
-test('a folder the linter was told to skip is a finding', async () => {
-  const { findings } = await check({ 'tools/x.ts': 'export const x = 1\n', 'bench/y.ts': 'export const y = 1\n', '.eslintignore': 'bench\n' })
+test('a folder that the linter is configured to skip is a finding', async () => {
+  const { findings } = await check({
+    'tools/x.ts': 'export const x = 1\n',
+    'bench/y.ts': 'export const y = 1\n',
+    '.eslintignore': 'bench\n',
+  })
   expect(places(findings)).toEqual(['.oxlintrc.json:1'])
 })
 
 test('a linter that cannot start is a finding', async () => {
-  const tree = madeTreeWithConfiguration({ 'tools/x.ts': 'export const x = 1\n', '.oxlintrc.json': '{ "rules": 5' }, [])
+  const tree = fixtureTreeWithConfiguration(
+    { 'tools/x.ts': 'export const x = 1\n', '.oxlintrc.json': '{ "rules": 5' },
+    [],
+  )
   expect(places((await checkLint(tree)).findings)).toEqual(['.oxlintrc.json:1'])
 })
 
 test('clean code passes, and its files were counted', async () => {
-  const { findings, note } = await check({ 'tools/x.ts': 'export const x = (y?: string) => y ?? 1\n', 'tools/run.mjs': 'console.log(1)\n' })
+  const { findings, note } = await check({
+    'tools/x.ts': 'export const x = (y?: string) => y ?? 1\n',
+    'tools/run.mjs': 'console.log(1)\n',
+  })
   expect({ findings, note }).toEqual({ findings: [], note: '2 files' })
 })

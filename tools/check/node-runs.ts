@@ -1,4 +1,7 @@
-/** What Node runs by itself leads to no file that Node cannot read: it takes the types off, and knows nothing of JSX. */
+/**
+ * Checks that code which Node runs directly imports no file that Node cannot read: it strips types but does not know
+ * JSX.
+ */
 import { posix } from 'node:path'
 import { Visitor } from 'oxc-parser'
 import type { Finding, Result } from './finding.ts'
@@ -7,7 +10,7 @@ import type { SourceFile, Tree } from './tree.ts'
 
 const runByNode = /^(tools|bench|server|web\/testing\/liar)\//
 
-/** Follows every import that stays once types are off; those made while a program runs are not followed. */
+/** Follows every import that remains after type stripping; dynamic imports are not followed. */
 export function checkNodeRuns(tree: Tree): Result {
   const files = new Map(tree.files.map((file) => [file.path, file]))
   const begun = tree.files.filter(({ path, isTest }) => runByNode.test(path) && !isTest)
@@ -16,7 +19,12 @@ export function checkNodeRuns(tree: Tree): Result {
   for (const [path] of led) {
     const file = files.get(path)
     for (const { target, start } of file === undefined ? [] : stays(file)) {
-      if (target.endsWith('.tsx') && file !== undefined) findings.push({ path, line: file.lineAt(start), text: `Node runs this${wayTo(path, led)} and cannot read ${target}: keep what needs no screen in a file of its own` })
+      if (target.endsWith('.tsx') && file !== undefined)
+        findings.push({
+          path,
+          line: file.lineAt(start),
+          text: `Node runs this${wayTo(path, led)} and cannot read ${target}: keep what needs no screen in a file of its own`,
+        })
       else if (!led.has(target)) led.set(target, path)
     }
   }
@@ -28,7 +36,7 @@ interface Stays {
   start: number
 }
 
-/** The files of ours that a file brings in as it is loaded. */
+/** Our files that a file imports statically. */
 function stays(file: SourceFile): Stays[] {
   const found: Stays[] = []
   const add = (source: string, start: number) => {
@@ -38,7 +46,8 @@ function stays(file: SourceFile): Stays[] {
   new Visitor({
     ImportDeclaration: ({ source, importKind, start }) => void (importKind !== 'type' && add(source.value, start)),
     ExportAllDeclaration: ({ source, exportKind, start }) => void (exportKind !== 'type' && add(source.value, start)),
-    ExportNamedDeclaration: ({ source, exportKind, start }) => void (source !== null && exportKind !== 'type' && add(source.value, start)),
+    ExportNamedDeclaration: ({ source, exportKind, start }) =>
+      void (source !== null && exportKind !== 'type' && add(source.value, start)),
   }).visit(file.program)
   return found
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { madeTree, places } from './made-tree.ts'
+import { fixtureTree, places } from './fixture-tree.ts'
 import { checkPurity } from './purity.ts'
 
-test('pure rules pass; tests and other folders may ask the clock', () => {
-  const tree = madeTree({
-    'games/dice/dice.ts': 'export const roll = (at: { Date: number }) => Math.floor(at.Date) + Math.max(1, 2) // Date, Math.random()\n',
+test('pure rules pass; tests and other folders may use the clock', () => {
+  const tree = fixtureTree({
+    'games/dice/dice.ts':
+      'export const roll = (at: { Date: number }) => Math.floor(at.Date) + Math.max(1, 2) // Date, Math.random()\n',
     'games/dice/dice.test.ts': 'export const seed = Date.now() * Math.random()\n',
     'server/platform/clock.ts': 'export const now = () => Date.now()\n',
   })
@@ -22,5 +23,7 @@ test.each([
   ['[Math]'],
   ['(x as Date)'],
 ])('%s in the rules of a game is a finding', (text) => {
-  expect(places(checkPurity(madeTree({ 'games/dice/dice.ts': `\nexport const x = ${text}\n` })).findings)).toEqual(['games/dice/dice.ts:2'])
+  expect(places(checkPurity(fixtureTree({ 'games/dice/dice.ts': `\nexport const x = ${text}\n` })).findings)).toEqual([
+    'games/dice/dice.ts:2',
+  ])
 })

@@ -1,11 +1,14 @@
-/** Rules of games see no clock and no chance of their own: a bet must replay the same everywhere and for ever. */
+/**
+ * Checks that rules of games use no clock and no randomness of their own: a bet must replay the same everywhere and
+ * always.
+ */
 import { Visitor } from 'oxc-parser'
 import type { Finding, Result } from './finding.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
 const impure = new Set(['Date', 'performance', 'crypto', 'globalThis', 'setTimeout', 'setInterval', 'fetch', 'process'])
 
-/** No Math.random, Date, performance and the like in `games/`, tests apart. */
+/** No Math.random, Date, performance and the like in `games/`, except in tests. */
 export function checkPurity(tree: Tree): Result {
   const rules = tree.files.filter((file) => file.path.startsWith('games/') && !file.isTest)
   return { findings: rules.flatMap(impurities), note: `${rules.length} files of rules` }
@@ -13,7 +16,7 @@ export function checkPurity(tree: Tree): Result {
 
 function impurities(file: SourceFile): Finding[] {
   const found: Finding[] = []
-  /** Starts of identifiers that are names of members, not variables. */
+  /** Offsets of identifiers that are member names, not variables. */
   const memberNames = new Set<number>()
   const add = (name: string, start: number) => {
     const text = `${name} in the rules of a game: draw from the given seed, take time as a parameter`
@@ -34,7 +37,7 @@ function impurities(file: SourceFile): Finding[] {
     Identifier: (node) => {
       if (memberNames.has(node.start)) return
       if (impure.has(node.name)) add(node.name, node.start)
-      // Math held as a value (`const { random } = Math`, `Math['random']`) would hide what is taken from it.
+      // Math used as a value (`const { random } = Math`, `Math['random']`) would hide its use.
       if (node.name === 'Math') add('Math without a plain member', node.start)
     },
   }).visit(file.program)

@@ -1,22 +1,44 @@
-/** Files and functions stay small enough to be read in one go, and are named by the house style. */
+/** Checks that files and functions are small enough to read in one go, and that names follow the style guide. */
 import { Visitor } from 'oxc-parser'
 import type { Finding, Result } from './finding.ts'
+import { sqlSourcesOf } from './sql-sources.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
-const functionLines = 60
-const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'manager', 'service', 'services', 'data', 'common', 'misc'])
+const functionLines = 100
+/** `npm run rows` writes them, one per slice; they need not be read in one go. */
+const writtenByProgram = '/rows.ts'
+const emptyNames = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'manager',
+  'service',
+  'services',
+  'data',
+  'common',
+  'misc',
+])
 
-/** Limits in lines: files 300, tests 400, functions 60 (a `describe` block is not a function). */
+/** Limits in lines: files 400, tests 500, functions 100 (a `describe` block is not a function). */
 export function checkSizes(tree: Tree): Result {
-  return { findings: tree.files.flatMap((file) => [...fileFaults(file), ...longFunctions(file)]), note: `${tree.files.length} files` }
+  const sql = sqlSourcesOf(tree).map((file) => ({ ...file, isTest: false }))
+  return {
+    findings: [
+      ...tree.files.flatMap((file) => [...fileFaults(file), ...longFunctions(file)]),
+      ...sql.flatMap(fileFaults),
+    ],
+    note: `${tree.files.length + sql.length} files`,
+  }
 }
 
-function fileFaults(file: SourceFile): Finding[] {
+function fileFaults(file: Pick<SourceFile, 'path' | 'text' | 'isTest'>): Finding[] {
   const found: Finding[] = []
   const add = (text: string) => void found.push({ path: file.path, line: 1, text })
-  const limit = file.isTest ? 400 : 300
+  const limit = file.isTest ? 500 : 400
   const lines = file.text.split('\n').length - (file.text.endsWith('\n') ? 1 : 0)
-  if (lines > limit) add(`${lines} lines, the limit is ${limit}: give a part of it its own name and file`)
+  if (lines > limit && !file.path.endsWith(writtenByProgram))
+    add(`${lines} lines, the limit is ${limit}: give a part of it its own name and file`)
   for (const part of file.path.split('/').map((each) => each.replace(/(\.\w+)+$/, ''))) {
     if (emptyNames.has(part)) add(`«${part}» says nothing: name it after what is inside`)
     if (!/^\w+(-\w+)*$/.test(part) || /[A-Z_]/.test(part)) add(`«${part}» is not in kebab-case`)

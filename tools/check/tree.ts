@@ -1,8 +1,8 @@
 /**
- * The source tree every check reads: all code files, parsed once.
+ * The source tree that all checks use: every code file, parsed once.
  *
- * Files are found by walking the folders and then compared with what git knows or would add. A walk that has lost a
- * folder, or a file nobody parses, is a finding: a checker that reads too little passes everything.
+ * Files are found by walking the folders and then compared with what git tracks or would add. A walk that missed a
+ * folder, or a file that was not parsed, is a finding: a checker that reads too little passes everything.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { parseSync, type ParseResult } from 'oxc-parser'
 import type { Finding } from './finding.ts'
 
 export interface SourceFile {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   path: string
   text: string
   program: ParseResult['program']
@@ -24,20 +24,22 @@ export interface SourceFile {
 export interface Tree {
   root: string
   files: readonly SourceFile[]
-  /** Every path git knows or would add, code or not. */
+  /** Every path that git tracks or would add, code or not. */
   listed: ReadonlySet<string>
-  /** Files that could not be read or parsed. A tree with any is not fit to be checked. */
+  /** Files that could not be read or parsed. A tree with any of them cannot be checked. */
   unread: readonly Finding[]
 }
 
 const code = /\.[mc]?[jt]sx?$/
 const parsed = /\.(ts|tsx|mjs|js)$/
-const notRead = 'not read by the check: write it as .ts or .tsx (.mjs, .js where no build reaches), outside ignored folders'
+const notRead =
+  'not read by the check: write it as .ts or .tsx (.mjs, .js where no build reaches), outside ignored folders'
 const notOurs = new Set(['.git', 'node_modules', 'dist', 'data', 'screens', 'test-results', 'playwright-report'])
 
-/** Reads and parses the tree under `root`. Throws when git cannot list it. */
-export function readTree(root: string): Tree {
-  const listed = listedByGit(root)
+/**
+ * Reads and parses the tree under `root`: the files that git lists, or the given ones. Throws when git cannot list it.
+ */
+export function readTree(root: string, listed: ReadonlySet<string> = listedByGit(root)): Tree {
   const files: SourceFile[] = []
   const unread: Finding[] = []
   for (const path of walk(root, '')) {
@@ -49,13 +51,18 @@ export function readTree(root: string): Tree {
   for (const path of listed) {
     if (code.test(path) && !read.has(path)) unread.push({ path, line: 1, text: notRead })
   }
-  if (files.length + unread.length === 0) unread.push({ path: '.', line: 1, text: 'no code file was read: is this the repository’s root?' })
+  if (files.length + unread.length === 0)
+    unread.push({ path: '.', line: 1, text: 'no code file was read: is this the repository’s root?' })
   return { root, files, listed, unread }
 }
 
 function listedByGit(root: string): Set<string> {
   const list = (...flags: string[]) => {
-    const output = execFileSync('git', ['ls-files', '-z', ...flags], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = execFileSync('git', ['ls-files', '-z', ...flags], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     return output.split('\0').filter(Boolean)
   }
   const paths = new Set(list('--cached', '--others', '--exclude-standard'))
@@ -83,7 +90,8 @@ function readSource(root: string, path: string, unread: Finding[]): SourceFile |
   return { path, text, program: result.program, comments: result.comments, isTest: /\.test\.tsx?$/.test(path), lineAt }
 }
 
-function lineCounter(text: string): (offset: number) => number {
+/** Line (from 1) of an offset in the text. */
+export function lineCounter(text: string): (offset: number) => number {
   return (offset) => {
     let line = 1
     for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1

@@ -1,9 +1,9 @@
-/** Rounds worth looking at of a machine of pools: the one that pays most, the longest, and the feature, found by playing its lists through. */
+/** Finds the notable rounds of a pool machine by playing its lists: the best-paying, the longest, and the feature. */
 import type { Mode, Pool, SlotEvent, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { piecesOf } from '@kurazh/games/slots/engine/pool-list.ts'
 
 interface Found {
-  /** The first round that pays most of all, and of those that go on with another pool. */
+  /** The first round with the largest pay of all, and of those that continue in another pool. */
   best: number
   bestE4: number
   bestBegun: number
@@ -29,7 +29,11 @@ export function rarePoolRounds({ machine }: SlotGame): RarePoolRound[] {
     const { mode } = pool
     const { best, bestBegun, begun } = found.get(pool) as Found
     const next = pools.find((other) => other !== pool && other.mode !== 'spin')
-    if (!begun || mode !== 'spin' || next === undefined) return [{ outcome: pool.outcomeOf(best), mode, what: 'best' }, { outcome: pool.outcomeOf(longestOf(pool)), mode, what: 'longest' }]
+    if (!begun || mode !== 'spin' || next === undefined)
+      return [
+        { outcome: pool.outcomeOf(best), mode, what: 'best' },
+        { outcome: pool.outcomeOf(longestOf(pool)), mode, what: 'longest' },
+      ]
     const on = found.get(next) as Found
     return [
       { outcome: pool.outcomeOf(bestBegun, on.best), mode, what: 'best' },
@@ -54,7 +58,7 @@ function lookedThrough(pool: Pool): Found {
   return found
 }
 
-/** The first round with the most that is seen of it: spins and falls. */
+/** The first round with the most spins and falls. */
 function longest({ size, outcomeOf }: Pool, eventsOf: (outcome: unknown) => readonly SlotEvent[]): number {
   let [best, most] = [0, 0]
   for (let index = 0; index < size; index += 1) {

@@ -1,4 +1,4 @@
-/** Rounds worth looking at of a machine of strips: the one that pays most, the one with most free spins, and a usual bonus. */
+/** Finds the notable rounds of a strip machine: the best-paying, the one with most free spins, and a typical bonus. */
 import { createChance } from '@kurazh/games/testing/chance.ts'
 import { type FreeLaw, partLaw } from '@kurazh/games/slots/engine/free-spins.ts'
 import { lawOf } from '@kurazh/games/slots/engine/law.ts'
@@ -7,7 +7,7 @@ import { layBoard, playRound, settleBoard, type Source } from '@kurazh/games/slo
 import type { FreeRules, Rules } from '@kurazh/games/slots/engine/rules.ts'
 import type { SpinKind } from '@kurazh/games/slots/engine/spin-law.ts'
 import type { StripOutcome } from '@kurazh/games/slots/engine/strip-machine.ts'
-import { finished } from './finished.ts'
+import { runGenerator } from '../../harness/run-generator.ts'
 
 export interface RareRound {
   outcome: StripOutcome
@@ -16,50 +16,68 @@ export interface RareRound {
 }
 
 const chance = createChance('rare')
-/** A usual bonus is the one among so many that pays nearest to their mean. */
+/** A typical bonus is the one among this many whose pay is nearest to their mean. */
 const bonuses = 400
 
-/** A kind of spin with its law, and how to find boards of it. */
+/** A kind of spin with its law, and a search for boards of it that add that many spins, 0 for those that add none. */
 interface Spins {
   law: FreeLaw
-  find(again: boolean): number[]
-  best(again: boolean): number
+  find(brings: number): number[]
+  best(brings: number): number
 }
 
+/** The rounds of a machine whose free spins are limited by its rules. */
 export function rareRounds(rules: Rules, mode: Mode): RareRound[] {
   const { free } = rules
-  const base = spinsOf(rules, { strips: 'main', factor: 1, expanding: -1 }, free?.count ?? Number.POSITIVE_INFINITY)
-  if (free === undefined) return [{ outcome: { stops: [base.find(false)] }, mode, what: 'best' }]
-  const before = mode === 'spin' ? [base.find(true)] : []
+  const base = spinsOf(rules, { strips: 'main', factor: 1, expanding: -1 }, free?.spinsBy)
+  if (free === undefined) return [{ outcome: { stops: [base.find(0)] }, mode, what: 'best' }]
   const choices = free.expanding.length > 0 ? free.expanding : [-1]
-  const each = choices.map((expanding) => spinsOf(rules, { strips: free.strips, factor: free.factor, expanding }, free.retrigger?.count ?? Number.POSITIVE_INFINITY))
-  const totals = each.map((spins) => bestPath(free, spins).total)
+  const each = choices.map((expanding) =>
+    spinsOf(rules, { strips: free.strips, factor: free.factor, expanding }, free.retrigger?.spinsBy),
+  )
+  const starts = mode === 'spin' ? [...base.law.again.keys()] : [free.spins]
+  const pathsOf = (spins: Spins) =>
+    starts.map((start) => ({ start, ...bestPath(free, start, spins), before: mode === 'spin' ? base.best(start) : 0 }))
+  const bestOf = (spins: Spins) => pathsOf(spins).reduce((a, b) => (b.before + b.total > a.before + a.total ? b : a))
+  const paths = each.map(bestOf)
+  const totals = paths.map(({ before, total }) => before + total)
   const place = totals.indexOf(Math.max(...totals))
-  const richest = each[place] as Spins
+  const [richest, best] = [each[place] as Spins, paths[place] as ReturnType<typeof bestOf>]
   const drawn = free.expanding.length > 0 ? { expanding: place } : {}
-  const stopsOf = (path: readonly boolean[]) => [...before, ...path.map((again) => richest.find(again))]
+  const stopsOf = (start: number, path: readonly number[]) => [
+    ...(mode === 'spin' ? [base.find(start)] : []),
+    ...path.map((brings) => richest.find(brings)),
+  ]
+  const most = Math.max(...starts)
   return [
-    { outcome: { stops: stopsOf(bestPath(free, richest).path), ...drawn }, mode, what: 'best' },
-    { outcome: { stops: stopsOf(longestPath(free)), ...drawn }, mode, what: 'longest' },
-    { outcome: usualBonus(rules, mode, before), mode, what: 'feature' },
+    { outcome: { stops: stopsOf(best.start, best.path), ...drawn }, mode, what: 'best' },
+    { outcome: { stops: stopsOf(most, longestPath(free, most, richest)), ...drawn }, mode, what: 'longest' },
+    {
+      outcome: usualBonus(rules, mode, mode === 'spin' ? [base.find(Math.min(...starts))] : []),
+      mode,
+      what: 'feature',
+    },
   ]
 }
 
-function spinsOf(rules: Rules, kind: SpinKind, from: number): Spins {
-  const law = partLaw(finished(lawOf(rules, kind)), from)
-  const best = (again: boolean) => Math.max(...(again ? law.again : law.plain).keys())
-  const found = new Map<boolean, number[]>()
+function spinsOf(rules: Rules, kind: SpinKind, spinsBy: readonly number[] | undefined): Spins {
+  const law = partLaw(runGenerator(lawOf(rules, kind)), spinsBy)
+  const best = (brings: number) =>
+    Math.max(...(brings > 0 ? (law.again.get(brings) ?? new Map<number, number>()) : law.plain).keys())
+  const found = new Map<number, number[]>()
   return {
-    law, best,
-    find(again) {
-      const stops = found.get(again) ?? climb(rules, kind, (scatters) => scatters >= from === again, best(again))
-      found.set(again, stops)
+    law,
+    best,
+    find(brings) {
+      const stops =
+        found.get(brings) ?? climb(rules, kind, (scatters) => (spinsBy?.[scatters] ?? 0) === brings, best(brings))
+      found.set(brings, stops)
       return stops
     },
   }
 }
 
-/** The positions that pay so many hundredths, which some do: from chance ones upwards, two reels at a time. */
+/** Positions with this pay, which must exist: hill climbing from random ones, two reels at a time. */
 function climb(rules: Rules, kind: SpinKind, fits: (scatters: number) => boolean, target: number): number[] {
   const set = rules.strips[kind.strips] as readonly Uint8Array[]
   const board = new Uint8Array(rules.reels * rules.rows)
@@ -70,16 +88,23 @@ function climb(rules: Rules, kind: SpinKind, fits: (scatters: number) => boolean
   }
   for (;;) {
     const stops = set.map(({ length }) => chance.below(length))
-    for (let before = Number.NEGATIVE_INFINITY, here = worth(stops); here > before; ) {
+    for (let before = Number.NEGATIVE_INFINITY, here = worth(stops); here > before;) {
       before = here
-      for (const one of stops.keys()) for (let other = 0; other < one; other += 1) here = bestPair(set, stops, one, other, worth)
+      for (const one of stops.keys())
+        for (let other = 0; other < one; other += 1) here = bestPair(set, stops, one, other, worth)
       if (here === target) return stops
     }
   }
 }
 
-/** Leaves the best places of two reels in `stops`. */
-function bestPair(set: readonly Uint8Array[], stops: number[], one: number, other: number, worth: (stops: readonly number[]) => number): number {
+/** Leaves the best stops of two reels in `stops`. */
+function bestPair(
+  set: readonly Uint8Array[],
+  stops: number[],
+  one: number,
+  other: number,
+  worth: (stops: readonly number[]) => number,
+): number {
   let [best, atOne, atOther] = [worth(stops), stops[one] as number, stops[other] as number]
   for (let first = 0; first < (set[one] as Uint8Array).length; first += 1) {
     for (let second = 0; second < (set[other] as Uint8Array).length; second += 1) {
@@ -94,28 +119,32 @@ function bestPair(set: readonly Uint8Array[], stops: number[], one: number, othe
   return best
 }
 
-/** Which of the free spins should bring more of them for the most to be paid. */
-function bestPath(free: FreeRules, { best, law }: Spins): { total: number; path: boolean[] } {
-  const known = new Map<string, { total: number; path: boolean[] }>()
-  const [plain, again] = [law.plain.size > 0 ? best(false) : Number.NEGATIVE_INFINITY, law.again.size > 0 ? best(true) : Number.NEGATIVE_INFINITY]
-  function from(left: number, used: number): { total: number; path: boolean[] } {
+/** How many spins each of the free spins should add for the largest pay. */
+function bestPath({ retrigger }: FreeRules, start: number, { best, law }: Spins): { total: number; path: number[] } {
+  const known = new Map<string, { total: number; path: number[] }>()
+  function from(left: number, used: number): { total: number; path: number[] } {
     if (left === 0) return { total: 0, path: [] }
     const key = `${left} ${used}`
     const ready = known.get(key)
     if (ready) return ready
-    const on = from(left - 1, used)
-    const more = free.retrigger && used < free.retrigger.atMost ? from(left - 1 + free.retrigger.spins, used + 1) : on
-    const path = again + more.total > plain + on.total ? { total: again + more.total, path: [true, ...more.path] } : { total: plain + on.total, path: [false, ...on.path] }
+    const brought = [...(law.plain.size > 0 ? [0] : []), ...law.again.keys()]
+    const paths = brought.map((brings) => {
+      const then =
+        retrigger && brings > 0 && used < retrigger.atMost ? from(left - 1 + brings, used + 1) : from(left - 1, used)
+      return { total: best(brings) + then.total, path: [brings, ...then.path] }
+    })
+    const path = paths.reduce((a, b) => (b.total > a.total ? b : a))
     known.set(key, path)
     return path
   }
-  return from(free.spins, 0)
+  return from(start, 0)
 }
 
-/** Every retrigger at once, then spins that bring none. */
-function longestPath({ spins, retrigger }: FreeRules): boolean[] {
-  const times = retrigger?.atMost ?? 0
-  return Array.from({ length: spins + times * (retrigger?.spins ?? 0) }, (_, spin) => spin < times)
+/** Every retrigger at once, then spins that add none. */
+function longestPath({ retrigger }: FreeRules, start: number, { law }: Spins): number[] {
+  const most = Math.max(0, ...law.again.keys())
+  const times = most > 0 ? (retrigger?.atMost ?? 0) : 0
+  return Array.from({ length: start + times * most }, (_, spin) => (spin < times ? most : 0))
 }
 
 function usualBonus(rules: Rules, mode: Mode, before: readonly number[][]): StripOutcome {
@@ -132,5 +161,7 @@ function usualBonus(rules: Rules, mode: Mode, before: readonly number[][]): Stri
     return { paysE4: playRound(rules, mode, source), outcome }
   })
   const mean = played.reduce((sum, { paysE4 }) => sum + paysE4, 0) / bonuses
-  return played.reduce((nearest, round) => (Math.abs(round.paysE4 - mean) < Math.abs(nearest.paysE4 - mean) ? round : nearest)).outcome
+  return played.reduce((nearest, round) =>
+    Math.abs(round.paysE4 - mean) < Math.abs(nearest.paysE4 - mean) ? round : nearest,
+  ).outcome
 }

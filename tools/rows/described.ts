@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a statement's answer, without running it, beside what the code says of it. */
+/** Compares PostgreSQL's description of a statement's result, without running it, with the declared type. */
 import type pg from 'pg'
 import type { SourceFile, Tree } from '../check/tree.ts'
 import { declaredRow } from './declared-row.ts'
@@ -7,15 +7,26 @@ import type { SqlStatement } from './statements.ts'
 
 interface DescribedColumn {
   name: string
-  /** What the driver makes of its type. */
+  /** The driver's type. */
   type: string
 }
 
 type Connection = Parameters<pg.Submittable['submit']>[0]
-interface Field { name: string; dataTypeID: number }
+interface Field {
+  name: string
+  dataTypeID: number
+}
 
-/** Where the code and the database differ about a statement: it is not understood, or its answer has other columns or other types. */
-export async function statementFaults(client: pg.ClientBase, tree: Tree, file: SourceFile, { text, rowType }: SqlStatement): Promise<string[]> {
+/**
+ * Differences between the code and the database for a statement: it is invalid, or its result has other columns or
+ * types.
+ */
+export async function statementFaults(
+  client: pg.ClientBase,
+  tree: Tree,
+  file: SourceFile,
+  { text, rowType }: SqlStatement,
+): Promise<string[]> {
   if (text === undefined) return ['it is put together when it runs']
   let answer: DescribedColumn[]
   try {
@@ -27,7 +38,9 @@ export async function statementFaults(client: pg.ClientBase, tree: Tree, file: S
   if (declared === undefined) return []
   const names = new Set(answer.map(({ name }) => name))
   return [
-    ...[...declared.keys()].filter((name) => !names.has(name)).map((name) => `its type has «${name}», the answer does not`),
+    ...[...declared.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => `its type has «${name}», the answer does not`),
     ...answer.flatMap(({ name, type }) => {
       const written = declared.get(name)
       if (written === undefined) return [`«${name}» is asked for and not in its type`]
@@ -36,25 +49,39 @@ export async function statementFaults(client: pg.ClientBase, tree: Tree, file: S
   ]
 }
 
-/** Whether what the driver gives may be called so. Names are narrowings: of texts, and of what JSON holds. */
+/** Whether the driver's type may be declared this way. Names are narrowings: of text, and of JSON. */
 function fits(type: string, written: string): boolean {
   if (type === 'unknown') return true
-  const parts = written.split('|').map((part) => part.trim()).filter((part) => part !== '' && part !== 'null')
-  return parts.length > 0 && parts.every((part) => part === type
-    || (type === 'string' && /^(?:'|[A-Z]\w*(?:\['\w+'\])?$)/.test(part) && part !== 'Date' && part !== 'Buffer')
-    // A moment without end.
-    || (type === 'Date' && part === 'number' && parts.includes('Date')))
+  const parts = written
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'null')
+  return (
+    parts.length > 0 &&
+    parts.every(
+      (part) =>
+        part === type ||
+        (type === 'string' && /^(?:'|[A-Z]\w*(?:\['\w+'\])?$)/.test(part) && part !== 'Date' && part !== 'Buffer') ||
+        // An infinite timestamp.
+        (type === 'Date' && part === 'number' && parts.includes('Date')),
+    )
+  )
 }
 
-/** The columns of a statement's answer. Throws what the database says of a statement it does not understand. */
+/** The columns of a statement's result. Throws the database's error for an invalid statement. */
 async function described(client: pg.ClientBase, text: string): Promise<DescribedColumn[]> {
-  const fields = await new Promise<readonly Field[]>((resolve, reject) => void client.query(new Description(text, resolve, reject)))
-  const { rows } = await client.query<{ oid: number; name: string }>('select oid::int4 as oid, typname as name from pg_type where oid = any($1)', [fields.map((field) => field.dataTypeID)])
+  const fields = await new Promise<readonly Field[]>(
+    (resolve, reject) => void client.query(new Description(text, resolve, reject)),
+  )
+  const { rows } = await client.query<{ oid: number; name: string }>(
+    'select oid::int4 as oid, typname as name from pg_type where oid = any($1)',
+    [fields.map((field) => field.dataTypeID)],
+  )
   const names = new Map(rows.map(({ oid, name }) => [oid, name]))
   return fields.map(({ name, dataTypeID }) => ({ name, type: driverType(names.get(dataTypeID) ?? '') }))
 }
 
-/** Parses and describes, and ends there: the driver's own queries always go on to run. */
+/** Sends Parse and Describe and stops there: the driver's own queries always execute. */
 class Description implements pg.Submittable {
   #fields: readonly Field[] = []
   readonly #text: string

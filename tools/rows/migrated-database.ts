@@ -1,10 +1,10 @@
-/** A database of its own, migrated, for looking at what the migrations make. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Creates a temporary migrated database, to inspect what the migrations create. */
+import { rm } from 'node:fs/promises'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts'
-import { type Database, openDatabase } from '../../server/platform/database.ts'
-import { migrate } from '../../server/platform/migrate.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { databaseFolder } from '../../server/testing/database-folder.ts'
+import { quicken } from '../../server/testing/quick-postgres.ts'
 
 export interface MigratedDatabase {
   database: Database
@@ -14,10 +14,12 @@ export interface MigratedDatabase {
 
 /** Takes a few seconds. */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'kurazh-rows-'))
-  // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: (message) => console.warn(message) } })
+  const folder = await databaseFolder('rows')
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: { info: () => undefined, warn: (message) => console.warn(message) },
+  })
+  await quicken(postgres.url)
   const database = await openDatabase(postgres.url)
   const drop = async () => {
     await database.close()

@@ -1,7 +1,13 @@
-/** The generated files: `rows.ts` in the folder of each slice that owns a table, with the rows of its tables and functions. */
+/**
+ * Text of the generated files: `rows.ts` in the folder of each slice that owns a table, with the rows of its tables and
+ * functions.
+ */
 import type { Column, Relation } from './catalog.ts'
 
-/** The text of each file by its path. `owners` says whose each table is; a function belongs to the slice its name begins with. Throws for one without an owner. */
+/**
+ * The text of each file by its path. `owners` maps tables to slices; a function belongs to the slice that its name
+ * begins with. Throws for one without an owner.
+ */
 export function rowsFiles(catalog: readonly Relation[], owners: Readonly<Record<string, string>>): Map<string, string> {
   const folders = [...new Set(Object.values(owners))]
   const ownerOf = (name: string) => {
@@ -9,10 +15,17 @@ export function rowsFiles(catalog: readonly Relation[], owners: Readonly<Record<
     if (owner === undefined) throw new Error(`«${name}» belongs to no slice: add it to tools/check/table-owners.ts`)
     return owner
   }
-  return new Map([...Map.groupBy(catalog, ({ name }) => ownerOf(name))].map(([folder, relations]) => [`${folder}/rows.ts`, fileOf(relations)]))
+  return new Map(
+    [...Map.groupBy(catalog, ({ name }) => ownerOf(name))].map(([folder, relations]) => [
+      `${folder}/rows.ts`,
+      fileOf(relations),
+    ]),
+  )
 }
 
-const fileOf = (relations: readonly Relation[]) => `/** What the driver gives for a row. Made from the migrated database by \`npm run rows\`, which overwrites this file. */
+const fileOf = (
+  relations: readonly Relation[],
+) => `/** What the driver gives for a row. Made from the migrated database by \`npm run rows\`, which overwrites this file. */
 interface Rows {
 ${relations.map(({ name, columns }) => `  ${name}: {\n${columns.map(lineOf).join('')}  }\n`).join('')}}
 

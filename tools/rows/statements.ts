@@ -1,20 +1,30 @@
-/** The SQL statements of a file, as the database gets them, with the type their rows are given. */
-import { type ArrowFunctionExpression, type CallExpression, type Expression, type Function as FunctionNode, type TaggedTemplateExpression, type TemplateLiteral, type TSType, Visitor } from 'oxc-parser'
+/** The SQL statements of a file as the database receives them, with the declared type of their rows. */
+import {
+  type ArrowFunctionExpression,
+  type CallExpression,
+  type Expression,
+  type Function as FunctionNode,
+  type TaggedTemplateExpression,
+  type TemplateLiteral,
+  type TSType,
+  Visitor,
+} from 'oxc-parser'
 import type { SourceFile, Tree } from '../check/tree.ts'
 import { importOf } from './declared-row.ts'
 
 export interface SqlStatement {
   line: number
-  /** With `$1`, `$2` for values and other templates put in; undefined where a piece of it is only known when it runs. */
+  /** With `$1`, `$2` for values, and other templates inlined; undefined where a piece is known only at run time. */
   text: string | undefined
-  /** As it stands in the code, `${}` for every expression. */
+  /** As written in the code, `${}` for every expression. */
   written: string
   rowType: TSType | undefined
 }
 
-const verb = /^\s*(?:with\s+(?:recursive\s+)?\w+(?:\s*\([^()]*\))?\s+as\b|select\s|insert\s+into\s|update\s+\S+\s+(?:as\s+)?(?:\w+\s+)?set\s|delete\s+from\s)/i
+const verb =
+  /^\s*(?:with\s+(?:recursive\s+)?\w+(?:\s*\([^()]*\))?\s+as\b|select\s|insert\s+into\s|update\s+\S+\s+(?:as\s+)?(?:\w+\s+)?set\s|delete\s+from\s)/i
 
-/** Every `sql` template that is a whole statement, and every other text that reads like one. */
+/** Every `sql` template that is a whole statement, and every other text that looks like one. */
 export function statementsOf(tree: Tree, file: SourceFile): SqlStatement[] {
   const found: SqlStatement[] = []
   const add = (start: number, written: string, text: string | undefined, rowType: TSType | undefined) => {
@@ -29,7 +39,8 @@ export function statementsOf(tree: Tree, file: SourceFile): SqlStatement[] {
       add(node.start, writtenIn(node.quasi), new Assembly(tree).of(file, node), node.typeArguments?.params[0])
     },
     CallExpression: ({ callee, arguments: [first], typeArguments }) => {
-      const isQuery = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'query'
+      const isQuery =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'query'
       if (isQuery && first !== undefined) queried.set(first.start, typeArguments?.params[0])
     },
     Literal: ({ value, start }) => {
@@ -48,9 +59,13 @@ const writtenIn = ({ quasis }: TemplateLiteral) => quasis.map((part) => part.val
 const isSql = (node: TaggedTemplateExpression) => node.tag.type === 'Identifier' && node.tag.name === 'sql'
 
 /** `sql.join(…)` and its like. */
-const isMade = ({ callee }: CallExpression) => callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'sql'
+const isMade = ({ callee }: CallExpression) =>
+  callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'sql'
 
-/** Puts one statement together as the query builder would: what is itself SQL goes in as text, the rest becomes a numbered value. */
+/**
+ * Assembles one statement as the query builder would: SQL pieces are inlined as text, everything else becomes a
+ * numbered value.
+ */
 class Assembly {
   readonly #tree: Tree
   #values = 0
@@ -78,7 +93,7 @@ class Assembly {
     return hole.type === 'Identifier' ? this.#named(file, hole.name) : this.#value()
   }
 
-  /** `lease(ms)`, where the function gives a piece of SQL; `sql.ref(…)` and its like are known only when they run. */
+  /** `lease(ms)`, where the function returns a piece of SQL; `sql.ref(…)` and the like are known only at run time. */
   #called(file: SourceFile, call: CallExpression): string | undefined {
     const { callee } = call
     if (isMade(call)) return undefined
@@ -94,7 +109,7 @@ class Assembly {
     if (imported !== undefined) return this.#named(imported.file, imported.name)
     const made = constantsOf(file).get(name)
     if (made !== undefined) return this.#filled(file, made)
-    // A condition that the caller gives: any holds the rest of the statement to the tables.
+    // A condition passed by the caller: any condition checks the rest of the statement.
     return new RegExp(`[(,]\\s*${name}: (?:RawBuilder|ReturnType<typeof sql>)`).test(file.text) ? 'true' : this.#value()
   }
 
@@ -117,12 +132,17 @@ function constantsOf(file: SourceFile): Map<string, Expression> {
 
 const pieces = new Set(['TaggedTemplateExpression', 'ConditionalExpression', 'CallExpression'])
 
-/** Functions that do nothing but give a piece of SQL, by name. */
+/** Functions that only return a piece of SQL, by name. */
 function functionsOf(file: SourceFile): Map<string, Expression> {
   const found = new Map<string, Expression>()
   const add = (name: string, node: FunctionNode | ArrowFunctionExpression) => {
     const [only] = node.body?.type === 'BlockStatement' ? node.body.body : []
-    const given = node.type === 'ArrowFunctionExpression' && node.expression ? node.body : only?.type === 'ReturnStatement' ? only.argument : undefined
+    const given =
+      node.type === 'ArrowFunctionExpression' && node.expression
+        ? node.body
+        : only?.type === 'ReturnStatement'
+          ? only.argument
+          : undefined
     if (given?.type === 'TaggedTemplateExpression' && isSql(given)) found.set(name, given)
     if (given?.type === 'CallExpression' && isMade(given)) found.set(name, given)
   }

@@ -1,11 +1,11 @@
-/** As many threads as cores, each doing the next part of the report that nobody has taken. */
+/** A thread pool with one thread per core, each taking the next part of the report from a queue. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Part, Told } from './part.ts'
+import type { Part, PartResult } from './part.ts'
 
 interface Waiting {
   part: Part
-  resolve(told: unknown): void
+  resolve(result: unknown): void
   reject(error: unknown): void
 }
 
@@ -13,8 +13,8 @@ export class Threads {
   readonly #waiting: Waiting[] = []
   readonly #threads: Worker[] = []
 
-  /** What a part tells; parts are begun in the order they are asked for. */
-  tell<Of extends Part>(part: Of): Promise<Told<Of>> {
+  /** The result of a part; parts are started in the order of the calls. */
+  tell<Of extends Part>(part: Of): Promise<PartResult<Of>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ part, resolve, reject })
       if (this.#threads.length < availableParallelism()) this.#begin()
@@ -30,8 +30,8 @@ export class Threads {
       if (doing === undefined) void thread.terminate()
       else thread.postMessage(doing.part)
     }
-    thread.on('message', (told: unknown) => {
-      doing?.resolve(told)
+    thread.on('message', (result: unknown) => {
+      doing?.resolve(result)
       next()
     })
     thread.on('error', (error) => doing?.reject(error))

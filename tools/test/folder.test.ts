@@ -3,14 +3,14 @@ import { access, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { inFolderOfRun, keptIn } from './folder.ts'
+import { withRunFolder, environmentIn } from './folder.ts'
 
-test('the folder of a run is open to pass through, holds what its programs think temporary, and goes away even when the run fails', async () => {
+test('the folder of a run can be traversed, holds the temporary files of its programs, and is removed even when the run fails', async () => {
   let seen = ''
-  const run = inFolderOfRun(async (folder) => {
+  const run = withRunFolder(async (folder) => {
     seen = folder
     expect((await stat(folder)).mode & 0o777).toBe(0o711)
-    vi.stubEnv('TMPDIR', keptIn(folder).TMPDIR)
+    vi.stubEnv('TMPDIR', environmentIn(folder).TMPDIR)
     const inside = mkdtempSync(join(tmpdir(), 'kurazh-'))
     expect(dirname(inside)).toBe(folder)
     await writeFile(join(inside, 'left'), 'behind')

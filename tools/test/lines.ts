@@ -1,24 +1,24 @@
-/** The words of programs that run side by side: whole lines, each with the name of its part before it. */
+/** Output of programs that run in parallel: whole lines, each prefixed with its part's name. */
 
 const ends = /\r?\n/
 
-/** Takes pieces of text as they come, says whole lines of them; `end` says what was left of the last. */
+/** Takes pieces of text, writes whole lines; `end` writes the rest of the last one. */
 export interface Lines {
   take(text: string): void
   end(): void
 }
 
-export function linesOf(name: string, say: (line: string) => void): Lines {
+export function linesOf(name: string, write: (line: string) => void): Lines {
   let left = ''
-  const tell = (line: string) => say(line === '' ? '' : `${name.padEnd(6)}│ ${line}`)
+  const writeLine = (line: string) => write(line === '' ? '' : `${name.padEnd(6)}│ ${line}`)
   return {
     take(text) {
       const lines = `${left}${text}`.split(ends)
       left = lines.pop() ?? ''
-      lines.forEach(tell)
+      lines.forEach(writeLine)
     },
     end() {
-      if (left !== '') tell(left)
+      if (left !== '') writeLine(left)
       left = ''
     },
   }

@@ -1,10 +1,12 @@
-/** What a page shows stands in its address: it survives a reload, «back», and being sent to a colleague. */
-import { navigate, useLocation } from '../ui/router.tsx'
+/** Keeps a page's state in the URL: it survives a reload and «back», and can be sent to a colleague. */
+import { useLocation } from 'react-router'
+import { useGoTo } from '../ui/browser/use-go-to.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-/** The words of the address, and what puts others there; an empty word is taken out. */
+/** The URL's parameters, and a function that changes them; an empty value removes its parameter. */
 export function useAddress(): [Params, (changes: Params) => void] {
+  const navigate = useGoTo()
   const { pathname, search } = useLocation()
   const set = (changes: Params) => {
     const next = new URLSearchParams(search)

@@ -1,4 +1,4 @@
-/** The area as an administrator goes through it: the door, the list of players by keys, the palette, a factor asked for in between. */
+/** Drives the admin area: sign-in, the list of players by keyboard, the palette, a factor requested in between. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
@@ -6,13 +6,13 @@ import { openPage, register } from '../testing/page.tsx'
 import { enterAs } from '../testing/admin-page.ts'
 import { me } from '../testing/wire.ts'
 
-test('to a player the area is an address without a screen, and its code does not come', async () => {
+test('to a player the admin area is a path without a screen, and its code does not load', async () => {
   await register('area-player')
   const page = await openPage('/admin/players')
   await page.sees('Страница не найдена')
 })
 
-test('the door asks for a second factor, and a wrong one does not open it', async () => {
+test('sign-in requires a second factor, and a wrong one is refused', async () => {
   const { code } = await enterAs('area-door', ['support'], { inside: false })
   const page = await openPage('/admin')
   await page.fill('Пароль', 'a password of the page')
@@ -24,8 +24,8 @@ test('the door asks for a second factor, and a wrong one does not open it', asyn
   await page.find('heading', 'Выводы')
 })
 
-test('pages stand in the rail by rights, and what no right opens says so', async () => {
-  await enterAs('area-support', ['support'])
+test('the navigation lists pages by rights, and a page without a right says so', async () => {
+  await enterAs('area-helper', ['support'])
   const page = await openPage('/admin/audit')
   await page.sees('нужно право, которого у вас нет')
   expect(page.queries.queryByRole('link', { name: 'Журнал' })).toBeNull()
@@ -33,9 +33,9 @@ test('pages stand in the rail by rights, and what no right opens says so', async
   await page.find('table')
 })
 
-test('a player is found by the address, the search key and the keys of rows', async () => {
-  await enterAs('area-owner', ['owner'])
-  const page = await openPage('/admin/players?search=area-ow')
+test('a player is found by the URL, the search key and the row keys', async () => {
+  await enterAs('area-chief', ['owner'])
+  const page = await openPage('/admin/players?search=area-ch')
   await page.sees('1 строка')
   await page.user.keyboard('/')
   expect(document.activeElement).toBe(await page.field('Логин, почта, номер или ref_link'))
@@ -48,22 +48,22 @@ test('a player is found by the address, the search key and the keys of rows', as
   expect(document.querySelector('tr[data-at]')).toBe(document.querySelector('tbody tr'))
 })
 
-test('views and columns are remembered, and the palette leads to pages and players', async () => {
+test('views and columns are stored, and the palette leads to pages and players', async () => {
   await enterAs('area-views', ['owner'])
   const page = await openPage('/admin/players?group=admin')
   await page.press('Сохранить вид')
   await page.fill('Название вида', 'Свои')
   await page.press('Сохранить')
-  const again = await openPage('/admin/players')
-  await again.find('link', 'Свои')
-  await again.user.keyboard('{Control>}k{/Control}')
-  await again.fill('Страница или игрок', 'журн')
-  await again.user.keyboard('{Enter}')
-  await again.find('heading', 'Журнал')
+  const reopened = await openPage('/admin/players')
+  await reopened.find('link', 'Свои')
+  await reopened.user.keyboard('{Control>}k{/Control}')
+  await reopened.fill('Страница или игрок', 'журн')
+  await reopened.user.keyboard('{Enter}')
+  await reopened.find('heading', 'Журнал')
   expect(location.pathname).toBe('/admin/audit')
 })
 
-test('an old factor is asked for anew, and what asked for it goes on by itself', async () => {
+test('an old factor is requested again, and the interrupted action then continues', async () => {
   const { code, age } = await enterAs('area-fresh', ['owner'])
   await age()
   const page = await openPage('/admin/audit')
@@ -74,19 +74,19 @@ test('an old factor is asked for anew, and what asked for it goes on by itself',
   await page.window.fill('Код приложения', code())
   await page.window.press('Подтвердить')
   await page.loses('Подтвердите вторым фактором')
-  // The window closes before the call that asked for it is answered.
+  // The window closes before the interrupted call is answered.
   await page.until(async () => {
     const { rows } = await me.ask(adminCalls.auditList, { action: '/api/admin/audit-list/file' })
     expect(rows.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['read', 'refused: FactorStale']))
   })
 })
 
-test('a session of the area that ends elsewhere closes the page with the next thing it asks', async () => {
+test('a session ended elsewhere closes the page with its next request', async () => {
   await enterAs('area-ended', ['owner'])
   const page = await openPage('/admin/audit')
   await page.find('table')
   await me.ask(adminCalls.leaveAdmin)
   expect(await me.ask(calls.getUser)).toBeDefined()
   await page.press('Игроки', 'link')
-  await page.sees('Сессия админки закончилась')
+  await page.sees('Сеанс админки закончился')
 })

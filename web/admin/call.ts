@@ -1,22 +1,28 @@
-/** Calls of the area. A door that has closed is told at once; what asks for a fresh factor asks for it, and is made again. */
+/**
+ * Makes calls of the admin area. An ended session is noticed at once; a call that requires a fresh factor opens the
+ * window and is repeated.
+ */
 import type { adminCalls, adminLists } from '@kurazh/contract/admin/index.ts'
-import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+import type { BodyOf, ReplyOf } from '@kurazh/contract/core/call.ts'
 import { create } from 'zustand'
 import { CallError, callRow, fetchFileOf } from '../api/call.ts'
 import { queryClient } from '../api/query.ts'
-import { adminTable, listTable } from './call-table.ts'
+import { adminTable, listTable } from '../generated/admin-calls.ts'
 
 type AdminCalls = typeof adminCalls
 export type ListName = keyof typeof adminLists
-/** A row of a list, as its pages see it. */
+/** A row of a list as its pages see it. */
 export type RowOf<Name extends ListName> = ReplyOf<(typeof adminLists)[Name]['list']>['success']['rows'][number]
 
-/** Everything the area asks begins with the same word. */
+/** All keys of the admin area share the first element. */
 export const adminKeys = { all: ['admin'], state: ['admin', 'state'] } as const
 
-/** Makes a call of the area. Throws CallError as `callApi` does. */
-export function callAdmin<Name extends keyof AdminCalls>(name: Name, body: BodyOf<AdminCalls[Name]>): Promise<ReplyOf<AdminCalls[Name]>> {
-  return behindDoor(() => callRow(adminTable[name], body)) as Promise<ReplyOf<AdminCalls[Name]>>
+/** Makes a call of the admin area. Throws CallError as `callApi` does. */
+export function callAdmin<Name extends keyof AdminCalls>(
+  name: Name,
+  body: BodyOf<AdminCalls[Name]>,
+): Promise<ReplyOf<AdminCalls[Name]>> {
+  return withAdminSession(() => callRow(adminTable[name], body)) as Promise<ReplyOf<AdminCalls[Name]>>
 }
 
 export interface ListPage<Name extends ListName> {
@@ -25,33 +31,38 @@ export interface ListPage<Name extends ListName> {
   count: { rows: number; exact: boolean } | null
 }
 
-/** A page of a list: the one after that place. Throws CallError. */
-export async function readList<Name extends ListName>(name: Name, filters: object, after: string | undefined): Promise<ListPage<Name>> {
+/** The page of a list after the given position. Throws CallError. */
+export async function readList<Name extends ListName>(
+  name: Name,
+  filters: object,
+  after: string | undefined,
+): Promise<ListPage<Name>> {
   const body = { ...filters, ...(after === undefined ? { counted: true } : { after }) }
-  const { success } = (await behindDoor(() => callRow(listTable[name].list, body))) as { success: ListPage<Name> }
+  const { success } = (await withAdminSession(() => callRow(listTable[name].list, body))) as { success: ListPage<Name> }
   return success
 }
 
-/** The whole list as a file, by the same filters. Throws CallError. */
-export const readListFile = (name: ListName, filters: object): Promise<Blob> => behindDoor(() => fetchFileOf(listTable[name].file, filters))
+/** The whole list as a file, with the same filters. Throws CallError. */
+export const readListFile = (name: ListName, filters: object): Promise<Blob> =>
+  withAdminSession(() => fetchFileOf(listTable[name].file, filters))
 
-interface Asked {
+interface FactorRequest {
   answer: ((proven: boolean) => void) | null
 }
 
-export const useFactorAsked = create<Asked>(() => ({ answer: null }))
-let asked: Promise<boolean> | null = null
+export const useFactorRequested = create<FactorRequest>(() => ({ answer: null }))
+let pending: Promise<boolean> | null = null
 
-/** One window, however many calls wait for it. */
+/** One window for all calls that wait for it. */
 function askFactor(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => useFactorAsked.setState({ answer: resolve })).finally(() => {
-    asked = null
-    useFactorAsked.setState({ answer: null })
+  pending ??= new Promise<boolean>((resolve) => useFactorRequested.setState({ answer: resolve })).finally(() => {
+    pending = null
+    useFactorRequested.setState({ answer: null })
   })
-  return asked
+  return pending
 }
 
-async function behindDoor<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+async function withAdminSession<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   try {
     return await ask()
   } catch (error) {

@@ -1,20 +1,27 @@
-/** Keys pressed while nobody types and no window is open. */
+/** Handles keys pressed outside of fields and windows. */
 import { useEffect, useRef } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether a key means what it says: nothing is being typed, no window stands open, no other key is held. */
+/** Whether a key may be handled: no field has focus, no window is open, no modifier is held. */
 function isFree({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  return !defaultPrevented && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(typing)) && document.querySelector('[role="dialog"]') === null
+  return (
+    !defaultPrevented &&
+    !ctrlKey &&
+    !metaKey &&
+    !altKey &&
+    !(target instanceof Element && target.closest(typing)) &&
+    document.querySelector('[role="dialog"]') === null
+  )
 }
 
-/** `hear` answers true where the key was for it. */
-export function useFreeKeys(hear: (event: KeyboardEvent) => boolean): void {
-  const heard = useRef(hear)
-  useEffect(() => void (heard.current = hear))
+/** `handle` returns true if it handled the key. */
+export function useFreeKeys(handle: (event: KeyboardEvent) => boolean): void {
+  const handler = useRef(handle)
+  useEffect(() => void (handler.current = handle))
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isFree(event) && heard.current(event)) event.preventDefault()
+      if (isFree(event) && handler.current(event)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

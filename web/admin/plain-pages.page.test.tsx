@@ -1,4 +1,4 @@
-/** Pages of the area that are no lists: the books, what waits for a second person, administrators; and the lists with presses in their rows. */
+/** Drives pages that are not lists: the books, requests, administrators; and lists with buttons in their rows. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
@@ -6,8 +6,8 @@ import { enterAs } from '../testing/admin-page.ts'
 import { openPage, register } from '../testing/page.tsx'
 import { me, Visitor } from '../testing/wire.ts'
 
-test('the books say that they hold, and a key leads to its transfers by the address', async () => {
-  await enterAs('books-owner', ['owner'])
+test('the books report that they balance, and a key in the URL shows its transfers', async () => {
+  await enterAs('books-chief', ['owner'])
   const { user } = await me.ask(calls.getUser)
   const page = await openPage('/admin/books')
   await page.sees('Сходится: всё вместе ноль')
@@ -19,114 +19,129 @@ test('the books say that they hold, and a key leads to its transfers by the addr
   await page.sees(/не найдено|нет/i)
 })
 
-test('what one asks another carries out: whoever asked has no press for it, and it is done once', async () => {
-  await enterAs('asks-owner', ['owner'])
+test('a request is approved by another person: its author has no button, and it is carried out once', async () => {
+  await enterAs('asks-chief', ['owner'])
   const page = await openPage('/admin/admins')
   await page.press('Позвать ещё одного')
   const newcomer = new Visitor()
   await register('asked-for', newcomer)
   await page.window.fill('Логин игрока', 'asked-for')
   await page.window.press('Поддержка', 'checkbox')
-  await page.window.press('Попросить')
-  await page.sees('Просьба записана')
+  await page.window.press('Отправить запрос')
+  await page.sees('Запрос отправлен')
   const own = await openPage('/admin/requests')
-  const asked = async (of: typeof own) => of.find('region', /asked-for/)
-  await asked(own)
+  const requestFor = async (of: typeof own) => of.find('region', /asked-for/)
+  await requestFor(own)
   expect((await own.part('region', /asked-for/).find('button', 'Исполнить')).matches(':disabled')).toBe(true)
 
-  await enterAs('second-owner', ['owner'])
+  await enterAs('second-chief', ['owner'])
   const other = await openPage('/admin/requests')
-  await asked(other)
+  await requestFor(other)
   await other.part('region', /asked-for/).press('Исполнить')
   await other.loses('Роли: asked-for')
   const { admins } = await me.ask(adminCalls.admins)
   expect(admins.find(({ login }) => login === 'asked-for')?.roles).toEqual(['support'])
 })
 
-test('a line of the chat is taken away, and its author is silent, from the list', async () => {
+test('a chat message is removed and its author muted from the list', async () => {
   const author = new Visitor()
   await register('loud-author', author)
+  const { commitments } = await author.ask(calls.commitments)
+  await author.ask(calls.placeBet, {
+    game: 'dice',
+    nonce: commitments[0]?.nonce ?? 0,
+    clientSeed: 'first',
+    stake: 1,
+    params: { chance: 49.5, side: 'under' },
+  })
   await author.ask(calls.sayInChat, { room: 'baccarat', text: 'Дайте в долг' })
-  await enterAs('chat-support', ['support'])
+  await enterAs('chat-helper', ['support'])
   const page = await openPage('/admin/chat')
   await page.press('Убрать')
   await page.sees('убрано')
-  await page.press('Пусть молчит')
+  await page.press('Запретить писать')
   await page.window.fill('Причина: игрок прочтёт её', 'просит денег')
-  await page.window.press('Пусть молчит')
-  await page.sees('автор молчит')
-  expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?' })).toMatchObject({ error: expect.stringContaining('просит денег') })
+  await page.window.press('Запретить писать')
+  await page.sees('автору запрещено писать')
+  expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?' })).toMatchObject({
+    error: expect.stringContaining('просит денег'),
+  })
 })
 
-test('what the site sends has its events and its letters, each at an address', async () => {
-  await enterAs('deliveries-owner', ['owner'])
+test('deliveries have events and letters, each with its own URL', async () => {
+  await enterAs('deliveries-chief', ['owner'])
   const page = await openPage('/admin/deliveries')
   await page.press('Проверить')
-  await page.sees('Системы оператора не названы')
+  await page.sees('Системы оператора не заданы')
   const letters = await openPage('/admin/deliveries?tab=letters')
   await letters.sees(/Подтвердите адрес почты: откройте ссылку/)
   await letters.sees('сервера нет')
 })
 
-test('the switches of the site say how they stand', async () => {
-  await enterAs('settings-owner', ['owner'])
+test("the site's switches show their state", async () => {
+  await enterAs('settings-chief', ['owner'])
   const page = await openPage('/admin/settings')
   await page.sees('сайт открыт')
   await page.find('button', 'Закрыть на работы')
   await page.find('button', 'Пока не принимать')
 })
 
-test('a game is switched off with words, its page says them where one bets and refuses, and it is on again', async () => {
-  // Nobody else's test sits at this table.
+test('a game is switched off with a message, its page shows the message and refuses bets, and it is switched on again', async () => {
+  // No other test uses this table.
   const game = 'roulette-la-partage'
-  await enterAs('switch-owner', ['owner'])
+  await enterAs('switch-chief', ['owner'])
   const page = await openPage('/admin/switches?kind=table')
   await page.loses('plinko')
-  await page.press(`Выключить ${game}`)
+  await page.sees(`Рулетка La Partage ${game}`)
+  await page.press('Выключить Рулетка La Partage')
   await page.window.fill('Что прочтут игроки', 'Меняем сукно')
   await page.window.press('Выключить игру')
   await page.sees('Меняем сукно')
   await page.press('Выключенные', 'radio')
   await page.until(() => expect(location.search).toBe('?kind=off'))
-  expect((await me.ask(calls.tables)).tables.find((table) => table.game === game)).toMatchObject({ off: 'Меняем сукно' })
+  expect((await me.ask(calls.tables)).tables.find((table) => table.game === game)).toMatchObject({
+    off: 'Меняем сукно',
+  })
   const table = await openPage(`/live/${game}`)
   await table.sees('Меняем сукно')
-  const again = await openPage('/admin/switches?kind=off')
-  await again.press(`Включить ${game}`)
-  await again.sees('Таких игр сейчас нет')
+  const reopened = await openPage('/admin/switches?kind=off')
+  await reopened.press('Включить Рулетка La Partage')
+  await reopened.sees('Таких игр сейчас нет')
 })
 
 test('automatic play is switched off in one game, and allowed again', async () => {
-  await enterAs('pace-owner', ['owner'])
+  await enterAs('pace-chief', ['owner'])
   const page = await openPage('/admin/switches?kind=table')
-  await page.press('Автоигра, blackjack-high: разрешена')
-  await page.find('button', 'Автоигра, blackjack-high: выключена')
-  expect((await me.ask(calls.tables)).tables.find(({ game }) => game === 'blackjack-high')).toMatchObject({ autoplay: false })
-  await page.press('Автоигра, blackjack-high: выключена')
-  await page.find('button', 'Автоигра, blackjack-high: разрешена')
+  await page.press('Блэкджек: высокие ставки, автоигра: разрешена')
+  await page.find('button', 'Блэкджек: высокие ставки, автоигра: выключена')
+  expect((await me.ask(calls.tables)).tables.find(({ game }) => game === 'blackjack-high')).toMatchObject({
+    autoplay: false,
+  })
+  await page.press('Блэкджек: высокие ставки, автоигра: выключена')
+  await page.find('button', 'Блэкджек: высокие ставки, автоигра: разрешена')
 })
 
-test('machines stand with their version and rounds, packages with what is kept of them', async () => {
+test('machines are listed with version and rounds, packages with their stored versions', async () => {
   await enterAs('slots-auditor', ['auditor'])
   const page = await openPage('/admin/slots')
-  await page.sees('firebird')
+  await page.sees('Жар-птица firebird')
   await page.loses('plinko')
-  // Who may not switch reads how everything stands.
+  // Without the right to switch, the states are readable.
   expect(page.queries.queryAllByRole('button', { name: /Выключить/ })).toEqual([])
   await page.press('Пакеты других авторов', 'link')
   await page.until(() => expect(location.search).toBe('?tab=packages'))
   await page.sees('Все версии')
 })
 
-test('shared rounds show what is staked and what is left of the chain, without a point', async () => {
+test('shared rounds show the stakes and what is left of the chain, but not the point', async () => {
   await enterAs('rounds-auditor', ['auditor'])
   const page = await openPage('/admin/rounds')
-  await page.find('region', 'crash')
+  await page.find('region', 'Crash')
   await page.sees('Осталось раундов')
   expect(page.queries.queryAllByRole('button', { name: 'Пауза после раунда' })).toEqual([])
 })
 
-test('a promo code says what it may cost before it is made, and is ended; a table stands and goes on; games show what they returned', async () => {
+test('a promo code states its cost before it is created, and is ended; a table is paused and resumed; games show their actual return', async () => {
   await enterAs('tournament-maker', ['tournament', 'dealer', 'finance'])
   const page = await openPage('/admin/promo')
   await page.press('Сделать код')
@@ -138,9 +153,9 @@ test('a promo code says what it may cost before it is made, and is ended; a tabl
   await page.sees('закончен')
   const tables = await openPage('/admin/tables')
   await tables.press('Остановить после раунда')
-  await tables.sees('стоит')
-  await tables.press('Пустить')
-  await tables.loses('стоит')
+  await tables.sees('остановлен')
+  await tables.press('Запустить')
+  await tables.loses('остановлен')
   const games = await openPage('/admin/games')
   await games.sees('Наибольший выигрыш')
 })

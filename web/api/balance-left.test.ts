@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { expectResult, useResultAwaited } from './balance.ts'
 import { keys, queryClient } from './query.ts'
-import { watchPlayer } from './who.ts'
+import { watchPlayer } from './current-player.ts'
 
 const endings: (() => void)[] = []
 afterEach(() => {
@@ -11,15 +11,15 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const become = (player: string) => queryClient.setQueryData(keys.session, { user: { ref_link: player } })
+const signInAs = (player: string) => queryClient.setQueryData(keys.session, { user: { ref_link: player } })
 
-test('what a bet of a former player brings changes nothing that the next one is shown', () => {
+test("a result of the previous player's bet does not change the next player's balance", () => {
   endings.push(watchPlayer())
-  become('a')
+  signInAs('a')
   const answered = expectResult()
   const unanswered = expectResult()
   answered.answered(900n, 90n)
-  become('b')
+  signInAs('b')
   queryClient.setQueryData(keys.balance, 5_000n)
   const own = expectResult()
   unanswered.answered(1_000n, 100n)

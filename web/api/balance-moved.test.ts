@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
-  // A question for the balance that another test has left unasked would be waited for.
+  // A balance request left pending by another test would be waited for.
   vi.resetModules()
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a bet beside a result that is still shown moves the balance by its stake alone; the sum, which holds a payout, is asked for when all is seen', async () => {
-  const [{ expectResult }, { balanceMoved }, { keys, queryClient }] = await Promise.all([import('./balance.ts'), import('./balance-moved.ts'), import('./query.ts')])
+test('while a result is still being shown, another bet moves the balance by its stake only; the full sum is requested once all results are shown', async () => {
+  const [{ expectResult }, { balanceMoved }, { keys, queryClient }] = await Promise.all([
+    import('./balance.ts'),
+    import('./balance-moved.ts'),
+    import('./query.ts'),
+  ])
   queryClient.setQueryData(keys.balance, 1_000n)
   const [one, other] = [expectResult(), expectResult()]
   // Another table has paid 500 already.
@@ -16,7 +20,10 @@ test('a bet beside a result that is still shown moves the balance by its stake a
   vi.advanceTimersByTime(5_000)
   one.seen()
   vi.advanceTimersByTime(5_000)
-  expect([queryClient.getQueryData(keys.balance), queryClient.getQueryState(keys.balance)?.isInvalidated]).toEqual([900n, false])
+  expect([queryClient.getQueryData(keys.balance), queryClient.getQueryState(keys.balance)?.isInvalidated]).toEqual([
+    900n,
+    false,
+  ])
   other.seen()
   vi.advanceTimersByTime(5_000)
   expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(true)

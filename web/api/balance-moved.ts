@@ -1,19 +1,24 @@
-/** What the answer to a bet says of the balance while other results are still being shown. Apart from the balance itself: the first page needs none of it. */
-import { balanceTold, refetchBalance, whenAnswered } from './balance.ts'
+/**
+ * Applies the balance from a bet's reply while other results are still being shown. Split from `balance.ts` because the
+ * first page does not need it.
+ */
+import { balanceReceived, refetchBalance, afterPendingBets } from './balance.ts'
 import { keys, queryClient } from './query.ts'
 
 /**
- * The server told the balance along with an answer that moved money by `by`, in kopecks. While some result is still being shown, at another table
- * or at this one, the sum may hold what it paid: then only this move is told, and the sum when all has been seen.
+ * Applies the balance from a reply that moved money by `by`, in kopecks. While a result is still being shown, at this
+ * table or another, the balance may already include its payout: then only this move is applied, and the full balance
+ * after all results are shown.
  */
 export function balanceMoved(kopecks: bigint, by: bigint): void {
-  let isTold = false
-  let isLate = false
-  whenAnswered(() => {
-    if (isLate) return refetchBalance()
-    balanceTold(kopecks)
-    isTold = true
+  let isApplied = false
+  let isDeferred = false
+  afterPendingBets(() => {
+    if (isDeferred) return refetchBalance()
+    balanceReceived(kopecks)
+    isApplied = true
   })
-  isLate = true
-  if (!isTold) queryClient.setQueryData(keys.balance, (known: unknown) => (typeof known === 'bigint' ? known + by : known))
+  isDeferred = true
+  if (!isApplied)
+    queryClient.setQueryData(keys.balance, (known: unknown) => (typeof known === 'bigint' ? known + by : known))
 }

@@ -1,21 +1,21 @@
 /**
- * The balance: always what the server said last, less what it has paid for results the player has not seen yet. So a stake
- * leaves at once, a payout comes with its result, and any number of results may be on their way.
+ * Keeps the balance: the server's last figure minus payouts of results the player has not seen yet. A stake is deducted
+ * at once, a payout appears with its result, and any number of results may be pending.
  */
 import { notifyManager, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi } from './call.ts'
-import { gatherMs } from './policy.ts'
+import { batchMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import { useUser } from './session.ts'
-import { formerPlayers, onPlayerLeft } from './who.ts'
+import { formerPlayers, onPlayerLeft } from './current-player.ts'
 
 interface Unseen {
-  /** Results on their way: bets sent and not yet shown. */
+  /** Pending results: bets sent whose results are not shown yet. */
   results: number
-  /** Of those, how many the server has not answered. */
+  /** How many of them the server has not answered. */
   unanswered: number
-  /** What it has paid for the answered ones. */
+  /** Total payout of the answered ones. */
   paidKopecks: bigint
 }
 
@@ -25,47 +25,47 @@ const useUnseen = create<Unseen>(() => nothing)
 
 onPlayerLeft(() => useUnseen.setState(nothing))
 
-/** The balance in kopecks as the player may know it; undefined for a guest. */
+/** The balance in kopecks to show; undefined for a guest. */
 export function useBalance(): bigint | undefined {
   const user = useUser()
   const paidKopecks = useUnseen((unseen) => unseen.paidKopecks)
-  const { data: told } = useQuery({
+  const { data: latest } = useQuery({
     queryKey: keys.balance,
     queryFn: async () => (await callApi('getBal', {})).success.balance,
     enabled: user !== null,
   })
-  // An answer that says no exact sum says nothing.
-  return typeof told === 'bigint' ? told - paidKopecks : undefined
+  // Ignore a reply without an exact sum.
+  return typeof latest === 'bigint' ? latest - paidKopecks : undefined
 }
 
-/** News of money leads here: many at once make one question. */
+/** Timer that merges many balance events into one request. */
 let asking: ReturnType<typeof setTimeout> | undefined
 
-/** Asks the server for the balance soon; while a bet has no answer, later: the sum would tell its result. */
+/** Requests the balance soon. While a bet has no answer it waits: the sum would reveal the result. */
 export function refetchBalance(): void {
   asking ??= setTimeout(() => {
     asking = undefined
     if (useUnseen.getState().unanswered > 0) refetchBalance()
     else void queryClient.invalidateQueries({ queryKey: keys.balance })
-  }, gatherMs)
+  }, batchMs)
 }
 
-/** Does at once, or when no bet waits for its answer any more, what tells the balance among other things. */
-export function whenAnswered(work: () => void): void {
-  if (useUnseen.getState().unanswered > 0) setTimeout(() => whenAnswered(work), gatherMs)
+/** Runs `work`, which reveals the balance among other things, now or once every bet has its answer. */
+export function afterPendingBets(work: () => void): void {
+  if (useUnseen.getState().unanswered > 0) setTimeout(() => afterPendingBets(work), batchMs)
   else work()
 }
 
-/** The server told the balance along with another answer. */
-export function balanceTold(kopecks: bigint): void {
+/** Stores the balance that came with another reply. */
+export function balanceReceived(kopecks: bigint): void {
   queryClient.setQueryData(keys.balance, kopecks)
 }
 
-/** A result on its way to the player's eyes. */
+/** A result the player has not seen yet. */
 export interface UnseenResult {
-  /** The server has answered with the new balance, which holds this payout; in kopecks. */
+  /** The server has answered with the new balance, which includes this payout; in kopecks. */
   answered(balance: bigint, payout: bigint): void
-  /** The result has been shown, or there will be none. Again changes nothing. */
+  /** The result has been shown, or there will be none. Repeated calls change nothing. */
   seen(): void
 }
 
@@ -73,7 +73,7 @@ export interface UnseenResult {
 export function expectResult(): UnseenResult {
   let own: Unseen = { results: 1, unanswered: 1, paidKopecks: 0n }
   const since = formerPlayers()
-  const become = (next: Unseen) => {
+  const update = (next: Unseen) => {
     if (since !== formerPlayers()) return
     const before = own
     own = next
@@ -87,17 +87,18 @@ export function expectResult(): UnseenResult {
   return {
     answered(balance, payout) {
       if (since !== formerPlayers()) return
-      // In one step: the new sum without its payout taken off would show the result, the other way round a sum that never was.
+      // Both in one batch. The new sum without its payout deducted would reveal the result; the other order would show
+      // a sum that never existed.
       notifyManager.batch(() => {
-        balanceTold(balance)
-        notifyManager.schedule(() => own.results > 0 && become({ results: 1, unanswered: 0, paidKopecks: payout }))
+        balanceReceived(balance)
+        notifyManager.schedule(() => own.results > 0 && update({ results: 1, unanswered: 0, paidKopecks: payout }))
       })
     },
-    seen: () => become(nothing),
+    seen: () => update(nothing),
   }
 }
 
-/** True while some result is still on its way: what a bet brought is not told before. */
+/** True while a result is still pending: its winnings are not shown before. */
 export function useResultAwaited(): boolean {
   return useUnseen(({ results }) => results > 0)
 }

@@ -9,10 +9,11 @@ afterEach(() => {
   useBuild.setState({ newer: false })
 })
 
-/** Whether a page of one build hears of a newer one in an answer of a site that serves another. */
+/** Returns whether a page of build `own` notices that the site serves another build. */
 async function hears(own: string, served: string | undefined): Promise<boolean> {
   Object.assign(globalThis, { document: { querySelector: () => ({ getAttribute: () => own }) } })
-  globalThis.fetch = async () => Response.json({ success: { balance: 1 } }, { headers: served === undefined ? {} : { 'x-build': served } })
+  globalThis.fetch = async () =>
+    Response.json({ success: { balance: 1 } }, { headers: served === undefined ? {} : { 'x-build': served } })
   await callApi('getBal', {})
   return useBuild.getState().newer
 }
@@ -20,8 +21,8 @@ async function hears(own: string, served: string | undefined): Promise<boolean> 
 test.each([
   ['the same build', 'one', 'one', false],
   ['no build, as in development', '', 'one', false],
-  ['a site that names none', 'one', undefined, false],
+  ['a site that names no build', 'one', undefined, false],
   ['another build', 'one', 'two', true],
-])('%s', async (_, own, served, newer) => {
+])('a newer build is noticed, or not: %s', async (_, own, served, newer) => {
   expect(await hears(own, served)).toBe(newer)
 })

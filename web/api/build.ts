@@ -1,18 +1,18 @@
-/** Whether the site serves a newer build of its pages than the one that stands here. */
-import { buildHeader } from '@kurazh/contract/build-header.ts'
+/** Detects that the site serves a newer build than this page's. */
+import { buildHeader } from '@kurazh/contract/core/build-header.ts'
 import { create } from 'zustand'
 
-/** `newer`: an answer has named another build than the page's own. */
+/** `newer`: a response named a build other than the page's own. */
 export const useBuild = create(() => ({ newer: false }))
 
-/** The build this page came from; null for a page of a site in development. */
+/** The build of this page; null on a development site. */
 function ownBuild(): string | null {
   if (!('document' in globalThis)) return null
   return document.querySelector(`meta[name="${buildHeader}"]`)?.getAttribute('content') || null
 }
 
-/** An answer has come; it names the build that is served now. */
-export function buildHeard({ headers }: Response): void {
+/** Compares the build named by a response with the page's own. */
+export function buildReceived({ headers }: Response): void {
   const [own, served] = [ownBuild(), headers.get(buildHeader)]
   if (own !== null && served !== null && served !== own) useBuild.setState({ newer: true })
 }

@@ -1,16 +1,16 @@
-/** What is said at live tables, for whoever reads it there. */
-import type { ChatEvent } from '@kurazh/contract/chat.ts'
+/** Distributes chat messages of live tables to their readers. */
+import type { ChatEvent } from '@kurazh/contract/content/chat.ts'
 
-type Hear = (event: ChatEvent) => void
+type Listener = (event: ChatEvent) => void
 
-const hearers = new Set<Hear>()
+const listeners = new Set<Listener>()
 
-export const chatHeard: Hear = (event) => {
-  for (const hear of hearers) hear(event)
+export const chatReceived: Listener = (event) => {
+  for (const listener of listeners) listener(event)
 }
 
-/** Answers what ends it. */
-export function onChat(hear: Hear): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+/** Returns the unsubscribe function. */
+export function onChat(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

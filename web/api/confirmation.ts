@@ -1,27 +1,30 @@
-/** Dangerous acts ask who one is when the last proof is too long ago: the window asks, and the act is made again. */
+/**
+ * Confirms dangerous actions: when the last proof of identity is too old, the window asks for one and the action is
+ * repeated.
+ */
 import { create } from 'zustand'
 import { CallError } from './call.ts'
 
-interface Asked {
-  /** Called with true when it was proven, with false when the window was closed. */
+interface Confirmation {
+  /** Called with true when identity was proven, with false when the window was closed. */
   answer: ((proven: boolean) => void) | null
 }
 
-export const useConfirmation = create<Asked>(() => ({ answer: null }))
+export const useConfirmation = create<Confirmation>(() => ({ answer: null }))
 
 function ask(): Promise<boolean> {
   useConfirmation.getState().answer?.(false)
   return new Promise((resolve) => useConfirmation.setState({ answer: resolve }))
 }
 
-/** The window's answer. */
+/** Reports the result of the confirmation window. */
 export function confirmationEnded(proven: boolean): void {
   const { answer } = useConfirmation.getState()
   useConfirmation.setState({ answer: null })
   answer?.(proven)
 }
 
-/** Makes the act, after a confirmation where the server asks for one. Undefined when the player did not give it. */
+/** Runs the action, after a confirmation if the server requires one. Undefined when the player did not confirm. */
 export async function withConfirmation<Reply>(act: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await act()

@@ -1,6 +1,6 @@
-/** The feed of everybody's bets: a snapshot, then what the socket tells, merged by id. */
-import type { FeedBet } from '@kurazh/contract/feed.ts'
-import { bigPayoutKopecks, feedLength, highMultiplierE4 } from '@kurazh/contract/feed-bounds.ts'
+/** Keeps the feed of all players' bets: a snapshot, then socket events, merged by id. */
+import type { FeedBet } from '@kurazh/contract/play/feed.ts'
+import { bigPayoutKopecks, feedLength, highMultiplierE4 } from '@kurazh/contract/play/feed-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { queryClient } from './query.ts'
@@ -16,11 +16,11 @@ const belongs: Record<FeedKind, (bet: FeedBet) => boolean> = {
 }
 
 const key = ['feed'] as const
-/** What the socket told; a snapshot that was on its way meanwhile does not know it yet. */
-let heard: Feed = { all: [], big: [], high: [] }
+/** Bets from the socket; a snapshot requested earlier does not contain them yet. */
+let received: Feed = { all: [], big: [], high: [] }
 
-/** The feed with these bets in it. A bet it already has stays as it is. */
-export function grow(feed: Feed, bets: readonly FeedBet[]): Feed {
+/** Adds bets to the feed. A bet that is already there stays unchanged. */
+export function mergeBets(feed: Feed, bets: readonly FeedBet[]): Feed {
   const kindWith = (kind: FeedKind) => {
     const byId = new Map([...bets.filter(belongs[kind]), ...feed[kind]].map((bet) => [bet.id, bet]))
     return [...byId.values()].sort((one, other) => other.id - one.id).slice(0, feedLength)
@@ -28,22 +28,23 @@ export function grow(feed: Feed, bets: readonly FeedBet[]): Feed {
   return { all: kindWith('all'), big: kindWith('big'), high: kindWith('high') }
 }
 
-/** The socket told of bets. */
-export function feedHeard(bets: readonly FeedBet[]): void {
-  heard = grow(heard, bets)
-  queryClient.setQueryData<Feed>(key, (feed) => feed && grow(feed, bets))
+/** Adds bets received from the socket. */
+export function feedReceived(bets: readonly FeedBet[]): void {
+  received = mergeBets(received, bets)
+  queryClient.setQueryData<Feed>(key, (feed) => feed && mergeBets(feed, bets))
 }
 
-/** Bets may have been told of while nobody listened: asks anew where the feed is in sight. */
+/** Refetches the feed where it is visible: bets may have been missed while disconnected. */
 export function refetchFeed(): void {
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** The feed as it is now; asks anew whenever it comes into sight. */
+/** The current feed; refetched whenever it becomes visible. */
 export function useFeed() {
   return useQuery({
     queryKey: key,
-    queryFn: async (): Promise<Feed> => grow((await callApi('feed', {})).success, [...heard.all, ...heard.big, ...heard.high]),
+    queryFn: async (): Promise<Feed> =>
+      mergeBets((await callApi('feed', {})).success, [...received.all, ...received.big, ...received.high]),
     staleTime: 0,
   })
 }

@@ -1,7 +1,7 @@
-/** Work that nobody waits for comes when the page has nothing else to do. */
+/** Defers unimportant work until the page is idle. */
 import { idleGuessMs } from './policy.ts'
 
-/** Resolves when the page is idle, at the latest after `withinMs` milliseconds. */
+/** Resolves when the page is idle, after `withinMs` milliseconds at the latest. */
 export function idle(withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: withinMs })

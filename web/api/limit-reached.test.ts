@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { callApi } from './call.ts'
-import { limitRead, placeWhatIsLeft, tellLimit, useLimitReached } from './limit-reached.ts'
+import { closeLimitReached, placeRemaining, showLimitReached, useLimitReached } from './limit-reached.ts'
 import { keys, queryClient } from './query.ts'
-import { watchPlayer } from './who.ts'
+import { watchPlayer } from './current-player.ts'
 
 const fetchBefore = globalThis.fetch
 afterEach(() => {
   globalThis.fetch = fetchBefore
-  limitRead()
+  closeLimitReached()
 })
 
 const refusedWith = async (failure: object) => {
@@ -15,27 +15,38 @@ const refusedWith = async (failure: object) => {
   return callApi('getBal', {}).catch((error: unknown) => error)
 }
 
-test('a refusal for a limit brings what is left of it in kopecks, and the bet with that stake', async () => {
+test('a limit refusal carries the remaining sum in kopecks and the same bet with that stake', async () => {
   const limit = { measure: 'loss', period: 'day', left: 200.5, until: '2026-11-22T21:00:00.000Z' }
   const stakes: bigint[] = []
-  expect(tellLimit(await refusedWith({ error: 'Ставка больше остатка', code: 'LimitReached', limit }), (stake) => stakes.push(stake))).toBe(true)
+  expect(
+    showLimitReached(await refusedWith({ error: 'Ставка больше остатка', code: 'LimitReached', limit }), (stake) =>
+      stakes.push(stake),
+    ),
+  ).toBe(true)
   expect(useLimitReached.getState().reached).toMatchObject({ text: 'Ставка больше остатка', leftKopecks: 200_50n })
-  // Two taps are one bet.
-  placeWhatIsLeft()
-  placeWhatIsLeft()
+  // Two taps place one bet.
+  placeRemaining()
+  placeRemaining()
   expect(stakes).toEqual([200_50n])
 })
 
-test('any other refusal is left to who asked', async () => {
-  expect(tellLimit(await refusedWith({ error: 'Мало денег', code: 'InsufficientFunds' }), null)).toBe(false)
-  expect(tellLimit(new Error('сломалось'), null)).toBe(false)
+test('any other refusal is left to the caller', async () => {
+  expect(showLimitReached(await refusedWith({ error: 'Мало денег', code: 'InsufficientFunds' }), null)).toBe(false)
+  expect(showLimitReached(new Error('сломалось'), null)).toBe(false)
   expect(useLimitReached.getState().reached).toBeNull()
 })
 
-test('what was offered to one player is not offered to the next', async () => {
+test('an offer made to one player is not shown to the next', async () => {
   const endWatch = watchPlayer()
   queryClient.setQueryData(keys.session, { user: { ref_link: 'one' } })
-  tellLimit(await refusedWith({ error: 'Ставка больше остатка', code: 'LimitReached', limit: { measure: 'loss', period: 'day', left: 5, until: '' } }), () => undefined)
+  showLimitReached(
+    await refusedWith({
+      error: 'Ставка больше остатка',
+      code: 'LimitReached',
+      limit: { measure: 'loss', period: 'day', left: 5, until: '' },
+    }),
+    () => undefined,
+  )
   queryClient.setQueryData(keys.session, { user: { ref_link: 'two' } })
   expect(useLimitReached.getState().reached).toBeNull()
   queryClient.clear()

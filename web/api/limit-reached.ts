@@ -1,36 +1,38 @@
-/** A stake that a limit of the player's own had no room for: the window tells what is left and offers it. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+/** Offers the remaining sum when a stake exceeds the player's own limit. */
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
 import { create } from 'zustand'
 import { CallError } from './call.ts'
-import { onPlayerLeft } from './who.ts'
+import { onPlayerLeft } from './current-player.ts'
 
 interface Reached {
-  /** What the server said. */
+  /** The server's message. */
   text: string
   leftKopecks: bigint
-  /** Makes the same bet with another stake; null where it cannot be made again. */
-  again: ((stakeKopecks: bigint) => void) | null
+  /** Places the same bet with another stake; null where it cannot be repeated. */
+  retry: ((stakeKopecks: bigint) => void) | null
 }
 
 export const useLimitReached = create<{ reached: Reached | null }>(() => ({ reached: null }))
 
-/** Opens the window where a refusal is of that kind; false where it is another. */
-export function tellLimit(error: unknown, again: Reached['again']): boolean {
+/** Opens the window for a limit refusal; returns false for any other error. */
+export function showLimitReached(error: unknown, retry: Reached['retry']): boolean {
   if (!(error instanceof CallError) || error.limit === undefined) return false
-  useLimitReached.setState({ reached: { text: error.message, leftKopecks: kopecksFromRoubles(error.limit.left), again } })
+  useLimitReached.setState({
+    reached: { text: error.message, leftKopecks: kopecksFromRoubles(error.limit.left), retry },
+  })
   return true
 }
 
-export function limitRead(): void {
+export function closeLimitReached(): void {
   useLimitReached.setState({ reached: null })
 }
 
-/** Makes the bet that the window offers, once: its button still stands there while it fades. */
-export function placeWhatIsLeft(): void {
+/** Places the offered bet once: the button is still there while the window fades. */
+export function placeRemaining(): void {
   const { reached } = useLimitReached.getState()
-  limitRead()
-  reached?.again?.(reached.leftKopecks)
+  closeLimitReached()
+  reached?.retry?.(reached.leftKopecks)
 }
 
-// The next player has limits of their own.
-onPlayerLeft(limitRead)
+// The next player has different limits.
+onPlayerLeft(closeLimitReached)

@@ -1,5 +1,5 @@
-/** What the server says of every game: its limits, and what the operator has switched off. */
-import type { Table } from '@kurazh/contract/play.ts'
+/** Loads the limits of every game and which games the operator has switched off. */
+import type { Table } from '@kurazh/contract/play/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { keys } from './query.ts'
@@ -10,10 +10,10 @@ export const tablesQuery = {
   staleTime: 600_000,
 }
 
-/** Of all games; undefined until the server has told. */
+/** All games; undefined until loaded. */
 export const useTables = (): readonly Table[] | undefined => useQuery(tablesQuery).data
 
-/** Of one game; undefined until the server has told. */
+/** One game; undefined until loaded. */
 export function useTableOf(game: string): Table | undefined {
   return useTables()?.find((one) => one.game === game)
 }

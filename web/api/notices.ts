@@ -1,5 +1,5 @@
-/** What the site has written to this player. */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+/** Loads the site's notices to this player. */
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
@@ -7,12 +7,12 @@ import { keys, queryClient } from './query.ts'
 
 export type Notice = ReplyOf<Calls['notices']>['success']['notices'][number]
 
-/** Newest first; undefined until they are told. */
+/** Newest first; undefined until loaded. */
 export function useNotices(): Notice[] | undefined {
   return useQuery({ queryKey: keys.notices, queryFn: async () => (await callApi('notices', {})).success.notices }).data
 }
 
-/** Marks them as read up to this one. Throws CallError. */
-export async function noticesRead(upTo: number): Promise<void> {
+/** Marks notices as read up to this one. Throws CallError. */
+export async function markNoticesRead(upTo: number): Promise<void> {
   queryClient.setQueryData(keys.notices, (await callApi('seeNotices', { upTo })).success.notices)
 }

@@ -1,16 +1,16 @@
-/** News of games made elsewhere, for the frame that stands around one. */
-import type { PackageEvent } from '@kurazh/contract/packages.ts'
+/** Distributes events of package games to the frame that embeds the game. */
+import type { PackageEvent } from '@kurazh/contract/play/packages.ts'
 
-type Hear = (event: PackageEvent) => void
+type Listener = (event: PackageEvent) => void
 
-const hearers = new Set<Hear>()
+const listeners = new Set<Listener>()
 
-export const packageHeard: Hear = (event) => {
-  for (const hear of hearers) hear(event)
+export const packageReceived: Listener = (event) => {
+  for (const listener of listeners) listener(event)
 }
 
-/** Answers what ends it. */
-export function onPackage(hear: Hear): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+/** Returns the unsubscribe function. */
+export function onPackage(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,26 +1,26 @@
-/** The browser's side of passkeys: challenges of the server answered by whatever the device asks of its owner. */
-import type { BodyOf } from '@kurazh/contract/call.ts'
+/** Handles the browser's side of passkeys: answers the server's challenges on the user's device. */
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 
 type Assertion = BodyOf<Calls['passkeySignIn']>['credential']
 type NewCredential = BodyOf<Calls['addPasskey']>['credential']
 type Options = Record<string, unknown>
 
-/** Whether this browser can do it at all, on this address. */
+/** Whether this browser supports passkeys at this address. */
 export const passkeysWork = (): boolean => typeof window.PublicKeyCredential === 'function'
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Answers a challenge with a passkey the device has. Throws with a sentence to show. */
+/** Answers a challenge with a passkey of this device. Throws an error with a sentence to show. */
 export async function answerChallenge(options: Options): Promise<Assertion> {
   const { startAuthentication } = await load()
   type Given = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  // The options went through our own contract as they came from the library's other half.
+  // The options passed through our contract unchanged, as the server half of the library made them.
   const answer = await startAuthentication({ optionsJSON: options as unknown as Given }).catch(refused)
   return answer as Assertion
 }
 
-/** Makes a new passkey on the device. Throws with a sentence to show. */
+/** Creates a passkey on this device. Throws an error with a sentence to show. */
 export async function makePasskey(options: Options): Promise<NewCredential> {
   const { startRegistration } = await load()
   type Given = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -31,6 +31,7 @@ export async function makePasskey(options: Options): Promise<NewCredential> {
 function refused(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') throw new Error('На этом устройстве ключ для вашего аккаунта уже есть')
-  if (name === 'SecurityError') throw new Error('По этому адресу ключи доступа не работают. Откройте сайт по его основному адресу')
+  if (name === 'SecurityError')
+    throw new Error('По этому адресу ключи доступа не работают. Откройте сайт по его основному адресу')
   throw new Error('Ключ доступа не подтверждён. Попробуйте ещё раз или выберите другой способ')
 }

@@ -1,25 +1,32 @@
-/** The cache of answers and the names things have in it. */
+/** The query cache and its keys. */
 import { QueryClient } from '@tanstack/react-query'
-import { freshMs, questionPauseMs, questionRepeats } from './policy.ts'
+import { freshMs, queryRetryMs, queryRetries } from './policy.ts'
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: freshMs, retry: questionRepeats, retryDelay: (failed) => questionPauseMs * 2 ** failed, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: freshMs,
+      retry: queryRetries,
+      retryDelay: (failed) => queryRetryMs * 2 ** failed,
+      refetchOnWindowFocus: false,
+    },
+  },
 })
 
 export const keys = {
   session: ['session'],
   balance: ['balance'],
-  /** What waits to be taken, and the edge credit behind it. All of them begin with the same word. */
+  /** Pending rewards and their edge credit. All these keys share the first element. */
   rewards: ['rewards'],
   credit: ['rewards', 'credit'],
   tables: ['tables'],
-  /** What the cashier offers; orders in and out; the statement. All of them begin with the same word. */
+  /** The cashier's offer, orders in and out, the statement. All these keys share the first element. */
   cashier: ['cashier'],
   orders: ['cashier', 'orders'],
   statement: ['cashier', 'statement'],
   betHistory: ['bet-history'],
   visit: ['visit'],
-  inTheAir: ['in-the-air'],
+  openGames: ['open-games'],
   profile: ['profile'],
   sessions: ['sessions'],
   signIns: ['sign-ins'],

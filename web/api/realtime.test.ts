@@ -1,12 +1,12 @@
-/** What the page does when the server has no place for its line. The socket is the library's: a stand-in that says what it is told. */
+/** What the page does when the server refuses its socket. The library's socket is replaced by a stub. */
 import { EventEmitter } from 'node:events'
-import type { Events } from '@kurazh/contract/event.ts'
-import { tooManySockets } from '@kurazh/contract/socket.ts'
+import type { Events } from '@kurazh/contract/core/event.ts'
+import { tooManySockets } from '@kurazh/contract/core/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectResult } from './balance.ts'
 import { keys, queryClient } from './query.ts'
-import { turnedAwayMs } from './policy.ts'
+import { socketRetryMs } from './policy.ts'
 import { isConnected, listen } from './realtime.ts'
 import { followRounds } from './rounds.ts'
 import { followTable } from './tables.ts'
@@ -24,7 +24,7 @@ function line() {
   return { socket, connect }
 }
 
-test('a page with no place for its line asks by calls, round snapshots too, and knocks again', () => {
+test('a page refused a socket refetches by calls, round snapshots included, and tries to connect again', () => {
   const { socket, connect } = line()
   const reopened = vi.fn<() => void>()
   const leave = followRounds({ game: 'any', heard: () => undefined, own: () => undefined, reopened })
@@ -32,7 +32,7 @@ test('a page with no place for its line asks by calls, round snapshots too, and 
   for (const time of [1, 2, 3]) {
     socket.emit('connect_error', new Error(tooManySockets))
     expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(time > 1)
-    vi.advanceTimersByTime(turnedAwayMs)
+    vi.advanceTimersByTime(socketRetryMs)
     expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(true)
     expect([connect, reopened].map(({ mock }) => mock.calls.length)).toEqual([time, time])
   }
@@ -42,11 +42,16 @@ test('a page with no place for its line asks by calls, round snapshots too, and 
   leave()
 })
 
-test('the line is told which tables are looked at, at every change and after every drop, each once', async () => {
+test('sends the watched tables once on every change and after every reconnect', async () => {
   const { socket } = line()
   const said: string[][] = []
   socket.on('watch', (tables: string[]) => void said.push(tables))
-  const listener = (table: string) => ({ table, heard: () => undefined, own: () => undefined, reopened: () => undefined })
+  const listener = (table: string) => ({
+    table,
+    heard: () => undefined,
+    own: () => undefined,
+    reopened: () => undefined,
+  })
   const leaves = ['roulette', 'roulette', 'baccarat'].map((table) => followTable(listener(table)))
   await Promise.resolve()
   expect(said).toEqual([])
@@ -69,26 +74,26 @@ test('the line is told which tables are looked at, at every change and after eve
   socket.emit('disconnect', 'transport close')
 })
 
-test('a line that failed otherwise is left to the library', () => {
+test('other connection errors are left to the library', () => {
   const { socket, connect } = line()
   socket.emit('connect_error', new Error('websocket error'))
-  vi.advanceTimersByTime(turnedAwayMs * 3)
+  vi.advanceTimersByTime(socketRetryMs * 3)
   expect(connect).not.toHaveBeenCalled()
 })
 
-test('news of rewards asks for the count, the status and what waits, but not while a bet waits for its answer', () => {
+test('a rewards event refetches the count, the status and the pending rewards, but not while a bet has no answer', () => {
   const { socket } = line()
-  const isAsked = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated
+  const isInvalidated = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated
   queryClient.setQueryData(keys.session, {})
   queryClient.setQueryData(keys.rewards, [])
   queryClient.setQueryData(keys.credit, {})
   const bet = expectResult()
   socket.emit('rewards', {})
   vi.advanceTimersByTime(5_000)
-  // The answer of who is looking tells the balance, and that would tell the result.
-  expect([keys.session, keys.rewards, keys.credit].map(isAsked)).toEqual([false, true, true])
+  // The session reply contains the balance, which would reveal the result.
+  expect([keys.session, keys.rewards, keys.credit].map(isInvalidated)).toEqual([false, true, true])
   bet.answered(0n, 0n)
   vi.advanceTimersByTime(5_000)
-  expect(isAsked(keys.session)).toBe(true)
+  expect(isInvalidated(keys.session)).toBe(true)
   bet.seen()
 })

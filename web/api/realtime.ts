@@ -1,57 +1,56 @@
-/** News from the server. The socket says that something changed; the page then asks what is true. */
-import type { Events } from '@kurazh/contract/event.ts'
-import { socketOptions, tooManySockets, watch } from '@kurazh/contract/socket.ts'
+/** Receives server events. An event only says that something changed; the page then requests the current state. */
+import type { Events } from '@kurazh/contract/core/event.ts'
+import { socketOptions, tooManySockets, watch } from '@kurazh/contract/core/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
-import { fromWire } from '@kurazh/contract/wire.ts'
+import { fromWire } from '@kurazh/contract/core/wire.ts'
 import { refetchBalance } from './balance.ts'
-import { laterCalls } from './call.ts'
-import { eventTable } from './call-table.ts'
-import { chatHeard } from './chat-news.ts'
-import { feedHeard, refetchFeed } from './feed.ts'
-import { gameFeedHeard } from './game-feed.ts'
+import { eventTable } from '../generated/calls.ts'
+import { chatReceived } from './chat-news.ts'
+import { feedReceived, refetchFeed } from './feed.ts'
+import { gameFeedReceived } from './game-feed.ts'
 import { idle } from './idle.ts'
-import { lineIdleMs, turnedAwayMs } from './policy.ts'
-import { packageHeard } from './package-news.ts'
+import { socketIdleMs, socketRetryMs } from './policy.ts'
+import { packageReceived } from './package-news.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchRewards } from './rewards.ts'
-import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
-import { refetchSession, setWorks } from './session.ts'
-import { ownTableBetHeard, tableHeard, tableLineReopened, tablesBy } from './tables.ts'
-import { visitHeard } from './visit.ts'
-import type { Session } from './who.ts'
+import { connectionReopened, ownRoundBetReceived, roundReceived } from './rounds.ts'
+import { refetchSession, setMaintenance } from './session.ts'
+import { ownTableBetReceived, tableReceived, tableConnectionReopened, setTablesSender } from './tables.ts'
+import { visitReceived } from './visit.ts'
+import type { Session } from './current-player.ts'
 
 interface Line {
   connected: boolean
-  /** The server has no place for this page's line: too many of its pages are open. */
-  turnedAway: boolean
-  /** People on the site; null until the server says. */
+  /** The server refused this page's socket: too many pages are open. */
+  socketRefused: boolean
+  /** People on the site; null until the server reports it. */
   online: number | null
 }
 
-const useLine = create<Line>(() => ({ connected: false, turnedAway: false, online: null }))
+const useLine = create<Line>(() => ({ connected: false, socketRefused: false, online: null }))
 
 /** People connected now, as the server counts them. */
 export function useOnline(): number | null {
   return useLine(({ online }) => online)
 }
 
-/** Whether news arrives. */
+/** Whether the socket is connected. */
 export function useConnected(): boolean {
   return useLine(({ connected }) => connected)
 }
 
-/** Whether the server has no place for this page's line: it asks by calls meanwhile. */
-export function useTurnedAway(): boolean {
-  return useLine(({ turnedAway }) => turnedAway)
+/** Whether the server refused the socket; the page then uses calls instead. */
+export function useSocketRefused(): boolean {
+  return useLine(({ socketRefused }) => socketRefused)
 }
 
-/** Whether news arrives, for code that is no component. */
+/** Whether the socket is connected, for code outside components. */
 export function isConnected(): boolean {
   return useLine.getState().connected
 }
 
-/** A balance moved: by how many kopecks, and the how-manieth movement of this visit it is. */
+/** A balance movement: the sum in kopecks, and the ordinal of the movement in this visit. */
 export interface BalanceMove {
   count: number
   win: bigint
@@ -59,29 +58,35 @@ export interface BalanceMove {
 
 const useMove = create<BalanceMove>(() => ({ count: 0, win: 0n }))
 
-/** The latest movement of this page's user's balance. */
+/** The latest movement of this user's balance. */
 export function useBalanceMove(): BalanceMove {
   return useMove()
 }
 
-/** The page's own host; the port is written into the page by the server. */
+/** The page's own host with the port that the server wrote into the page. */
 function realtimeAddress(): string {
   const port = document.querySelector('meta[name="realtime-port"]')?.getAttribute('content') ?? '8443'
   return `${location.protocol}//${location.hostname}:${port}`
 }
 
-/** Opens the line and keeps it. `onPaid` is told of a deposit of this page's user. Returns what closes it. */
+/**
+ * Opens the socket and keeps it open. `onPaid` is called on a deposit of this user. Returns the function that closes
+ * it.
+ */
 export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
-  void idle(lineIdleMs).then(load)
-  void idle(lineIdleMs).then(laterCalls).catch(() => undefined)
+  void idle(socketIdleMs).then(load)
   async function load(): Promise<void> {
     const client = await import('socket.io-client').catch(() => undefined)
     if (closed) return
-    // Its code is asked for again as the line itself would be: a page that opens as the line is lost has news afterwards.
+    // Retry loading the client like the connection itself: a page opened while offline gets events later.
     if (!client) return void setTimeout(() => void load(), socketOptions.reconnectionDelay)
-    socket = client.io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
+    socket = client.io(realtimeAddress(), {
+      ...socketOptions,
+      transports: [...socketOptions.transports],
+      withCredentials: true,
+    })
     listen(socket, onPaid)
   }
   return () => {
@@ -90,18 +95,18 @@ export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   }
 }
 
-/** The favourites may have been changed, maybe on another device: asks anew where they are in sight. */
+/** Refetches visible favourites: they may have changed, perhaps on another device. */
 function refetchFavourites(): void {
   void queryClient.invalidateQueries({ queryKey: keys.favourites })
 }
 
 const refetchNotices = () => void queryClient.invalidateQueries({ queryKey: keys.notices })
 
-/** The line has been opened anew: whoever follows something asks what was not heard. */
-function lineIsBack(line?: Socket): void {
-  if (line) tablesBy((tables) => void (isConnected() && line.emit(watch, tables)))
-  lineReopened()
-  tableLineReopened()
+/** Lets all subscribers refetch what they missed after a reconnect. */
+function connectionRestored(line?: Socket): void {
+  if (line) setTablesSender((tables) => void (isConnected() && line.emit(watch, tables)))
+  connectionReopened()
+  tableConnectionReopened()
 }
 
 function balanceMoved(win: bigint): void {
@@ -109,16 +114,18 @@ function balanceMoved(win: bigint): void {
   useMove.setState(({ count }) => ({ count: count + 1, win }))
 }
 
-/** What a line does to the page. */
+/** Handles the events of a socket. */
 export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {
-  const on = <Name extends keyof Events>(name: Name, hear: (payload: Parameters<Events[Name]>[0]) => void) =>
-    // The library's types let nobody listen to a name that is not known until it runs.
-    socket.on(name as 'online', (payload: unknown) => hear(fromWire(eventTable[name], payload) as Parameters<Events[Name]>[0]))
+  const on = <Name extends keyof Events>(name: Name, handle: (payload: Parameters<Events[Name]>[0]) => void) =>
+    // The library's types do not allow a listener name that is only known at run time.
+    socket.on(name as 'online', (payload: unknown) =>
+      handle(fromWire(eventTable[name], payload) as Parameters<Events[Name]>[0]),
+    )
   const user = () => queryClient.getQueryData<Session>(keys.session)?.user
   let wasLost = false
   socket.on('connect', () => {
-    useLine.setState({ connected: true, turnedAway: false })
-    // What happened while the line was down, or not open yet, was not heard: ask anew.
+    useLine.setState({ connected: true, socketRefused: false })
+    // Events from before the connection or during its loss were missed: refetch.
     if (wasLost) void queryClient.invalidateQueries()
     else {
       refetchFeed()
@@ -127,46 +134,47 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
       refetchNotices()
       if (user()) refetchRewards()
     }
-    lineIsBack(socket)
+    connectionRestored(socket)
   })
   socket.on('disconnect', (reason) => {
     wasLost = true
     useLine.setState({ connected: false })
-    // The server hung up: the session has ended (a ban, a sign-out elsewhere). The library would not call again by itself.
+    // The server disconnected: the session has ended (a ban, a sign-out elsewhere). The library would not reconnect by
+    // itself.
     if (reason !== 'io server disconnect') return
     refetchSession()
     setTimeout(() => socket.connect(), socketOptions.reconnectionDelay)
   })
   socket.on('connect_error', ({ message }) => {
     if (message !== tooManySockets) return
-    useLine.setState({ turnedAway: true })
+    useLine.setState({ socketRefused: true })
     setTimeout(() => {
       void queryClient.invalidateQueries()
-      lineIsBack()
+      connectionRestored()
       socket.connect()
-    }, turnedAwayMs)
+    }, socketRetryMs)
   })
   on('online', ({ count }) => useLine.setState({ online: count }))
-  on('works', ({ type }) => setWorks(type))
+  on('works', ({ type }) => setMaintenance(type))
   on('games', () => void queryClient.invalidateQueries({ queryKey: keys.tables }))
-  on('round', roundHeard)
-  on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
-  on('table', tableHeard)
-  on('ownTableBet', ownTableBetHeard)
-  on('chat', chatHeard)
-  on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
-  on('visit', visitHeard)
+  on('round', roundReceived)
+  on('ownRoundBet', ({ game, bet }) => ownRoundBetReceived(game, bet))
+  on('table', tableReceived)
+  on('ownTableBet', ownTableBetReceived)
+  on('chat', chatReceived)
+  on('feed', ({ bets }) => (feedReceived(bets), gameFeedReceived(bets)))
+  on('visit', visitReceived)
   on('updBalance', ({ uid, win }) => uid === user()?.ref_link && balanceMoved(win))
   on('pay_get', ({ user_id, amount }) => {
     if (user_id !== user()?.id) return
     refetchBalance()
     onPaid(amount)
   })
-  // A top-up or a payout went on: whatever of the wallet is in sight asks anew.
+  // A top-up or a payout changed state: refetch the visible parts of the wallet.
   on('cashier', () => (refetchBalance(), void queryClient.invalidateQueries({ queryKey: keys.cashier })))
   on('favourites', refetchFavourites)
   on('rewards', refetchRewards)
   on('tournament', () => void queryClient.invalidateQueries({ queryKey: keys.tournaments }))
   on('notice', refetchNotices)
-  on('package', packageHeard)
+  on('package', packageReceived)
 }

@@ -1,16 +1,18 @@
-/** What waits for the player, as the frame tells it: the count and the status. */
-import { whenAnswered } from './balance.ts'
+/** Updates the count of pending rewards and the status that the frame shows. */
+import { afterPendingBets } from './balance.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchSession } from './session.ts'
-import type { Session } from './who.ts'
+import type { Session } from './current-player.ts'
 
-/** Other rewards wait than before, or another status was reached: asks again for both, and for whatever of them is in sight. */
+/** Refetches the count, the status and any visible rewards, after the pending rewards or the status changed. */
 export function refetchRewards(): void {
-  whenAnswered(refetchSession)
+  afterPendingBets(refetchSession)
   void queryClient.invalidateQueries({ queryKey: keys.rewards })
 }
 
-/** The server told how many wait along with another answer. */
-export function racebackTold(count: number): void {
-  queryClient.setQueryData<Session>(keys.session, (session) => (session?.user ? { ...session, user: { ...session.user, raceback: count } } : session))
+/** Stores the count of pending rewards that came with another reply. */
+export function racebackReceived(count: number): void {
+  queryClient.setQueryData<Session>(keys.session, (session) =>
+    session?.user ? { ...session, user: { ...session.user, raceback: count } } : session,
+  )
 }

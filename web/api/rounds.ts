@@ -1,11 +1,11 @@
-/** News of shared rounds as they come over the line, for whoever follows a game. What is true is asked by calls. */
-import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/rounds.ts'
+/** Distributes events of shared rounds to the followers of a game. The current state is requested by calls. */
+import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/play/rounds.ts'
 
 export interface RoundListener {
   game: string
   heard(event: RoundEvent): void
   own(bet: OwnRoundBet): void
-  /** The line has been opened anew: what happened meanwhile was not heard. */
+  /** The socket has reconnected: events in between were missed. */
   reopened(): void
 }
 
@@ -17,14 +17,14 @@ export function followRounds(listener: RoundListener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function roundHeard(event: RoundEvent): void {
+export function roundReceived(event: RoundEvent): void {
   for (const listener of listeners) if (listener.game === event.game) listener.heard(event)
 }
 
-export function ownRoundBetHeard(game: string, bet: OwnRoundBet): void {
+export function ownRoundBetReceived(game: string, bet: OwnRoundBet): void {
   for (const listener of listeners) if (listener.game === game) listener.own(bet)
 }
 
-export function lineReopened(): void {
+export function connectionReopened(): void {
   for (const listener of listeners) listener.reopened()
 }

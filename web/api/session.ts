@@ -1,81 +1,104 @@
-/** Who is looking at the page: the current user or a guest, with the site's own state. */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
+/** Provides the session: the current user or a guest, and the state of the site. */
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { createContext, createElement, type ReactNode, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { callApi } from './call.ts'
-import { endedOf } from './ended.ts'
-import { sessionRepeatMs, takeoverMs } from './policy.ts'
+import { endedSession } from './ended-session.ts'
+import { sessionRetryMs, hydrationTimeoutMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
-import type { Session } from './who.ts'
+import type { Session } from './current-player.ts'
 
 declare global {
   interface Window {
-    /** The question public/who.js asked before the page's code came; taken once. */
+    /** The request that public/who.js sent before the page's code loaded; used once. */
     whoIsLooking?: Promise<Response> | undefined
   }
 }
 
-/** A page drawn in advance is drawn for nobody in particular: the first answer waits until React has taken it over. */
+/** A prerendered page is rendered for no user in particular: the first answer waits for hydration. */
 let letIn: () => void = () => undefined
 const taken = new Promise<void>((resolve) => (letIn = resolve))
 
-/** The page belongs to React: whoever is looking may be shown, in a piece of work of its own. */
-export function pageIsTaken(): void {
+/** Hydration is complete: the user may be shown, in a task of its own. */
+export function pageHydrated(): void {
   setTimeout(letIn)
 }
 
 async function fetchSession(): Promise<Session> {
-  const asked = window.whoIsLooking
+  const earlyRequest = window.whoIsLooking
   window.whoIsLooking = undefined
-  const reply = await callApi('getUser', {}, asked)
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))])
+  const reply = await callApi('getUser', {}, earlyRequest)
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, hydrationTimeoutMs))])
   if ('error' in reply) {
     const { site, social, ways, events, order, banners, ended } = reply
-    return { user: null, site, social, ways, events, order, banners, ended: endedOf(ended) }
+    return { user: null, site, social, ways, events, order, banners, ended: endedSession(ended) }
   }
   const { user, ...state } = reply.success
   queryClient.setQueryData(keys.balance, user.balance)
   return { user, ...state, ended: null }
 }
 
-/** One observer for all who ask: each of its own costs more than what it draws. */
-const observer = new QueryObserver(queryClient, { queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: sessionRepeatMs })
+/** One observer for all components: one each costs more than the component renders. */
+const observer = new QueryObserver(queryClient, {
+  queryKey: keys.session,
+  queryFn: fetchSession,
+  retry: Number.POSITIVE_INFINITY,
+  retryDelay: sessionRetryMs,
+})
 const watch = (onChange: () => void) => observer.subscribe(onChange)
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
 /**
- * Tells all that stands in it who is looking, all at once. The first answer changes every part of the page, which is worked through in
- * short pieces; where somebody else looks from then on, no part may show the former one for a moment longer.
+ * Provides the session to all components at once. The first answer changes every part of the page and is rendered as a
+ * transition, in short tasks. A later change of user is shown at once, so that no part shows the former user any
+ * longer.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const told = useSyncExternalStore(watch, () => observer.getCurrentResult().data, () => undefined)
-  const [begun, setBegun] = useState(false)
-  const isTold = told !== undefined
+  const latest = useSyncExternalStore(
+    watch,
+    () => observer.getCurrentResult().data,
+    () => undefined,
+  )
+  const [shown, setShown] = useState(false)
+  const isLoaded = latest !== undefined
   useEffect(() => {
-    if (!isTold) return
-    startTransition(() => setBegun(true))
-    // It waits for a screen whose code has not come; what the answer says of the balance, a ban or works does not.
-    const late = setTimeout(() => setBegun(true), takeoverMs)
+    if (!isLoaded) return
+    startTransition(() => setShown(true))
+    // The transition waits for a screen whose code has not loaded; the balance, a ban or maintenance must not wait for
+    // it.
+    const late = setTimeout(() => setShown(true), hydrationTimeoutMs)
     return () => clearTimeout(late)
-  }, [isTold])
-  return createElement(SessionContext, { value: begun ? told : undefined }, children)
+  }, [isLoaded])
+  return createElement(SessionContext, { value: shown ? latest : undefined }, children)
 }
 
 /**
- * The session as last told: undefined until the first answer, as in what was drawn in advance. Only what was told: where it is being asked
- * for again nobody has to be drawn anew.
+ * The last received session; undefined until the first answer, as in the prerendered page. Changes only with a new
+ * answer, so a refetch re-renders nothing.
  */
 export function useSession(): Session | undefined {
   return useContext(SessionContext)
 }
 
-/** Whether it is being asked once more who is looking. False until the first answer: a page just taken over has nothing to draw anew. */
-export function useSessionAsked(): boolean {
-  return useSyncExternalStore(watch, askedAgain, () => false)
+/**
+ * Whether the session is being refetched. False until the first answer: a page just hydrated has nothing to render
+ * again.
+ */
+export function useSessionRefetching(): boolean {
+  return useSyncExternalStore(watch, sessionIsRefetching, () => false)
 }
 
-function askedAgain(): boolean {
+function sessionIsRefetching(): boolean {
   const { data, isFetching } = observer.getCurrentResult()
   return data !== undefined && isFetching
 }
@@ -85,39 +108,45 @@ export function useUser(): CurrentUser | null {
   return useSession()?.user ?? null
 }
 
-/** Without the events that are neither on nor near; before the first answer without any. */
-export function useStanding<Entry extends { id: string; isEvent?: boolean }>(entries: readonly Entry[]): readonly Entry[] {
+/** The entries without events that are neither active nor near; without any events before the first answer. */
+export function useWithoutInactiveEvents<Entry extends { id: string; isEvent?: boolean }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
   const events = useSession()?.events
   return entries.filter(({ id, isEvent }) => !isEvent || events?.includes(id))
 }
 
-/** As the operator wants them to stand, the rest after them; as built before the first answer, when the page's own sheet moves the tiles (`useTile`). */
+/**
+ * The entries in the operator's order, unnamed ones last. Before the first answer they are as built, and the page's own
+ * style sheet moves the tiles (`useTile`).
+ */
 export function useOrdered<Entry extends { id: string }>(entries: readonly Entry[]): readonly Entry[] {
   const order = useSession()?.order
-  // What is not named keeps its place among its like: the sort is stable.
+  // The sort is stable: entries that are not named keep their relative order.
   return order ? entries.toSorted((one, other) => placeIn(order, one) - placeIn(order, other)) : entries
 }
 
-const placeIn = (order: readonly string[], { id }: { id: string }) => (order.includes(id) ? order.indexOf(id) : order.length)
+const placeIn = (order: readonly string[], { id }: { id: string }) =>
+  order.includes(id) ? order.indexOf(id) : order.length
 
-/** The name by which the sheet of a page finds a tile, until the page knows the order itself. */
+/** The name by which the page's style sheet finds a tile, until the page knows the order itself. */
 export function useTile(id: string): string | undefined {
   return useSession() ? undefined : id
 }
 
-/** Asks again who is looking; the page keeps the old answer meanwhile. */
+/** Refetches the session; the page keeps the old answer until then. */
 export function refetchSession(): void {
   void queryClient.invalidateQueries({ queryKey: keys.session })
 }
 
-/** Asks again who is looking, unless that is being asked right now. */
+/** Refetches the session unless a request is already under way. */
 export function checkSession(): void {
   void queryClient.invalidateQueries({ queryKey: keys.session }, { cancelRefetch: false })
 }
 
-/** Maintenance was switched while the page is open. */
-export function setWorks(works: number): void {
+/** Switches maintenance on or off while the page is open. */
+export function setMaintenance(works: number): void {
   queryClient.setQueryData<Session>(keys.session, (session) => session && { ...session, site: { works } })
-  // What is said of it stands in the session alone.
+  // The operator's message is only in the session.
   refetchSession()
 }

@@ -1,18 +1,18 @@
-/** Signing out, and how a page of the same browser tells that from a session that was ended without its player. */
+/** Signs out, and lets other tabs distinguish that from a session ended by someone else. */
 import { callApi } from './call.ts'
 
 const key = 'signed-out'
 
-/** Notes for the browser's other pages that the player is leaving by their own will. */
+/** Records for the browser's other tabs that the player is signing out. */
 export function noteSignOut(): void {
   try {
     localStorage.setItem(key, String(Date.now()))
   } catch {
-    // A closed storage: other pages will say that the session is over.
+    // Storage is blocked: other tabs will say that the session has expired.
   }
 }
 
-/** Whether the player left this browser by their own will at that time or later, in Unix milliseconds. */
+/** Whether the player signed out in this browser at that time or later, in Unix milliseconds. */
 export function hasSignedOutSince(time: number): boolean {
   try {
     return Number(localStorage.getItem(key)) >= time

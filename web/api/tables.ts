@@ -1,55 +1,56 @@
-/** News of live tables as they come over the line, for whoever sits at one. What is true is asked by calls. */
-import type { OwnTableBet, TableEvent } from '@kurazh/contract/tables.ts'
-import { mostWatched } from '@kurazh/contract/socket.ts'
+/** Distributes events of live tables to the pages that follow them. The current state is requested by calls. */
+import type { TableEvent } from '@kurazh/contract/tables/table-events.ts'
+import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
+import { mostWatched } from '@kurazh/contract/core/socket.ts'
 
 export interface TableListener {
   table: string
   heard(event: TableEvent): void
   own(bet: OwnTableBet): void
-  /** The line has been opened anew: what happened meanwhile was not heard. */
+  /** The socket has reconnected: events in between were missed. */
   reopened(): void
 }
 
 const listeners = new Set<TableListener>()
-let say: ((tables: readonly string[]) => void) | undefined
+let send: ((tables: readonly string[]) => void) | undefined
 
 const watched = (): string[] => [...new Set([...listeners].map(({ table }) => table))].slice(0, mostWatched)
 
-/** The line that is open now: it is told what is looked at, now and at every change. */
-export function tablesBy(line: NonNullable<typeof say>): void {
-  say = line
-  if (listeners.size > 0) say(watched())
+/** Sets the open connection: it is sent the watched tables, now and on every change. */
+export function setTablesSender(line: NonNullable<typeof send>): void {
+  send = line
+  if (listeners.size > 0) send(watched())
 }
 
-/** Changes of one moment go as one word. */
-let isSaying = false
-function lookedAt(): void {
-  if (isSaying) return
-  isSaying = true
+/** Changes within one microtask are sent as one message. */
+let isScheduled = false
+function watchedChanged(): void {
+  if (isScheduled) return
+  isScheduled = true
   queueMicrotask(() => {
-    isSaying = false
-    say?.(watched())
+    isScheduled = false
+    send?.(watched())
   })
 }
 
 /** Follows a table until the returned function is called. */
 export function followTable(listener: TableListener): () => void {
   listeners.add(listener)
-  lookedAt()
+  watchedChanged()
   return () => {
     listeners.delete(listener)
-    lookedAt()
+    watchedChanged()
   }
 }
 
-export function tableHeard(event: TableEvent): void {
+export function tableReceived(event: TableEvent): void {
   for (const listener of listeners) if (listener.table === event.table) listener.heard(event)
 }
 
-export function ownTableBetHeard(bet: OwnTableBet): void {
+export function ownTableBetReceived(bet: OwnTableBet): void {
   for (const listener of listeners) if (listener.table === bet.table) listener.own(bet)
 }
 
-export function tableLineReopened(): void {
+export function tableConnectionReopened(): void {
   for (const listener of listeners) listener.reopened()
 }

@@ -1,4 +1,4 @@
-/** What happens to the built files at the end: the offline worker gets its stamp, texts are compressed. */
+/** Finishes the built files: stamps the offline worker and compresses texts. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,29 +6,33 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What the server may send compressed; pictures and fonts of other kinds are compressed already. */
+/** Texts that the server may send compressed; images and fonts are compressed already. */
 const compressible = /\.(js|css|svg|html)$/
 
 const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)]
 
-/** Writes each text file compressed beside itself, once at build time, as hard as can be: the server only picks one. */
+/** Writes a compressed copy next to each text file at build time, at the highest level: the server only picks one. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = '.' }) {
-      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file) && !file.startsWith('.'))
-      // All at once: zlib spreads them over the cores.
-      await Promise.all(files.map(async (file) => {
-        const text = await readFile(join(dir, file))
-        await writeFile(join(dir, `${file}.gz`), await packGzip(text, { level: 9 }))
-        await writeFile(join(dir, `${file}.br`), await packBrotli(text))
-      }))
+      const files = (await readdir(dir, { recursive: true })).filter(
+        (file) => compressible.test(file) && !file.startsWith('.'),
+      )
+      // In parallel: zlib spreads the work over the cores.
+      await Promise.all(
+        files.map(async (file) => {
+          const text = await readFile(join(dir, file))
+          await writeFile(join(dir, `${file}.gz`), await packGzip(text, { level: 9 }))
+          await writeFile(join(dir, `${file}.br`), await packBrotli(text))
+        }),
+      )
     },
   }
 }
 
-/** What the worker keeps; its version is their hash, so that browsers take a new one exactly when one of them has changed. */
+/** Files the worker caches. Its version is their hash, so browsers update it exactly when one of them changes. */
 const keptOffline = ['offline.html', 'offline.js', 'before-paint.js', 'icon.svg', 'sw.js']
 
 export function stampWorker(): Plugin {

@@ -1,6 +1,6 @@
 /**
- * Texts to be read are Markdown files with a head; a module imports `./x.md` and gets what `readText` makes of it. Nothing of
- * Markdown is left for the page. Documented for writers in `web/features/help/articles/README.md`.
+ * Imports reading texts, Markdown files with a head: `./x.md` becomes the result of `readText`. No Markdown reaches the
+ * page. Documented for writers in `web/features/help/articles/README.md`.
  */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,12 +19,18 @@ export function markdown(): Plugin {
         const text = await readText(source, async (file) => {
           const path = join(dirname(id), file)
           this.addWatchFile(path)
-          const { module } = await runnerImport<{ default: Figures }>(path, { configFile: false, root: import.meta.dirname, logLevel: 'error' })
+          const { module } = await runnerImport<{ default: Figures }>(path, {
+            configFile: false,
+            root: import.meta.dirname,
+            logLevel: 'error',
+          })
           return module.default
         })
-        // Of what names a day the site keeps every version, and tells them apart by this.
+        // A text with a date is kept by the site in every version, identified by this hash.
         const sha256 = text.changed === '' ? '' : hash('sha256', source, 'hex')
-        const lines = Object.entries({ ...text, ...(sha256 !== '' && { sha256 }) }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        const lines = Object.entries({ ...text, ...(sha256 !== '' && { sha256 }) }).map(
+          ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
+        )
         return { code: lines.join('\n'), moduleType: 'js' }
       } catch (error) {
         throw new Error(`${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -1,10 +1,10 @@
-/** A Markdown file with a head becomes a `Text`: checked, its figures filled in, typeset for Russian. */
+/** Turns a Markdown file with a head into a `Text`: checks it, fills in its figures and typesets it for Russian. */
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { readMarkdown } from '../ui/read-markdown.ts'
-import type { Text } from '../ui/text.ts'
+import { readMarkdown } from '@kurazh/shared/text/read-markdown.ts'
+import type { Text } from '../ui/text/text.ts'
 
-/** What stands for `{{name}}`. */
+/** The values of `{{name}}`. */
 export type Figures = Readonly<Record<string, string | number>>
 
 const head = z.strictObject({
@@ -14,28 +14,45 @@ const head = z.strictObject({
   related: z.optional(z.array(z.string())),
   order: z.optional(z.number()),
   changed: z.optional(z.iso.date()),
-  /** A module whose default export are the figures of the text. */
+  /** A module whose default export holds the figures of the text. */
   figures: z.optional(z.string()),
 })
 
-/** Reads a file. Throws Error naming what is wrong with it: the build ends there. */
+/** Reads a file. Throws Error naming the fault: the build fails there. */
 export async function readText(source: string, load: (module: string) => Promise<Figures>): Promise<Text> {
   const [, top, below] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   if (top === undefined || below === undefined) throw new Error('a text begins with its head between two lines of ---')
-  const { figures: module, title, lead = '', keywords = '', related = [], order = 0, changed = '' } = head.parse(parse(top))
+  const {
+    figures: module,
+    title,
+    lead = '',
+    keywords = '',
+    related = [],
+    order = 0,
+    changed = '',
+  } = head.parse(parse(top))
   const fill = filler(module === undefined ? {} : await load(module))
-  const text = { title: fill(title), lead: fill(lead), keywords, related, order, changed, body: readMarkdown(fill(below)) }
+  const text = {
+    title: fill(title),
+    lead: fill(lead),
+    keywords,
+    related,
+    order,
+    changed,
+    body: readMarkdown(fill(below)),
+  }
   fill.end()
   return text
 }
 
-/** Puts figures where `{{name}}` stands. Throws for a name that is no figure, and at the end for a figure nobody named. */
+/** Replaces `{{name}}` by its figure. Throws for an unknown name, and at the end for an unused figure. */
 function filler(figures: Figures) {
   const unused = new Set(Object.keys(figures))
   const fill = (text: string) =>
     text.replace(/\{\{\s*(.*?)\s*\}\}/g, (_all, name: string) => {
       const figure = Object.hasOwn(figures, name) ? figures[name] : undefined
-      if (figure === undefined) throw new Error(`there is no figure «${name}» (there are: ${Object.keys(figures).join(', ') || 'none'})`)
+      if (figure === undefined)
+        throw new Error(`there is no figure «${name}» (there are: ${Object.keys(figures).join(', ') || 'none'})`)
       unused.delete(name)
       return String(figure)
     })

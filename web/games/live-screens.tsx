@@ -1,16 +1,16 @@
 /** The screens of live tables: their lobby, a table, the page of a bet at one. */
 import { type ComponentProps, Suspense } from 'react'
+import { useParams } from 'react-router'
 import { HowToContext } from '../play/layout/how-to.ts'
 import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
 import { CornerContext } from '../play/tables/corner.ts'
 import { CorrectedRounds } from '../play/tables/corrected-rounds.tsx'
 import { LiveLobby } from '../play/tables/live-lobby.tsx'
 import { TableBetPage } from '../play/tables/table-bet-page.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { PageTitle } from '../ui/page.tsx'
-import { useParams } from '../ui/router.tsx'
-import { Card, Skeleton } from '../ui/surface.tsx'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { PageTitle } from '../ui/layout/page.tsx'
+import { Card, Skeleton } from '../ui/layout/surface.tsx'
 import { webTables } from './tables.ts'
 import css from './live-screens.module.css'
 
@@ -24,14 +24,17 @@ export function LiveLobbyScreen() {
   return (
     <>
       <CorrectedRounds faces={faces} />
-      <LiveLobby faces={faces} />
+      <LiveLobby tables={webTables} />
     </>
   )
 }
 
 export function LiveTableScreen() {
   const { table } = useParams()
-  const ids = tablesOfAddress(table ?? '', faces.map(({ id }) => id))
+  const ids = tablesOfAddress(
+    table ?? '',
+    faces.map(({ id }) => id),
+  )
   const shown = ids.flatMap((id) => webTables.find(({ face }) => face.id === id) ?? [])
   if (shown.length === 0) return <NoTable />
   return (

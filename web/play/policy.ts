@@ -1,6 +1,6 @@
-/** How long playing waits, and for what; milliseconds. */
+/** Timeouts and intervals of playing, in milliseconds. */
 
-/** Pauses between repeats of an unanswered bet or move; the last one goes on. */
+/** Pauses between repeats of an unanswered bet or move; the last one is used for all that follow. */
 export const betRepeatsMs = [400, 800, 1600, 3200, 5000] as const
 /** The same in a shared round, which does not wait. */
 export const roundRepeatsMs = [150, 300, 600, 1200, 2500] as const
@@ -10,5 +10,8 @@ export const autobetPauseMs = 150
 /** The same in turbo and where nothing moves. */
 export const shortAutobetPauseMs = 60
 
-/** So long a button takes no press after it has come to mean something else: longer than two taps of one finger lie apart. */
-export const settlesMs = 400
+/**
+ * The time a button ignores presses after it has changed its meaning: longer than the pause between two taps of one
+ * finger.
+ */
+export const tapGuardMs = 400

@@ -1,5 +1,5 @@
-// Runs before the first paint, inside the page itself: what this browser remembers and the first picture depends on stands on the
-// html element, where the stylesheets find it. The page's code keeps it there afterwards.
+// Runs inline before the first paint: puts the stored settings that the first paint depends on onto the html element,
+// where the style sheets find them. The page's code maintains them afterwards.
 try {
   const root = document.documentElement
   const stored = (key) => localStorage.getItem(key)
@@ -13,5 +13,5 @@ try {
   root.toggleAttribute('data-calm', stored('reduced-motion') === 'true')
   root.toggleAttribute('data-zoom', stored('pinch-zoom') === 'true')
 } catch {
-  // Storage is closed to us: everything is as at the first visit.
+  // Storage is blocked: everything is as on a first visit.
 }

@@ -1,2 +1,2 @@
-// The page that was asked for comes by itself as soon as there is a connection.
+// Reloads the requested page as soon as there is a connection.
 addEventListener('online', () => location.reload())

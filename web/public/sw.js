@@ -1,6 +1,6 @@
-// Shows a page of ours when a page is asked for and there is no connection. It keeps nothing else and never sees an answer of the API:
-// money and bets are true only on the server.
-// The build puts the contents' hash here, so that a changed offline page is a changed worker.
+// Shows our offline page when a page is requested without a connection. It caches nothing else and never sees an API
+// response: money and bets are true only on the server. The build inserts the hash of the contents here, so that a
+// changed offline page is a changed worker.
 const version = 'development'
 const cacheName = `offline-${version}`
 const offlinePage = '/offline.html'
@@ -16,7 +16,11 @@ addEventListener('install', (event) => {
 })
 
 addEventListener('activate', (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))))
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))),
+  )
 })
 
 addEventListener('fetch', (event) => {

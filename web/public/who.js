@@ -1,3 +1,7 @@
-// Asks who is looking while the code of the page is still on its way; web/api/session.ts takes the answer.
-window.whoIsLooking = fetch('/api/getUser', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+// Requests the session while the page's code is still loading; web/api/session.ts takes the response.
+window.whoIsLooking = fetch('/api/getUser', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+})
 window.whoIsLooking.catch(() => undefined)

@@ -1,5 +1,5 @@
-/** Where a machine stands, and how its address says that a spin costs 1 ₽. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
+/** Builds the address of a machine, with or without the mark that a spin costs 1 ₽. */
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 
 /** The address of a machine at 1 ₽ ends so. */
 export const roubleParameter = 'rouble'

@@ -1,10 +1,10 @@
-/** How the draws of a spin were made: every number in its order. What each is for the rules of the machine say. */
+/** Explains how the draws of a spin were made: every number in order. The machine's rules name the purpose of each. */
 import type { Rng } from '@kurazh/games/core/random.ts'
 import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts'
-import type { Explanation } from '../play/layout/game-face.ts'
-import { formatNumber } from '../ui/format.ts'
+import type { Explanation } from '../play/game/game-face.ts'
+import { formatNumber } from '../ui/text/format.ts'
 
-/** Draws told one by one; a feature has more. */
+/** Draws explained one by one; a feature has more. */
 const most = 40
 
 export async function explanationOf(load: () => Promise<SlotGame>): Promise<Explanation<SlotParams>> {
@@ -22,12 +22,16 @@ function drawnSteps(rules: SlotGame, rng: Rng, params: SlotParams): string[] {
       int(n) {
         const float = rng.float32()
         const number = Math.floor((float * n) / 2 ** 32)
-        draws.push(`Розыгрыш ${draws.length + 1}: четыре байта — число ${float}; f × ${formatNumber(n, 0)} = ${((float / 2 ** 32) * n).toFixed(4)}, целая часть ${number}.`)
+        draws.push(
+          `Розыгрыш ${draws.length + 1}: четыре байта — число ${float}; f × ${formatNumber(n, 0)} = ${((float / 2 ** 32) * n).toFixed(4)}, целая часть ${number}.`,
+        )
         return number
       },
     },
     params,
   )
   const more = draws.length - most
-  return more > 0 ? [...draws.slice(0, most), `И ещё ${more}: каждое следующее число берёт следующие четыре байта.`] : draws
+  return more > 0
+    ? [...draws.slice(0, most), `И ещё ${more}: каждое следующее число берёт следующие четыре байта.`]
+    : draws
 }

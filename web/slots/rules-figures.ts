@@ -1,8 +1,8 @@
-/** What the rules of a machine quote of its sheet and its paytable. */
+/** The figures of a machine's sheet and paytable that its rules quote. */
 import { compare, fraction, percentOf } from '@kurazh/games/core/rtp.ts'
 import type { Machine, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { tableText } from '../play/layout/table-text.ts'
-import { formatMultiplier } from '../ui/format.ts'
+import { formatMultiplier } from '../ui/text/format.ts'
 import type { Counted } from './slot-face.ts'
 
 interface SheetFigures {
@@ -16,7 +16,13 @@ interface SheetFigures {
 
 export function sheetFigures<Outcome>({ machine }: SlotGame<Outcome>): SheetFigures {
   const sheet: Sheet = machine.sheet('spin')
-  return { rtp: percentOf(sheet.rtp, 2), hit: percentOf(sheet.hit, 1), feature: oneIn(sheet.feature), best: formatMultiplier(sheet.bestE4), bestOneIn: oneIn(sheet.bestChance) }
+  return {
+    rtp: percentOf(sheet.rtp, 2),
+    hit: percentOf(sheet.hit, 1),
+    feature: oneIn(sheet.feature),
+    best: formatMultiplier(sheet.bestE4),
+    bestOneIn: oneIn(sheet.bestChance),
+  }
 }
 
 /** The same of the feature that the rules let one buy. Throws RangeError where they do not. */
@@ -29,20 +35,33 @@ export function buyFigures<Outcome>({ machine }: SlotGame<Outcome>): { buyCost: 
 const readable = 10n ** 12n
 const raised = (power: number) => Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
 
-/** A chance as words: one in so many rounds, to the nearest whole. Of what cannot happen: «—». */
+/** A chance in words: one in a number of rounds, to the nearest whole. For an impossible event: «—». */
 export function oneIn({ numerator, denominator }: Sheet['rtp']): string {
   if (compare({ numerator, denominator }, fraction(0n, 1n)) === 0) return '—'
   const rounds = (2n * denominator + numerator) / (2n * numerator)
-  // So rare that its digits say nothing: the machine's sheet has all of them.
-  return rounds < readable ? `1 из ${rounds.toLocaleString('ru')}` : `примерно 1 из 10${raised(String(rounds).length - 1)}`
+  // So rare that its digits are not readable: the machine's sheet has all of them.
+  return rounds < readable
+    ? `1 из ${rounds.toLocaleString('ru')}`
+    : `примерно 1 из 10${raised(String(rounds).length - 1)}`
 }
 
 type Counts = readonly (readonly [count: number, heading: string])[]
 
-/** What each paying symbol pays by the counts: all there are, or those whose headings are given. */
-export function payTableText({ symbols }: Pick<Machine, 'symbols'>, names: readonly Counted[], counts: Counts = everyCount(symbols)): string {
+/** The payouts of each paying symbol by counts: of all of them, or of those whose headings are given. */
+export function payTableText(
+  { symbols }: Pick<Machine, 'symbols'>,
+  names: readonly Counted[],
+  counts: Counts = everyCount(symbols),
+): string {
   const rows = symbols.flatMap(({ paysE4, role }, index) =>
-    role === 'coin' || Object.keys(paysE4).length === 0 ? [] : [[capital(names[index]?.[0] ?? ''), ...counts.map(([count]) => (paysE4[count] === undefined ? '—' : formatMultiplier(paysE4[count])))]],
+    role === 'coin' || Object.keys(paysE4).length === 0
+      ? []
+      : [
+          [
+            capital(names[index]?.[0] ?? ''),
+            ...counts.map(([count]) => (paysE4[count] === undefined ? '—' : formatMultiplier(paysE4[count]))),
+          ],
+        ],
   )
   return tableText(['Символ', ...counts.map(([, heading]) => heading)], rows)
 }

@@ -1,9 +1,9 @@
-/** What the lobby tells of a machine's plain spin, from the sheet stored with its rules. */
+/** Formats a machine's figures for the lobby: of its plain spin, from the sheet stored with its rules. */
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import type { Machine, Mechanic } from '@kurazh/games/slots/engine/machine.ts'
-import { returnPercent } from '../play/layout/rtp-range.ts'
+import { returnPercent } from '../play/game/rtp-range.ts'
 
-/** How wins are found its own maker says. */
+/** The way wins are found is described by its own maker. */
 export const elsewhere = 'elsewhere'
 
 export interface TileFigures {
@@ -17,7 +17,7 @@ export interface TileFigures {
   deviation: number
   /** The largest multiplier that can be, in ten-thousandths. */
   bestE4: number
-  /** Whether a feature can begin. */
+  /** Whether a feature is possible. */
   hasFeature: boolean
 }
 

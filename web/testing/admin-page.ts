@@ -1,4 +1,4 @@
-/** An administrator before the page: an account with codes and roles, at the door of the area or behind it. */
+/** An administrator on the page: an account with codes and roles, at the admin area's sign-in or behind it. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { AdminRole } from '@kurazh/contract/admin/rights.ts'
 import { calls } from '@kurazh/contract/index.ts'
@@ -9,13 +9,20 @@ import { me } from './wire.ts'
 
 const nodesFetch = globalThis.fetch
 
-async function bring(words: Record<string, string>): Promise<void> {
-  const answer = await nodesFetch(`${inject('ticketsUrl')}/admin?${new URLSearchParams(words)}`, { method: 'POST' })
+async function bring(words: Record<string, string>, what = 'admin'): Promise<void> {
+  const answer = await nodesFetch(`${inject('ticketsUrl')}/${what}?${new URLSearchParams(words)}`, { method: 'POST' })
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+/** 700 ₽ arrive in the closed account of this number. */
+export const giveLate = (player: number) => bring({ player: `${player}` }, 'late-money')
+
 /** `code` gives one that has not been used; `age` makes the last factor an old one. */
-export async function enterAs(login: string, roles: readonly AdminRole[], { inside = true } = {}): Promise<{ code(): string; age(): Promise<void> }> {
+export async function enterAs(
+  login: string,
+  roles: readonly AdminRole[],
+  { inside = true } = {},
+): Promise<{ code(): string; age(): Promise<void> }> {
   me.forget()
   await register(login)
   const { secret } = await me.ask(calls.beginAuthenticator)

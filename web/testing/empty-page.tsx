@@ -1,9 +1,12 @@
-/** A page with nothing on it, by what every page of the site stands on: React takes over one line, knows its address and asks one question. */
+/**
+ * An empty page on the same libraries as every page of the site: React hydrates one line, knows its address and makes
+ * one request.
+ */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter, useLocation } from 'react-router'
 import { queryClient } from '../api/query.ts'
-import { Router, useLocation } from '../ui/router.tsx'
 
 function EmptyPage() {
   const { pathname } = useLocation()
@@ -15,9 +18,9 @@ startTransition(() => {
   hydrateRoot(
     document.querySelector('#root') ?? document.body,
     <QueryClientProvider client={queryClient}>
-      <Router>
+      <BrowserRouter>
         <EmptyPage />
-      </Router>
+      </BrowserRouter>
     </QueryClientProvider>,
   )
 })

@@ -1,6 +1,6 @@
 /**
- * A page of the site without a browser: the whole application in jsdom, on a real site with a real database. It sees everything but
- * layout, sheets, drawing and the browser's own powers, at a tenth of what a journey costs.
+ * A page of the site without a browser: the whole application in jsdom, on a real site with a real database. It covers
+ * everything but layout, style sheets, drawing and the browser's own powers, at a tenth of a journey's cost.
  */
 import { calls } from '@kurazh/contract/index.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -13,23 +13,23 @@ export const password = 'a password of the page'
 
 type Words = string | RegExp
 
-/** Makes an account by call; its visitor is signed in. Every test has logins of its own. */
+/** Registers an account by a call and signs the visitor in. Every test has its own logins. */
 export async function register(login: string, visitor: Visitor = me): Promise<void> {
   await visitor.ask(calls.registr, { email: `${login}@example.org`, login, password, info: '' })
 }
 
-/** Opens an address as a browser does: the code of the page begins anew, only cookies and storage are kept. */
+/** Opens an address as a browser does: the code of the page starts over, only cookies and storage are kept. */
 export async function openPage(path: string): Promise<Page> {
   cleanup()
   vi.resetModules()
   history.replaceState({}, '', path)
   const { App } = await import('../app.tsx')
   render(<App />)
-  // What lies under a window is no concern of these tests: nothing is laid out here.
+  // Overlaps are no concern of these tests: nothing is laid out here.
   return new Page(userEvent.setup({ pointerEventsCheck: 0 }))
 }
 
-/** What somebody does on the page, or in a part of it. Everything waits for what it needs. */
+/** A user's actions on the page, or in a part of it. Every action waits for what it needs. */
 export class Page {
   readonly user: UserEvent
   readonly #part: () => HTMLElement
@@ -62,12 +62,25 @@ export class Page {
 
   /** Presses the first of that name, once it can be pressed. */
   async press(name: Words, role = 'button'): Promise<void> {
-    const target = await this.find(role, name)
-    await waitFor(() => expect(target.matches(':disabled, [aria-disabled="true"]'), `${name} cannot be pressed`).toBe(false))
+    await this.click(await this.find(role, name))
+  }
+
+  /** Presses the element, once it can be pressed. */
+  async click(target: Element | null | undefined): Promise<void> {
+    if (!target) throw new Error('nothing to press')
+    await this.canBePressed(target)
     await this.user.click(target)
   }
 
-  /** Presses whatever stands under these words. */
+  async canBePressed(target: Element): Promise<void> {
+    await waitFor(() =>
+      expect(target.matches(':disabled, [aria-disabled="true"]'), `${target.textContent} cannot be pressed`).toBe(
+        false,
+      ),
+    )
+  }
+
+  /** Presses the element with this text. */
   async pressText(text: Words): Promise<void> {
     const [first] = await waitFor(() => this.queries.getAllByText(text))
     if (first) await this.user.click(first)
@@ -77,14 +90,14 @@ export class Page {
     return waitFor(() => this.queries.getByLabelText(label))
   }
 
-  /** Puts these words into a field instead of what stands there. */
+  /** Replaces the text of a field. */
   async fill(label: Words, text: string): Promise<void> {
     const field = await this.field(label)
     await this.user.clear(field)
     await this.user.type(field, text)
   }
 
-  /** The words of this part, spaces of every kind as one. */
+  /** The text of this part, with all kinds of spaces as one. */
   get text(): string {
     return wordsOf(this.#part())
   }
@@ -93,27 +106,27 @@ export class Page {
     return typeof text === 'string' ? this.text.includes(text) : text.test(this.text)
   }
 
-  /** Waits until the words stand here. */
+  /** Waits until the text is shown here. */
   async sees(text: Words): Promise<void> {
     await waitFor(() => {
       if (!this.has(text)) throw new Error(`«${text}» does not stand here: ${this.text.slice(0, 1500)}`)
     })
   }
 
-  /** Waits until the words stand here no more. */
+  /** Waits until the text is no longer shown here. */
   async loses(text: Words): Promise<void> {
     await waitFor(() => {
       if (this.has(text)) throw new Error(`«${text}» still stands here`)
     })
   }
 
-  /** Waits for what is asked to become true. */
+  /** Waits for the assertion to hold. */
   async until(asked: () => void | Promise<void>): Promise<void> {
     await waitFor(asked)
   }
 }
 
-/** The balance in the header, spaces of every kind as one. */
+/** The balance in the header, with all kinds of spaces as one. */
 export const balance = () => wordsOf(screen.getByRole('status', { name: 'Баланс' }))
 
 /** The latest results of the game on the page. */

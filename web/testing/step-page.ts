@@ -1,4 +1,4 @@
-/** What the pages of games played step by step have in common. */
+/** The common parts of the test pages of games played step by step. */
 import { calls } from '@kurazh/contract/index.ts'
 import { me } from './wire.ts'
 

@@ -1,10 +1,10 @@
-/** The wire from a page in jsdom to the standing site: calls with the cookies of one browser. */
-import type { CallDefinition, Failure, WireBodyOf, WireReplyOf } from '@kurazh/contract/call.ts'
+/** The wire from a page in jsdom to the running site: calls with the cookies of one browser. */
+import type { CallDefinition, Failure, WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the standing site answers calls, and where its news come from; without a slash at the end. */
+    /** The address where the running site answers calls and sends its news; without a slash at the end. */
     siteUrl: string
     newsUrl: string
     mailFolder: string
@@ -27,10 +27,13 @@ export class Visitor {
     this.#cookies.clear()
   }
 
-  /** What a page's `fetch` does. */
+  /** The `fetch` of a page. */
   async fetch(path: string, { signal: _ofAnotherWorld, headers, ...rest }: RequestInit = {}): Promise<Response> {
     const origin = inject('siteUrl')
-    const response = await nodesFetch(new URL(path, origin), { ...rest, headers: { ...(headers as Record<string, string>), cookie: this.cookie, origin } })
+    const response = await nodesFetch(new URL(path, origin), {
+      ...rest,
+      headers: { ...(headers as Record<string, string>), cookie: this.cookie, origin },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') this.#cookies.delete(name)
@@ -41,17 +44,25 @@ export class Visitor {
 
   /** Makes a call past the page. Money in roubles, as JSON carries it. */
   async call<C extends CallDefinition>(call: C, body?: WireBodyOf<C>): Promise<WireReplyOf<C> | Failure> {
-    const answer = await this.fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
-    return await answer.json() as WireReplyOf<C> | Failure
+    const answer = await this.fetch(call.path, {
+      method: call.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    })
+    return (await answer.json()) as WireReplyOf<C> | Failure
   }
 
   /** The same, answering the payload of success. Throws with the refusal. */
-  async ask<C extends CallDefinition>(call: C, body?: WireBodyOf<C>): Promise<Extract<WireReplyOf<C>, { success: unknown }>['success']> {
+  async ask<C extends CallDefinition>(
+    call: C,
+    body?: WireBodyOf<C>,
+  ): Promise<Extract<WireReplyOf<C>, { success: unknown }>['success']> {
     const answer: unknown = await this.call(call, body)
-    if (typeof answer !== 'object' || answer === null || 'error' in answer || !('success' in answer)) throw new Error(`${call.path}: ${JSON.stringify(answer)}`)
+    if (typeof answer !== 'object' || answer === null || 'error' in answer || !('success' in answer))
+      throw new Error(`${call.path}: ${JSON.stringify(answer)}`)
     return answer.success
   }
 }
 
-/** Whoever sits before the page. */
+/** The person at the page. */
 export const me = new Visitor()

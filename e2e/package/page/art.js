@@ -1,4 +1,4 @@
-/** The caskets and what may lie in them, drawn as SVG: lit from the upper left, told apart by outline. */
+/** The caskets and their contents, drawn as SVG: lit from the upper left, distinguished by outline. */
 
 const stroke = 'stroke="#2b1206" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"'
 
@@ -20,7 +20,7 @@ const treasures = {
     <g fill="none" stroke="#ffe08a" stroke-width="9" stroke-linecap="round"><circle cx="32" cy="34" r="17"/><path d="M45 47 80 82M66 68l12-10M78 80l10-9"/></g>`,
 }
 
-/** A casket with this in it; closed until it wears the class `open`. */
+/** A casket with this content; closed until it has the class `open`. */
 export function casket(index) {
   return `<svg class="casket" viewBox="0 0 240 260" preserveAspectRatio="xMidYMax meet" role="img" aria-label="" data-index="${index}">
     <defs><radialGradient id="glow${index}"><stop offset="0" stop-color="#ffe6a1"/><stop offset="0.5" stop-color="#ffb13d88"/><stop offset="1" stop-color="#ffb13d00"/></radialGradient>

@@ -1,4 +1,4 @@
-/** «Ларец»: three caskets. A small game of our own to the protocol that machines made elsewhere speak. */
+/** «Ларец»: three caskets. A small test game for the slot package protocol. */
 import { casket, inside } from './art.js'
 import { openWallet } from './wallet.js'
 import { wordsOf } from './words.js'
@@ -13,7 +13,8 @@ const unit = 1_000_000
 const at = (id) => document.getElementById(id)
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, calm ? ms / 4 : ms))
-const money = (micro) => new Intl.NumberFormat(told.get('lang') ?? 'ru', { style: 'currency', currency }).format(micro / unit)
+const money = (micro) =>
+  new Intl.NumberFormat(told.get('lang') ?? 'ru', { style: 'currency', currency }).format(micro / unit)
 
 let config
 let level = 0
@@ -51,7 +52,7 @@ async function reveal(board) {
   }
 }
 
-/** Shows events from the one at `from`; after each reveal the wallet hears how far the player has got. */
+/** Shows events from index `from`; after each reveal the wallet is told the player's progress. */
 async function show(events, from, stake, onReveal) {
   let left = 0
   for (const event of events.slice(from)) {
@@ -82,7 +83,7 @@ async function settle(round, from) {
   if (round.active) showBalance((await wallet.endRound()).balance)
 }
 
-/** Runs what the wallet is asked for; what it refuses is shown and can be put away. */
+/** Runs a wallet request; an error is shown and can be dismissed. */
 async function doing(work) {
   busy = true
   draw()
@@ -99,14 +100,15 @@ async function doing(work) {
   }
 }
 
-const play = (mode) => doing(async () => {
-  say(words.opening)
-  const { balance, round } = await wallet.play(mode, config.betLevels[level], currency)
-  showBalance(balance)
-  await settle(round, 0)
-})
+const play = (mode) =>
+  doing(async () => {
+    say(words.opening)
+    const { balance, round } = await wallet.play(mode, config.betLevels[level], currency)
+    showBalance(balance)
+    await settle(round, 0)
+  })
 
-/** A round that was left goes on after the last reveal that was seen. */
+/** An interrupted round continues after the last reveal that was seen. */
 async function resume(round) {
   say(words.resumed)
   await settle(round, round.event === null ? 0 : Number(round.event) + 1)
@@ -126,7 +128,12 @@ async function replay() {
   document.querySelector('footer').hidden = true
   at('again-seen').hidden = false
   say(words.opening)
-  const { state } = await wallet.replay({ game: told.get('game'), version: told.get('version'), mode: told.get('mode'), event: told.get('event') })
+  const { state } = await wallet.replay({
+    game: told.get('game'),
+    version: told.get('version'),
+    mode: told.get('mode'),
+    event: told.get('event'),
+  })
   await show(state, 0, Number(told.get('amount') ?? unit), () => undefined)
 }
 
@@ -134,11 +141,20 @@ at('caskets').innerHTML = [0, 1, 2].map(casket).join('')
 for (const each of document.querySelectorAll('[data-word]')) each.textContent = words[each.dataset.word]
 at('open').addEventListener('click', () => void play('base'))
 at('buy').addEventListener('click', () => void play('bonus'))
-at('less').addEventListener('click', () => (level -= 1, draw()))
-at('more').addEventListener('click', () => (level += 1, draw()))
+at('less').addEventListener('click', () => ((level -= 1), draw()))
+at('more').addEventListener('click', () => ((level += 1), draw()))
 at('again').addEventListener('click', () => void (at('trouble').hidden = true))
 document.addEventListener('keydown', (event) => {
-  if (event.code !== 'Space' || event.repeat || busy || isReplay || !at('trouble').hidden || config?.jurisdiction.disabledSpacebar || event.target instanceof HTMLButtonElement) return
+  if (
+    event.code !== 'Space' ||
+    event.repeat ||
+    busy ||
+    isReplay ||
+    !at('trouble').hidden ||
+    config?.jurisdiction.disabledSpacebar ||
+    event.target instanceof HTMLButtonElement
+  )
+    return
   event.preventDefault()
   void play('base')
 })

@@ -7,11 +7,14 @@ export class WalletError extends Error {
   }
 }
 
-/** Clients put `https://` before the address; a page that came without TLS has a wallet without. */
+/** Clients put `https://` before the address; a page loaded without TLS has a wallet without TLS. */
 export function openWallet({ rgsUrl, sessionID }) {
   const base = `${location.protocol}//${rgsUrl}`
   async function ask(path, body) {
-    const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const init =
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const answer = await fetch(`${base}${path}`, init)
     const read = await answer.json()
     if (!answer.ok) throw new WalletError(read.error, read.message)

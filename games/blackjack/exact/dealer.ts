@@ -1,11 +1,11 @@
-/** Every way a dealer's hand may end, and how many sequences of a shoe lead there. */
+/** Counts every way a dealer's hand may end, with the number of card sequences that lead there. */
 import type { RuleSet } from './rule-set.ts'
 import { type Counts, depth, falling, keyOf, minus, noCards, pointsOfCounts, sizeOf, withCard } from './shoe.ts'
 
-/** 17 to 21 as they are; 22 everything above; 0 a blackjack. */
+/** 17 to 21 are totals; 22 is a bust; 0 a blackjack. */
 const ends = [0, 17, 18, 19, 20, 21, 22] as const
 type End = (typeof ends)[number]
-/** Sequences by their end, over all ways to draw `depth` cards less those drawn already. */
+/** Sequences by their end, over all ways to draw `depth` cards without those already drawn. */
 export type EndsOf = Readonly<Record<End, bigint>>
 
 /** Cards drawn after the open one, in any of `ways` orders. */
@@ -13,7 +13,7 @@ interface Final {
   readonly end: End
   readonly size: number
   readonly ways: number
-  /** Index of the points and how many of them, in the order of points. */
+  /** Index of the points and their count, in the order of points. */
   readonly drawn: readonly (readonly [number, number])[]
 }
 
@@ -22,7 +22,7 @@ interface Drawing {
   readonly ways: number
 }
 
-/** The ends of a dealer's hand from this open card. With a peek the sequences that begin with a blackjack are none of them. */
+/** The ends of a dealer's hand from this open card. With a peek, sequences that begin with a blackjack are excluded. */
 function finalsOf(open: number, rules: Pick<RuleSet, 'soft17' | 'peek'>): Final[] {
   const finals: Final[] = []
   let level: Drawing[] = [{ cards: noCards, ways: 1 }]
@@ -38,15 +38,22 @@ function finalsOf(open: number, rules: Pick<RuleSet, 'soft17' | 'peek'>): Final[
     }
     const ended = [...next.values()].map((hand) => ({ ...hand, end: endOf(withCard(hand.cards, open), rules.soft17) }))
     for (const { cards, ways, end } of ended) {
-      if (end !== null) finals.push({ end, size, ways, drawn: cards.flatMap((count, index) => (count > 0 ? [[index, count] as const] : [])) })
+      if (end !== null)
+        finals.push({
+          end,
+          size,
+          ways,
+          drawn: cards.flatMap((count, index) => (count > 0 ? [[index, count] as const] : [])),
+        })
     }
     level = ended.filter(({ end }) => end === null)
   }
   return finals.sort((a, b) => textOf(a).localeCompare(textOf(b)))
 }
 
-/** Those that begin alike stand together: their products are made once. */
-const textOf = ({ drawn }: Final) => drawn.map(([index, count]) => `${index}${String.fromCharCode(97 + count)}`).join('')
+/** Sequences with a common beginning are adjacent, so that their products are computed once. */
+const textOf = ({ drawn }: Final) =>
+  drawn.map(([index, count]) => `${index}${String.fromCharCode(97 + count)}`).join('')
 
 function endOf(hand: Counts, soft17: RuleSet['soft17']): End | null {
   const { points, soft } = pointsOfCounts(hand)
@@ -55,8 +62,12 @@ function endOf(hand: Counts, soft17: RuleSet['soft17']): End | null {
   return Math.min(points, 22) as End
 }
 
-/** Counts the ends from one open card, whatever has left the shoe. */
-export function dealerAgainst(open: number, shoe: Counts, rules: Pick<RuleSet, 'soft17' | 'peek'>): (gone: Counts) => EndsOf {
+/** Counts the ends from one open card, for any cards that have left the shoe. */
+export function dealerAgainst(
+  open: number,
+  shoe: Counts,
+  rules: Pick<RuleSet, 'soft17' | 'peek'>,
+): (gone: Counts) => EndsOf {
   const finals = finalsOf(open, rules)
   const shared = finals.map(({ drawn }, at) => sharedWith(drawn, finals[at - 1]?.drawn ?? []))
   const longest = Math.max(...finals.map(({ size }) => size))
@@ -76,7 +87,8 @@ export function dealerAgainst(open: number, shoe: Counts, rules: Pick<RuleSet, '
       const bySize = sums.get(end) as bigint[]
       bySize[cards] = (bySize[cards] as bigint) + BigInt(ways) * (products[drawn.length] as bigint)
     }
-    const total = (end: End) => (sums.get(end) as bigint[]).reduce((sum, ofSize, drawn) => sum + ofSize * (tails[drawn] as bigint), 0n)
+    const total = (end: End) =>
+      (sums.get(end) as bigint[]).reduce((sum, ofSize, drawn) => sum + ofSize * (tails[drawn] as bigint), 0n)
     return Object.fromEntries(ends.map((end) => [end, total(end)])) as EndsOf
   }
 }

@@ -1,59 +1,92 @@
-/** Exact returns of a rule set: by its chart and by the best play of one's own cards, of the stake laid and of every rouble staked. */
+/**
+ * Exact returns of a rule set: by its chart and by the best strategy on one's own cards, per stake laid and per rouble
+ * staked.
+ */
 import { add, fraction } from '../../core/rtp.ts'
-import { type ChartColumn, chartColumn, goingOnInHalves, surrendering } from './chart-maker.ts'
-import { OpenCard, bestGoing, doubling, mayDouble } from './open-card.ts'
+import { bestColumn } from './best-chart.ts'
+import { byCards, type ChartColumn, goingOnInHalves, surrendering, twoCards, waysOf } from './chart-maker.ts'
+import { OpenCard, bestGoing, doubling } from './open-card.ts'
 import type { Expected, Returns, WayOfPlay } from './expected.ts'
 import type { RuleSet } from './rule-set.ts'
 import { type Counts, depth, falling, noCards, pointsOfCounts, shoeOf, withCard } from './shoe.ts'
-import { nothing, plus, times, type Worth } from './splits.ts'
-import { bestSplitWay, type FirstMove, pairOfCounts, rememberedGoing, splitHands, splitWorth, type Way } from './ways-to-play.ts'
+import { plus, times, type Worth } from './splits.ts'
+import {
+  bestSplitWay,
+  type FirstMove,
+  firstMoves,
+  pairOfCounts,
+  rememberedGoing,
+  splitHands,
+  splitWorth,
+  type Way,
+} from './ways-to-play.ts'
 
-/** One open card's part of the returns: expected stakes over all rounds, this open card's only. */
+/** One open card's part of the returns: expected stakes over all rounds, limited to this open card. */
 export interface OpenCardReturns {
   readonly column: ChartColumn
   readonly returns: Returns
+  /** The best chart that also uses the number of cards. */
+  readonly byCards: { readonly column: ChartColumn; readonly expected: Expected }
 }
 
-const points = Array.from({ length: 10 }, (_, index) => index + 1)
-
-/** Counts everything for one open card. Takes a second to some seconds. */
-export function returnsAgainst(open: number, rules: RuleSet): OpenCardReturns {
-  const table = new OpenCard(open, rules)
-  const column = chartColumn(table, rules)
+/** Counts everything for one open card. Takes a second to several seconds. */
+export function returnsAgainst(open: number, rules: RuleSet, table = new OpenCard(open, rules)): OpenCardReturns {
+  const column = bestColumn(table)
+  const cardsColumn = bestColumn(table, byCards, column)
   const player = new Player(table, column)
-  let sums: Record<WayOfPlay, Worth> = { chart: nothing, best: nothing, behindChart: nothing, behindBest: nothing }
-  for (const a of points) {
-    for (const b of points.filter((other) => other >= a)) {
-      const left = table.left(noCards)
-      const ways = BigInt(left[a - 1] as number) * BigInt((left[b - 1] as number) - Number(a === b)) * (a === b ? 1n : 2n)
-      const hand = withCard(withCard(noCards, a), b)
-      const worth = player.worthOf(hand)
-      sums = Object.fromEntries(Object.entries(sums).map(([way, sum]) => [way, plus(sum, times(ways, worth[way as WayOfPlay]))])) as typeof sums
-    }
-  }
+  const worths = sumsOver(table, (hand) => player.worthOf(hand))
+  const returns = Object.fromEntries(
+    Object.entries(worths).map(([way, sum]) => [way, expectedOf(table, sum)]),
+  ) as unknown as Returns
+  return { column, returns, byCards: { column: cardsColumn, expected: chartReturns(table, cardsColumn) } }
+}
+
+/** The result of a chart against one open card. */
+export function chartReturns(table: OpenCard, column: ChartColumn): Expected {
+  const player = new Player(table, column)
+  return expectedOf(table, sumsOver(table, (hand) => ({ chart: player.chartWorthOf(hand) })).chart)
+}
+
+/** Over all first two cards. */
+function sumsOver<Ways extends string>(
+  table: OpenCard,
+  worthOf: (hand: Counts) => Record<Ways, Worth>,
+): Record<Ways, Worth> {
+  return twoCards
+    .map((hand) => mapped(worthOf(hand), (worth) => times(waysOf(table, hand), worth)))
+    .reduce((a, b) => mapped(a, (worth, way) => plus(worth, b[way])))
+}
+
+function mapped<Ways extends string>(
+  worths: Record<Ways, Worth>,
+  of: (worth: Worth, way: Ways) => Worth,
+): Record<Ways, Worth> {
+  return Object.fromEntries(
+    (Object.entries(worths) as [Ways, Worth][]).map(([way, worth]) => [way, of(worth, way)]),
+  ) as Record<Ways, Worth>
+}
+
+function expectedOf({ open, rules }: OpenCard, { value, stake }: Worth): Expected {
   const cards = BigInt(52 * rules.decks)
   const shown = BigInt(shoeOf(rules.decks)[open - 1] as number)
   const all = cards * falling(Number(cards) - 1, 2 + depth - 2)
-  const of = ({ value, stake }: Worth): Expected => ({
-    won: fraction(shown * value, all * 2n * BigInt(rules.blackjack[1])),
-    staked: fraction(shown * stake, all),
-  })
-  return { column, returns: Object.fromEntries(Object.entries(sums).map(([way, sum]) => [way, of(sum)])) as unknown as Returns }
+  return { won: fraction(shown * value, all * 2n * BigInt(rules.blackjack[1])), staked: fraction(shown * stake, all) }
 }
 
 /** All open cards together. */
 export function returnsOf(parts: readonly Returns[]): Returns {
-  const sum = (of: (part: Returns) => Expected): Expected =>
-    parts.map(of).reduce((a, b) => ({ won: add(a.won, b.won), staked: add(a.staked, b.staked) }))
-  return {
-    chart: sum(({ chart }) => chart),
-    best: sum(({ best }) => best),
-    behindChart: sum(({ behindChart }) => behindChart),
-    behindBest: sum(({ behindBest }) => behindBest),
-  }
+  const sum = (way: WayOfPlay) => together(parts.map((part) => part[way]))
+  return { chart: sum('chart'), best: sum('best'), behindChart: sum('behindChart'), behindBest: sum('behindBest') }
 }
 
-/** First two cards against one open card, by all ways of play. Values in halves of a part of a stake: 2 · the blackjack's denominator are one. */
+export function together(parts: readonly Expected[]): Expected {
+  return parts.reduce((a, b) => ({ won: add(a.won, b.won), staked: add(a.staked, b.staked) }))
+}
+
+/**
+ * First two cards against one open card, for all strategies. Values are in fractions of a stake: 2 · the blackjack's
+ * denominator make one stake.
+ */
 class Player {
   readonly #table: OpenCard
   readonly #column: ChartColumn
@@ -82,6 +115,10 @@ class Player {
     }
   }
 
+  chartWorthOf(hand: Counts): Worth {
+    return pointsOfCounts(hand).points === 21 ? this.#natural(hand) : this.#ended(hand, this.#byChart(hand))
+  }
+
   #natural(hand: Counts): Worth {
     const [wins] = this.#table.rules.blackjack
     const naturals = this.#table.naturals(hand)
@@ -89,23 +126,13 @@ class Player {
     return { value: 2n * BigInt(wins) * paid, stake: paid + naturals }
   }
 
-  /** With what a peek takes; a hand given up comes in half stakes. */
+  /** Adds what a peek takes; a surrendered hand is counted in half stakes. */
   #ended(hand: Counts, { move, value, stake }: Worth & { move: FirstMove }): Worth {
     const of = BigInt(this.#table.rules.blackjack[1])
     const peeked = this.#table.rules.peek ? this.#table.naturals(hand) : 0n
-    if (move === 'surrender') return { value: of * surrendering(this.#table, hand), stake: this.#table.weight(hand) + peeked }
+    if (move === 'surrender')
+      return { value: of * surrendering(this.#table, hand), stake: this.#table.weight(hand) + peeked }
     return { value: of * goingOnInHalves(this.#table, value, hand), stake: stake + peeked }
-  }
-
-  #moves(hand: Counts): FirstMove[] {
-    const { rules } = this.#table
-    return [
-      'stand',
-      'hit',
-      ...(mayDouble(rules, hand, false) ? (['double'] as const) : []),
-      ...(pairOfCounts(hand) > 0 && rules.splits > 0 ? (['split'] as const) : []),
-      ...(rules.surrender === 'none' ? [] : (['surrender'] as const)),
-    ]
   }
 
   #free(hand: Counts, move: FirstMove, valueOf: (hand: Counts, gone: Counts) => bigint): bigint {
@@ -114,7 +141,7 @@ class Player {
 
   #byChart(hand: Counts): Worth & { move: FirstMove } {
     const table = this.#table
-    const move = this.#column.first(hand, this.#moves(hand))
+    const move = this.#column.first(hand, firstMoves(this.#table.rules, hand))
     const weight = table.weight(hand)
     if (move === 'split') return { move, ...splitWorth(table, pairOfCounts(hand), this.#column) }
     if (move === 'double') return { move, value: doubling(table, hand, hand), stake: 2n * weight }
@@ -124,22 +151,23 @@ class Player {
   #bestOf(hand: Counts, pair: number, bestWay: Way | undefined): Worth & { move: FirstMove } {
     const table = this.#table
     const weight = table.weight(hand)
-    const moves = this.#moves(hand)
+    const moves = firstMoves(this.#table.rules, hand)
     const all: (Worth & { move: FirstMove })[] = [
       { move: 'stand', value: table.stand(hand, hand), stake: weight },
       { move: 'hit', value: this.#free(hand, 'hit', this.#best.valueOf), stake: weight },
     ]
     if (moves.includes('double')) all.push({ move: 'double', value: doubling(table, hand, hand), stake: 2n * weight })
-    if (moves.includes('split') && bestWay !== undefined) all.push({ move: 'split', ...splitWorth(table, pair, bestWay) })
+    if (moves.includes('split') && bestWay !== undefined)
+      all.push({ move: 'split', ...splitWorth(table, pair, bestWay) })
     const best = all.reduce((a, b) => (b.value > a.value ? b : a))
     const givesUp = moves.includes('surrender') && surrendering(table, hand) > goingOnInHalves(table, best.value, hand)
     return givesUp ? { move: 'surrender', value: 0n, stake: weight } : best
   }
 
-  /** A single stake on the first hand, whatever is done with it. */
+  /** A single stake on the first hand, whatever its player does. */
   #behindChart(hand: Counts): Worth & { move: FirstMove } {
     const table = this.#table
-    const move = this.#column.first(hand, this.#moves(hand))
+    const move = this.#column.first(hand, firstMoves(this.#table.rules, hand))
     const stake = table.weight(hand)
     if (move === 'split') return { move, value: this.#firstOfSplit(pairOfCounts(hand), this.#column), stake }
     if (move === 'double') return { move, value: doubling(table, hand, hand) / 2n, stake }
@@ -151,7 +179,10 @@ class Player {
     const hit = this.#free(hand, 'hit', this.#best.valueOf)
     const stand = table.stand(hand, hand)
     const free = hit > stand ? hit : stand
-    const split = bestWay === undefined || table.rules.splits === 0 ? free : this.#firstOfSplit(pair, { ...bestWay, first: singly(bestWay) })
+    const split =
+      bestWay === undefined || table.rules.splits === 0
+        ? free
+        : this.#firstOfSplit(pair, { ...bestWay, first: singly(bestWay) })
     return { move: 'hit', value: split > free ? split : free, stake: table.weight(hand) }
   }
 
@@ -163,4 +194,7 @@ class Player {
   }
 }
 
-const singly = (way: Way) => (hand: Counts): FirstMove => way.first(hand, ['stand', 'hit'])
+const singly =
+  (way: Way) =>
+  (hand: Counts): FirstMove =>
+    way.first(hand, ['stand', 'hit'])

@@ -64,6 +64,11 @@ def cut(root_text, seeds):
     return floor(Fraction(int(bits, 2), 2**52) * CARDS)
 
 
+def cut_list(seeds):
+    entries = sorted(seeds)
+    return [("*", "2;" + ",".join(f"{len(by)}.{len(seed)}" for by, seed in entries))] + entries if entries else []
+
+
 def vector(table, number, digest_hex, salt, seeds):
     cards = order(digest_hex, salt)
     rows = levels(digest_hex, cards)
@@ -72,6 +77,7 @@ def vector(table, number, digest_hex, salt, seeds):
         "table": table, "number": number, "hash": digest_hex, "salt": salt, "order": cards, "root": top,
         "shown": [{"index": index, "card": cards[index], "salt": card_salt(digest_hex, index), "branch": branch(rows, index)} for index in (0, 1, 207, 383, 384, 415)],
         "seeds": [{"by": by, "seed": seed} for by, seed in seeds], "cut": cut(top, seeds), "uncut": cut(top, []),
+        "list": [{"by": by, "seed": seed} for by, seed in cut_list(seeds)], "listed": cut(top, cut_list(seeds)),
     }
 
 

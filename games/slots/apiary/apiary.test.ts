@@ -1,4 +1,6 @@
-/** The apiary against rounds expanded by an independent program from the words of its rules, and its list against the sums kept of it. */
+/**
+ * The apiary against rounds expanded by an independent program from its rules text, and its list against stored sums.
+ */
 import { expect, test } from 'vitest'
 import { fraction } from '../../core/rtp.ts'
 import { poolSize } from '../engine/pool.ts'
@@ -11,15 +13,19 @@ import vectors from './vectors/rounds.json' with { type: 'json' }
 const { machine } = apiary
 const [main] = machine.pools ?? []
 const letters = 'abcdefghq'
-/** Which part of a list is counted: another seed takes another. */
+/** The part of a list that is counted: another seed takes another part. */
 const partBySeed = Array.from(process.env['SEED'] ?? '').reduce((sum, letter) => sum + letter.charCodeAt(0), 17)
 
-/** Boards as the vectors write them: one letter a symbol, reels parted by spaces. */
+/** Boards as in the vectors: one letter per symbol, reels separated by spaces. */
 function boardsOf(outcome: ApiaryOutcome): string[] {
-  return machine.events(outcome, 'spin').flatMap((event) => ('board' in event ? [event.board.map((reel) => reel.map((symbol) => letters[symbol]).join('')).join(' ')] : []))
+  return machine
+    .events(outcome, 'spin')
+    .flatMap((event) =>
+      'board' in event ? [event.board.map((reel) => reel.map((symbol) => letters[symbol]).join('')).join(' ')] : [],
+    )
 }
 
-test('rounds agree with the independent vectors: what they pay, every board, every queen', () => {
+test('rounds match the independent vectors: their pays, every board, every queen', () => {
   expect(vectors.length).toBeGreaterThan(190)
   for (const { index, hundredths, queens, boards } of vectors) {
     expect(main?.rounds(index, 1).paysE4[0], String(index)).toBe(hundredths * 100)
@@ -28,7 +34,7 @@ test('rounds agree with the independent vectors: what they pay, every board, eve
   }
 })
 
-test('the return is the sum of its list, whose parts are kept: one of them is counted here', () => {
+test('the return is the sum of its list, stored by parts: one part is recounted here', () => {
   const each = poolSize / parts.main.length
   const sum = parts.main.reduce((all, part) => all + part, 0)
   expect(machine.sheet('spin').rtp).toEqual(fraction(BigInt(sum), BigInt(poolSize) * 100n))
@@ -36,7 +42,7 @@ test('the return is the sum of its list, whose parts are kept: one of them is co
   expect(main?.rounds(part * each, each).paysE4.reduce((all, pays) => all + pays / 100, 0)).toBe(parts.main[part])
 })
 
-test('the factor is one more after every fall, a win is its pay times the factor, and the queen takes all of a kind', () => {
+test('the factor rises by one with every fall, a win is its pay times the factor, and the queen takes all of a kind', () => {
   for (let index = 0; index < 3_000; index += 1) {
     let factor = 1
     let board: Board = []
@@ -59,15 +65,17 @@ test('the factor is one more after every fall, a win is its pay times the factor
   }
 })
 
-test('a round that reaches the cap pays the cap and is over at once', () => {
+test('a round that reaches the cap pays the cap and ends at once', () => {
   const best = machine.rare.find(({ what }) => what === 'best')
   expect(machine.sheet('spin').bestE4).toBe(capE4)
   expect(machine.events(best?.outcome as ApiaryOutcome, 'spin').at(-1)?.kind).toBe('wins')
 })
 
-test('the list can be looked through in parts, and beyond its end there is nothing', () => {
+test('the list can be browsed in parts, and there is nothing beyond its end', () => {
   const both = main?.rounds(1_000, 40)
-  expect([...(main?.rounds(1_000, 20).paysE4 ?? []), ...(main?.rounds(1_020, 20).paysE4 ?? [])]).toEqual([...(both?.paysE4 ?? [])])
+  expect([...(main?.rounds(1_000, 20).paysE4 ?? []), ...(main?.rounds(1_020, 20).paysE4 ?? [])]).toEqual([
+    ...(both?.paysE4 ?? []),
+  ])
   expect(main?.outcomeOf(1_000)).toEqual({ index: 1_000 })
   expect(() => main?.rounds(poolSize - 1, 2)).toThrow(RangeError)
 })

@@ -1,4 +1,4 @@
-/** Plays the rounds of the apiary by their index, as `rules.ts` tells it. */
+/** Plays the rounds of the apiary by their index, as `rules.ts` specifies. */
 import { SymbolCounter } from '../engine/anywhere.ts'
 import { CappedTotal } from '../engine/capped-total.ts'
 import { ClusterFinder } from '../engine/clusters.ts'
@@ -12,9 +12,9 @@ import { capE4, cellCount, leastCluster, queen, salt, size, symbols, weights } f
 const table = weightTable(weights)
 const paysE4 = payTable(symbols, cellCount)
 
-/** One object plays many rounds, one after another, and makes nothing anew for a round that is not shown. */
+/** One object plays many rounds in turn and allocates nothing for a round that is not shown. */
 export class ApiaryRounds implements PoolRounds {
-  /** It has no feature apart from its rounds. */
+  /** It has no separate feature. */
   readonly featured = false
   readonly #numbers = new RoundNumbers()
   readonly #board = new FallingBoard(size, size)
@@ -49,7 +49,7 @@ export class ApiaryRounds implements PoolRounds {
     }
   }
 
-  /** Pays the clusters of the board and marks them; tells whether there was one. */
+  /** Pays the clusters of the board and marks them; returns whether there was one. */
   #takeClusters(factor: number, show: FallingShow | undefined): boolean {
     const finder = this.#finder
     const { cells, burst } = this.#board
@@ -68,7 +68,7 @@ export class ApiaryRounds implements PoolRounds {
     return won
   }
 
-  /** Marks what the first queen takes along; tells whether there is a queen. */
+  /** Marks what the first queen takes along; returns whether there is a queen. */
   #callQueen(show: FallingShow | undefined): boolean {
     const { cells, burst } = this.#board
     const first = cells.indexOf(queen)
@@ -77,14 +77,19 @@ export class ApiaryRounds implements PoolRounds {
     const kind = mostOf(this.#counter.counts)
     this.#counter.burst(kind)
     burst[first] = 1
-    show?.taken(first, kind, this.#counter.cellsWith((symbol) => symbol === kind))
+    show?.taken(
+      first,
+      kind,
+      this.#counter.cellsWith((symbol) => symbol === kind),
+    )
     return true
   }
 }
 
-/** The symbol, no queen, that there is most of; among equals the first. */
+/** The most frequent symbol other than the queen; the first one on a tie. */
 function mostOf(counts: Uint8Array): number {
   let most = 0
-  for (let symbol = 1; symbol < queen; symbol += 1) if ((counts[symbol] as number) > (counts[most] as number)) most = symbol
+  for (let symbol = 1; symbol < queen; symbol += 1)
+    if ((counts[symbol] as number) > (counts[most] as number)) most = symbol
   return most
 }

@@ -1,20 +1,25 @@
 /**
- * The rules of the apiary in full. Whoever follows this page and `engine/pool.ts` gets every round of it to the bit.
+ * The complete rules of the apiary. An implementation of this text and `engine/pool.ts` reproduces every round to the
+ * bit.
  *
- * THE BOARD has 7 reels of 7 rows. Cells are numbered reel by reel from the left, in each from the top: 7·reel + row. It is filled reel
- * by reel from the left, in each reel from the lowest empty cell upwards, every cell with a symbol drawn by the next number and the weights below.
+ * THE BOARD has 7 reels of 7 rows. Cells are numbered reel by reel from the left, in each from the top: 7·reel + row.
+ * It is filled reel by reel from the left, in each reel from the lowest empty cell upwards, every cell with a symbol
+ * drawn by the next number and the weights below.
  *
- * A ROUND begins with a full board and the factor 1. Then, again and again:
+ * A ROUND begins with a full board and the factor 1. These steps repeat:
  *
- * 1. All clusters are found: cells of one symbol that touch by their sides. The queen belongs to none. Each of five cells or more
- *    pays what the table has for its symbol and size, times the factor. Clusters are taken in the order of their first cells.
- * 2. If there was one, its cells burst (those of all such clusters together).
- * 3. If there was none but a queen lies on the board, the first queen by cell flies off and takes a kind along: the symbol, no
- *    queen, that there is most of; among equals the first of the list. All its cells and the queen's burst and pay nothing.
- * 4. If neither, the round is over.
- * 5. What is left falls to the bottom of its reel in its order, the board is filled again, and the factor grows by one.
+ * 1. All clusters are found: cells of one symbol that touch by their sides. The queen belongs to none. Each cluster of
+ *    five cells or more pays the table's value for its symbol and size, times the factor. Clusters are taken in the
+ *    order of their first cells.
+ * 2. If there was such a cluster, the cells of all of them burst together.
+ * 3. If there was none but a queen is on the board, the first queen by cell number takes a kind along: the most
+ *    frequent symbol other than the queen; the first of the list on a tie. All its cells and the queen's burst and pay
+ *    nothing.
+ * 4. If there was neither, the round is over.
+ * 5. The remaining symbols fall to the bottom of their reel in order, the board is filled again, and the factor grows
+ *    by one.
  *
- * A round pays 2,500 total bets at most: a win beyond is paid up to that sum, and the round is over at once.
+ * A round pays 2,500 total bets at most: a larger win is cut to that sum, and the round ends at once.
  */
 import type { MachineSymbol } from '../engine/machine.ts'
 import { paysFrom } from '../engine/pays-by-count.ts'
@@ -23,13 +28,13 @@ export const size = 7
 export const cellCount = size * size
 export const leastCluster = 5
 export const capE4 = 2_500_0000
-/** The first that was tried: weights and pays were found by enumerations of other pools, of the salts 1 to 4. */
+/** The first value tried: weights and pays were found by enumerating other pools, of the salts 1 to 4. */
 export const salt = 1
 
-/** The first sizes of the steps of the paytable. */
+/** The first sizes of the paytable's steps. */
 const steps = [5, 6, 7, 8, 9, 10, 11, 13, 15, 18, 20]
 
-/** A symbol by what each step pays, in hundredths of the total bet. */
+/** A symbol with the pay of each step, in hundredths of the total bet. */
 function kind(id: string, hundredths: readonly number[]): MachineSymbol {
   const pays = Object.fromEntries(steps.map((step, place) => [step, (hundredths[place] ?? 0) * 100]))
   return { id, role: 'pays', paysE4: paysFrom(pays, cellCount) }
@@ -47,6 +52,6 @@ export const symbols: readonly MachineSymbol[] = [
   { id: 'queen', role: 'scatter', paysE4: {} },
 ]
 
-/** Of the symbols in their order. */
+/** In the order of the symbols. */
 export const weights = [4029, 4816, 5755, 6877, 8218, 9820, 11735, 14024, 262]
 export const queen = 8

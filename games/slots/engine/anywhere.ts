@@ -1,9 +1,9 @@
-/** Pays anywhere: a symbol counts wherever it lies on the board. */
+/** Pay-anywhere wins: a symbol counts wherever it is on the board. */
 import type { FallingBoard } from './falling-board.ts'
 
-/** Counts what lies on one board. */
+/** Counts the symbols of one board. */
 export class SymbolCounter {
-  /** How many there are of every symbol, as counted last. */
+  /** The count of every symbol, from the last call. */
   readonly counts: Uint8Array
   readonly #board: FallingBoard
 
@@ -22,13 +22,13 @@ export class SymbolCounter {
     }
   }
 
-  /** Marks every cell of this symbol to burst. */
+  /** Marks every cell of this symbol for bursting. */
   burst(symbol: number): void {
     const { cells, burst } = this.#board
     for (let cell = 0; cell < cells.length; cell += 1) if (cells[cell] === symbol) burst[cell] = 1
   }
 
-  /** The cells whose symbols are like this. */
+  /** The cells whose symbols match the predicate. */
   cellsWith(isLike: (symbol: number) => boolean): number[] {
     return [...this.#board.cells.keys()].filter((cell) => isLike(this.#board.cells[cell] as number))
   }

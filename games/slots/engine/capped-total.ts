@@ -1,4 +1,4 @@
-/** What a round has paid so far, up to the cap that is part of the rules: where it is reached the round ends at once. */
+/** The pay of a round so far, limited by the cap that is part of the rules: at the cap the round ends at once. */
 export class CappedTotal {
   /** In ten-thousandths of the total bet. */
   paidE4 = 0
@@ -12,7 +12,7 @@ export class CappedTotal {
     return this.paidE4 >= this.capE4
   }
 
-  /** Adds so much, or what is left below the cap; tells how much it was. */
+  /** Adds this pay, or what is left below the cap; returns the added amount. */
   add(paysE4: number): number {
     const added = Math.min(paysE4, this.capE4 - this.paidE4)
     this.paidE4 += added

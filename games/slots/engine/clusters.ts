@@ -3,9 +3,9 @@ import type { FallingBoard } from './falling-board.ts'
 
 const none = 255
 
-/** Finds the clusters of one board, whatever lies on it. */
+/** Finds the clusters of one board. */
 export class ClusterFinder {
-  /** The cells of the cluster found last: the first so many of them as its size was. */
+  /** The cells of the last cluster found: the first entries, as many as its size. */
   readonly found: Uint8Array
   readonly #board: FallingBoard
   /** Four neighbours for every cell, `none` beyond an edge. */
@@ -21,12 +21,12 @@ export class ClusterFinder {
     this.#neighbours = neighboursOf(board)
   }
 
-  /** Before the first cell of a board is asked for. */
+  /** Call before the first cell of a board. */
   restart(): void {
     this.#seen.fill(0)
   }
 
-  /** How large the cluster of this cell is; 0 when it was found from another cell before. */
+  /** The size of the cell's cluster; 0 if it was already found from another cell. */
   sizeFrom(cell: number): number {
     const { found } = this
     const { cells } = this.#board

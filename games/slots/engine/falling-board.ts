@@ -1,8 +1,9 @@
 /**
- * A board whose symbols burst and fall. Cells are numbered reel by reel from the left, in each from the top: reel·rows + row.
+ * A board whose symbols burst and fall. Cells are numbered reel by reel from the left, in each from the top: reel·rows
+ * + row.
  *
- * HOW IT IS FILLED: reel by reel from the left; in each what is left falls to the bottom in its order, and the empty places
- * are filled from the lowest upwards, each with the next symbol drawn. A new board is one whose cells are all empty.
+ * FILLING: reel by reel from the left; in each reel the remaining symbols fall to the bottom in order, and the empty
+ * places are filled from the lowest upwards, each with the next symbol drawn. A new board starts with all cells empty.
  */
 import type { RoundNumbers } from './pool.ts'
 
@@ -21,13 +22,13 @@ export class FallingBoard {
     this.burst = new Uint8Array(reels * rows)
   }
 
-  /** Fills the whole board anew. `table` gives the symbol of every u (see pool.ts). */
+  /** Refills the whole board. `table` gives the symbol of every u (see pool.ts). */
   fill(numbers: RoundNumbers, table: Uint8Array): void {
     this.burst.fill(1)
     this.fall(numbers, table)
   }
 
-  /** What is marked bursts, the rest falls, new symbols come from above; no mark is left. */
+  /** Marked cells burst, the rest falls, new symbols come from above; all marks are cleared. */
   fall(numbers: RoundNumbers, table: Uint8Array): void {
     const { cells, burst, rows } = this
     for (let top = 0; top < cells.length; top += rows) {

@@ -1,4 +1,4 @@
-/** Makes what is seen of a round on a falling board while the round is played. */
+/** Records the events of a round on a falling board while it is played. */
 import type { FallingBoard } from './falling-board.ts'
 import type { Board, Cell, Feature, SlotEvent, Win } from './machine.ts'
 
@@ -12,23 +12,23 @@ export class FallingShow {
     this.#board = board
   }
 
-  /** A new board lies; `left` counts the feature's spins after this one. */
+  /** A new board is complete; `left` is the number of the feature's spins after this one. */
   spun(left?: number): void {
     this.events.push({ kind: 'spin', board: this.#boardNow(), ...(left !== undefined && { left }) })
   }
 
-  /** One win of those on the board as it lies. */
+  /** One win on the present board. */
   won(symbol: number, cells: readonly number[], factor: number, paysE4: number): void {
     this.#wins.push({ symbol, count: cells.length, cells: this.#cellsOf(cells), factor, paysE4 })
   }
 
-  /** All wins of this board were found. */
+  /** All wins of this board are found. */
   wins(): void {
     if (this.#wins.length > 0) this.events.push({ kind: 'wins', wins: this.#wins })
     this.#wins = []
   }
 
-  /** What is marked is about to burst. */
+  /** The marked cells are about to burst. */
   bursts(): void {
     const { burst } = this.#board
     this.#burst = this.#cellsOf([...burst.keys()].filter((cell) => burst[cell] === 1))

@@ -1,6 +1,6 @@
-/** The discrete Fourier transform of a power of two of complex numbers. */
+/** Discrete Fourier transform of complex sequences whose length is a power of two. */
 
-/** In place, with e^(−2πi·jk/n): real and imaginary parts apart. */
+/** In place, with e^(−2πi·jk/n); real and imaginary parts are separate. */
 export function transform(re: Float64Array, im: Float64Array): void {
   const size = re.length
   turnBits(re, im)
@@ -27,7 +27,7 @@ export function transform(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** Puts everything where its place read backwards in bits is. */
+/** Bit-reversal permutation. */
 function turnBits(re: Float64Array, im: Float64Array): void {
   const size = re.length
   for (let from = 1, to = 0; from < size; from += 1) {

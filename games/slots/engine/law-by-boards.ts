@@ -1,12 +1,12 @@
-/** A spin's law by looking at every position of the reels, as a player would see it. */
+/** Computes a spin's law by evaluating every position of the reels, as a player would see it. */
 import { layBoard, settleBoard } from './round.ts'
 import type { Rules } from './rules.ts'
 import { addTo, type Pays, type SpinKind, type SpinLaw } from './spin-law.ts'
 
-/** How many positions pass between two words of progress. */
+/** Positions between two progress reports. */
 const told = 50_000
 
-/** Told as the part of the positions that is done. */
+/** Yields progress as the fraction of positions done. */
 export function* lawByBoards(rules: Rules, kind: SpinKind): Generator<number, SpinLaw> {
   const set = rules.strips[kind.strips] as readonly Uint8Array[]
   const positions = set.reduce((product, strip) => product * strip.length, 1)

@@ -1,20 +1,23 @@
-/** A line read reel by reel: where its pay is known before the last reel, the reels behind it need not be looked at. */
+/**
+ * A decision tree of a line, read reel by reel: where the pay is known before the last reel, the later reels need not
+ * be looked at.
+ */
 import type { Rules } from './rules.ts'
 import { runsPayE4 } from './wins.ts'
 
 /**
- * What follows a beginning of a line: next[node · symbols + symbol] is the node after one more symbol, or −1 − pay (in hundredths)
- * where nothing behind changes the pay any more. Node 0 is the empty beginning.
+ * The successors of a line's beginnings: next[node · symbols + symbol] is the node after one more symbol, or −1 − pay
+ * (in hundredths) where later symbols cannot change the pay. Node 0 is the empty beginning.
  */
 export interface LineTree {
   readonly next: Int32Array
   readonly symbols: number
 }
 
-/** More beginnings than this are not worth a tree. */
+/** Above this many beginnings a tree does not pay off. */
 const mostNodes = 500_000
 
-/** Undefined where lines have too many beginnings that matter: read from both sides, every one does. */
+/** Undefined where lines have too many relevant beginnings: when read from both sides, all are relevant. */
 export function lineTree(rules: Rules): LineTree | undefined {
   const { reels, linesFromRight, symbols } = rules
   if (linesFromRight.length > 0 && symbols.length ** (reels - 1) > mostNodes) return undefined
@@ -22,7 +25,10 @@ export function lineTree(rules: Rules): LineTree | undefined {
   const blank = symbols.length
   const cells = new Uint8Array(reels)
   const next: number[] = []
-  const known = (length: number) => length === reels || (linesFromRight.length === 0 && !rules.paying.some((symbol) => cells.subarray(0, length).every((lies) => counts(rules, lies, symbol))))
+  const known = (length: number) =>
+    length === reels ||
+    (linesFromRight.length === 0 &&
+      !rules.paying.some((symbol) => cells.subarray(0, length).every((lies) => counts(rules, lies, symbol))))
   function grow(length: number): number {
     const node = next.length / symbols.length
     for (let symbol = 0; symbol < symbols.length; symbol += 1) next.push(0)
@@ -40,15 +46,20 @@ export function lineTree(rules: Rules): LineTree | undefined {
 
 const counts = (rules: Rules, lies: number, symbol: number) => rules.counts[lies * rules.symbols.length + symbol] === 1
 
-/** The same rules on a board of one row with one line, and with one symbol more that is nothing. */
+/** The same rules on a one-row board with one line, and with one extra symbol that matches nothing. */
 function oneLine(rules: Rules): Rules {
   const { reels, symbols, linesFromRight } = rules
   const size = symbols.length + 1
   const line = Uint8Array.from({ length: reels }, (_, reel) => reel)
   const own = new Uint8Array(size ** 2)
-  for (const lies of symbols.keys()) for (const symbol of symbols.keys()) own[lies * size + symbol] = counts(rules, lies, symbol) ? 1 : 0
+  for (const lies of symbols.keys())
+    for (const symbol of symbols.keys()) own[lies * size + symbol] = counts(rules, lies, symbol) ? 1 : 0
   return {
-    ...rules, rows: 1, counts: own, lines: [line], linesFromRight: linesFromRight.length > 0 ? [line.slice().reverse()] : [],
+    ...rules,
+    rows: 1,
+    counts: own,
+    lines: [line],
+    linesFromRight: linesFromRight.length > 0 ? [line.slice().reverse()] : [],
     symbols: [...symbols, { id: '', role: 'blank', paysE4: {} }],
     paysE4: Float64Array.from([...rules.paysE4, ...Array.from({ length: reels + 1 }, () => 0)]),
     factors: Uint16Array.from([...rules.factors, 0]),

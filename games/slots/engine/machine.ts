@@ -1,11 +1,14 @@
 /**
- * What a slot machine is. It is an instant game whose draw gives stops or an index; all that is seen on its screen follows from
- * that outcome alone (`rounds`), and what it returns is counted exactly (`sheet`, `count`). See 0064.
+ * Definition of a slot machine: an instant game whose draw gives stops or an index. Everything on its screen follows
+ * from that outcome alone (`rounds`), and its return is counted exactly (`sheet`, `count`). See 0023.
  */
 import type { InstantGame } from '../../core/game.ts'
 import type { Fraction } from '../../core/rtp.ts'
 
-/** What a bet buys: a spin; a spin with better chances of the feature, at a higher price, which no machine of ours has; the feature at once. */
+/**
+ * What a bet buys: a spin; a spin with better odds of the feature at a higher price, which no machine of ours has; the
+ * feature at once.
+ */
 export const modes = ['spin', 'ante', 'buy'] as const
 export type Mode = (typeof modes)[number]
 export interface SlotParams {
@@ -15,13 +18,16 @@ export interface SlotParams {
 /** How wins are found. */
 export type Mechanic = 'lines' | 'both-ways' | 'ways' | 'clusters' | 'anywhere'
 
-/** What a symbol is for, a book being wild and scatter at once; `name` is for rules, tests and PAR sheets: players read the words of the machine's face. */
+/**
+ * The role of a symbol, a book being wild and scatter at once; `name` is for rules, tests and PAR sheets: players read
+ * the names in the machine's entry.
+ */
 export interface MachineSymbol {
   readonly id: string
   readonly role: 'pays' | 'wild' | 'scatter' | 'book' | 'coin' | 'multiplier' | 'blank'
-  /** What so many of it pay, by the count, in ten-thousandths of the total bet. */
+  /** Pay by count, in ten-thousandths of the total bet. */
   readonly paysE4: Readonly<Record<number, number>>
-  /** What a multiplier multiplies by; where several lie on the board their sum does. */
+  /** The multiplier's factor; the factors of several on the board are added. */
   readonly factor?: number
 }
 
@@ -40,40 +46,66 @@ export interface Win {
   readonly line?: number
   /** True for a line read from the right. */
   readonly fromRight?: true
-  /** Ways that this many reels give. */
+  /** The number of ways on these reels. */
   readonly ways?: number
-  /** What multiplied the paytable's pay, 1 when nothing did. */
+  /** The factor applied to the paytable's pay; 1 for none. */
   readonly factor: number
-  /** In ten-thousandths of the total bet, everything counted. */
+  /** In ten-thousandths of the total bet, everything included. */
   readonly paysE4: number
 }
 
 export type Feature = 'free' | 'respin'
 
-/** What is seen, one after another. Pays add up to the round's: those of `wins` and `multiplied`, and of `coins` once they are collected at `ended`. */
+/**
+ * The events of a round in order. Pays add up to the round's: those of `wins` and `multiplied`, and of `coins` once
+ * they are collected at `ended`.
+ */
 export type SlotEvent =
-  /** Reels turn and stop at this board, but for the cells held. `stops` are places on the strips (the top row) where the machine has strips; `left` counts the feature's spins after this one. */
-  | { readonly kind: 'spin'; readonly board: Board; readonly strips?: string; readonly stops?: readonly number[]; readonly held?: readonly Cell[]; readonly left?: number }
-  /** Symbols become others where they are: a wild that expands, a symbol that fills its reel, a kind that is taken away. */
+  /**
+   * Reels turn and stop at this board, except for held cells. `stops` are places on the strips (the top row) where the
+   * machine has strips; `left` is the number of the feature's spins after this one.
+   */
+  | {
+      readonly kind: 'spin'
+      readonly board: Board
+      readonly strips?: string
+      readonly stops?: readonly number[]
+      readonly held?: readonly Cell[]
+      readonly left?: number
+    }
+  /** Symbols change in place: a wild that expands, a symbol that fills its reel, a kind that is removed. */
   | { readonly kind: 'change'; readonly cells: readonly Cell[]; readonly board: Board }
   | { readonly kind: 'wins'; readonly wins: readonly Win[] }
-  /** These burst, what stood above falls, and others come from above. */
+  /** These burst, the symbols above fall, and others come from above. */
   | { readonly kind: 'fall'; readonly burst: readonly Cell[]; readonly board: Board }
-  /** The factor that the next wins are multiplied by; `cells` are those that made it so. */
+  /** The factor of the next wins; `cells` are the symbols that set it. */
   | { readonly kind: 'factor'; readonly factor: number; readonly cells?: readonly Cell[] }
-  /** What has been won since the last spin is multiplied, and pays so much more, in ten-thousandths of the total bet. */
+  /** The wins since the last spin are multiplied and pay this much more, in ten-thousandths of the total bet. */
   | { readonly kind: 'multiplied'; readonly factor: number; readonly paysE4: number }
-  /** The symbol at `by` takes a whole kind off the board: these and itself are the next to burst, and pay nothing. */
+  /** The symbol at `by` removes a whole kind from the board: those cells and itself burst next and pay nothing. */
   | { readonly kind: 'taken'; readonly by: Cell; readonly symbol: number; readonly cells: readonly Cell[] }
-  /** Coins with what each pays, in ten-thousandths, new ones only; `lives` are the respins left. */
-  | { readonly kind: 'coins'; readonly coins: readonly { readonly cell: Cell; readonly paysE4: number }[]; readonly lives: number }
-  /** A feature begins, with so many spins; or gets so many more. */
-  | { readonly kind: 'begun'; readonly feature: Feature; readonly spins: number; readonly cells: readonly Cell[]; readonly symbol?: number }
+  /** Coins with the pay of each, in ten-thousandths, new ones only; `lives` is the number of respins left. */
+  | {
+      readonly kind: 'coins'
+      readonly coins: readonly { readonly cell: Cell; readonly paysE4: number }[]
+      readonly lives: number
+    }
+  /** A feature starts with this many spins, or gets this many more. */
+  | {
+      readonly kind: 'begun'
+      readonly feature: Feature
+      readonly spins: number
+      readonly cells: readonly Cell[]
+      readonly symbol?: number
+    }
   | { readonly kind: 'more'; readonly spins: number; readonly cells: readonly Cell[] }
-  /** A feature has ended and paid so much, in ten-thousandths: what its wins were in all, or the coins collected now. `collects` is true for the latter. */
+  /**
+   * A feature has ended with this pay, in ten-thousandths: the sum of its wins, or the coins collected now. `collects`
+   * is true for the latter.
+   */
   | { readonly kind: 'ended'; readonly feature: Feature; readonly paysE4: number; readonly collects?: true }
 
-/** Part of a distribution: rounds that pay at least `fromE4` and less than the next part's. */
+/** Band of a distribution: rounds that pay at least `fromE4` and less than the next band's. */
 export interface Band {
   readonly fromE4: number
   readonly chance: Fraction
@@ -82,22 +114,26 @@ export interface Band {
 /** The exact figures of one mode, per bet. */
 export interface Sheet {
   readonly rtp: Fraction
-  /** The chance that a round pays anything. */
+  /** The probability of any pay. */
   readonly hit: Fraction
   /** Of the multiplier (a bet of one). */
   readonly variance: Fraction
-  /** The chance that the feature begins. */
+  /** The probability that the feature starts. */
   readonly feature: Fraction
-  /** The largest multiplier that can be, in ten-thousandths, and its exact chance. */
+  /** The largest possible multiplier, in ten-thousandths, and its exact probability. */
   readonly bestE4: number
   readonly bestChance: Fraction
-  /** Ascending from 0; chances sum to one. */
+  /** Ascending from 0; probabilities sum to one. */
   readonly bands: readonly Band[]
-  /** True when the bands are exact as all the rest is; else each is within a billionth (see 0065). */
+  /** True when the bands are as exact as the rest; otherwise each is within a billionth (see 0023). */
   readonly bandsAreExact: boolean
+  /** True where the pay of a round is unbounded: `bestE4` and `bestChance` are 0 then. */
+  readonly isUnbounded?: true
+  /** True where the probability of a win is not a fraction: `hit` is within 10⁻³⁰ then. */
+  readonly hitIsNear?: true
 }
 
-/** Told while counting: the part done, from 0 to 1. */
+/** Yields progress while counting, from 0 to 1. */
 export type Counting = Generator<number, Sheet>
 
 /** Rounds of a list that pay at least `fromE4` of the total bet, in ten-thousandths, and less than the next class's. */
@@ -106,25 +142,28 @@ export interface PayClass {
   readonly rounds: number
 }
 
-/** A finite list of rounds that a machine draws from (see 0067), to be looked through. */
+/** A finite list of rounds that a machine draws from (see 0023), and access to them. */
 export interface Pool<Outcome = unknown> {
   readonly id: string
   readonly size: number
   /** The mode whose rounds begin in this pool. */
   readonly mode: Mode
-  /** How many of its rounds pay how much, as stored with this version: ascending from 0, the last is what the best of them pay. */
+  /** Rounds by pay class, as stored with this version: ascending from 0, the last class is the best pay. */
   readonly classes: readonly PayClass[]
-  /** So many of its rounds have the feature. */
+  /** The number of rounds with the feature. */
   readonly featured: number
-  /** Of the file of all that they pay (see pool-list.ts), as stored, lower-case hex. */
+  /** SHA-256 of the file of all pays (see pool-list.ts), as stored, lower-case hex. */
   readonly sha256: string
-  /** So many rounds from this index on: what each pays in ten-thousandths of the total bet, without what it goes on to in another pool, and 1 where it has the feature. Throws RangeError beyond the list. */
+  /**
+   * `count` rounds from this index: the pay of each in ten-thousandths of the total bet, without a continuation in
+   * another pool, and 1 where it has the feature. Throws RangeError beyond the list.
+   */
   rounds(from: number, count: number): { readonly paysE4: Int32Array; readonly featured: Uint8Array }
-  /** The outcome that is this round. One that goes on in another pool goes on with its round `next`, the first where none is said. */
+  /** The outcome of this round. If it continues in another pool, it does so with round `next`, by default the first. */
   outcomeOf(index: number, next?: number): Outcome
 }
 
-/** What the engine and the screens know of a machine besides its being an instant game. */
+/** What the engine and the screens need of a machine beyond the instant game. */
 export interface Machine<Outcome = unknown> {
   readonly mechanic: Mechanic
   readonly reels: number
@@ -134,20 +173,24 @@ export interface Machine<Outcome = unknown> {
   readonly lines: readonly (readonly number[])[]
   /** Strips by name (`main`, `free`): what `stops` point into; none for a pool. */
   readonly strips: Readonly<Record<string, readonly (readonly number[])[]>>
-  /** The lists its rounds come from; absent where they come from strips. */
+  /** The lists of its rounds; absent for strip machines. */
   readonly pools?: readonly Pool<Outcome>[]
-  /** What each mode that the rules know costs, in total bets: multipliers of the game are per stake, pays of events per total bet. */
+  /** The cost of each mode in total bets: multipliers of the game are per stake, pays of events per total bet. */
   readonly costs: Readonly<Partial<Record<Mode, number>>>
-  /** How many spins' feature needs how many scatters or coins; for anticipation on the screen. */
+  /** The symbol and the count that start the feature; for anticipation on the screen. */
   readonly trigger?: { readonly symbol: number; readonly count: number }
-  /** All that is seen of an outcome. Throws RangeError for what no bet of this machine can have. */
+  /** The events of an outcome. Throws RangeError for an impossible outcome. */
   events(outcome: Outcome, mode: Mode): readonly SlotEvent[]
   /** The exact figures as stored with this version. */
   sheet(mode: Mode): Sheet
   /** Computes them again from the rules alone. */
   count(mode: Mode): Counting
-  /** Rounds worth looking at, found by enumeration: the largest, the longest feature. */
-  readonly rare: readonly { readonly outcome: Outcome; readonly mode: Mode; readonly what: 'best' | 'longest' | 'feature' }[]
+  /** Notable rounds, found by enumeration: the largest, the longest feature. */
+  readonly rare: readonly {
+    readonly outcome: Outcome
+    readonly mode: Mode
+    readonly what: 'best' | 'longest' | 'feature'
+  }[]
 }
 
 /** A game of the registry that is a slot machine. */

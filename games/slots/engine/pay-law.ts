@@ -1,63 +1,65 @@
 /**
- * How often something pays how much, exactly: parts of a power of two by what is paid. Every draw of a chain has a power of two of
- * alike places, so no chance is ever rounded. A law may be a part of a whole one (the boards with six coins): its parts then sum to less.
+ * Exact distribution of a pay: integer counts out of a whole number of equally likely cases. Every draw of a chain
+ * multiplies the whole, so no probability is ever rounded. A law may be a part of another one (the boards with six
+ * coins): its counts then sum to less than the whole.
  */
-import { type Fraction, fraction, multiply, subtract } from '../../core/rtp.ts'
+import { type Fraction, fraction, leastCommon, multiply, subtract } from '../../core/rtp.ts'
 import { bandEdgesE4, bandOf } from './bands.ts'
 import type { Sheet } from './machine.ts'
 
 export interface PayLaw {
-  /** The parts are of 2^bits. */
-  readonly bits: number
-  /** By hundredths of the total bet, or by whatever else is added up. */
+  /** The denominator of the counts. */
+  readonly whole: bigint
+  /** Counts by hundredths of the total bet, or by another added quantity. */
   readonly parts: ReadonlyMap<number, bigint>
 }
 
-/** Always so much. */
-export const always = (amount: number): PayLaw => ({ bits: 0, parts: new Map([[amount, 1n]]) })
+/** A constant. */
+export const always = (amount: number): PayLaw => ({ whole: 1n, parts: new Map([[amount, 1n]]) })
 
-/** Positions counted out of `positions`, a power of two. Throws RangeError for another number. */
+/** Counts of positions out of `positions`. */
 export function lawOfPositions(counted: ReadonlyMap<number, number>, positions: number): PayLaw {
-  const bits = Math.log2(positions)
-  if (!Number.isInteger(bits)) throw new RangeError(`${positions} positions are no power of two`)
-  return { bits, parts: new Map(Array.from(counted, ([amount, count]) => [amount, BigInt(count)])) }
+  return { whole: BigInt(positions), parts: new Map(Array.from(counted, ([amount, count]) => [amount, BigInt(count)])) }
 }
 
-/** One or another, each a part of the whole. */
+/** A mixture: each law is a part of the whole. */
 export function either(laws: readonly PayLaw[]): PayLaw {
-  const bits = Math.max(0, ...laws.map((law) => law.bits))
+  const whole = laws.reduce((common, law) => leastCommon(common, law.whole), 1n)
   const parts = new Map<number, bigint>()
   for (const law of laws) {
-    const shift = BigInt(bits - law.bits)
-    for (const [amount, part] of law.parts) parts.set(amount, (parts.get(amount) ?? 0n) + (part << shift))
+    const times = whole / law.whole
+    for (const [amount, part] of law.parts) parts.set(amount, (parts.get(amount) ?? 0n) + part * times)
   }
-  return { bits, parts }
+  return { whole, parts }
 }
 
-/** Both, independent of each other: what they pay is added, how often is multiplied. */
+/** The sum of two independent laws: pays are added, counts multiplied. */
 export function both(one: PayLaw, other: PayLaw): PayLaw {
   const parts = new Map<number, bigint>()
   for (const [amount, part] of one.parts) {
     for (const [more, times] of other.parts) parts.set(amount + more, (parts.get(amount + more) ?? 0n) + part * times)
   }
-  return { bits: one.bits + other.bits, parts }
+  return { whole: one.whole * other.whole, parts }
 }
 
-/** The law that happens in `part` of 2^bits cases. */
-export function inPart(law: PayLaw, part: bigint, bits: number): PayLaw {
-  return { bits: law.bits + bits, parts: new Map(Array.from(law.parts, ([amount, each]) => [amount, each * part])) }
+/** The law weighted by `part` of `of` cases. */
+export function inPart(law: PayLaw, part: bigint, of: bigint): PayLaw {
+  return { whole: law.whole * of, parts: new Map(Array.from(law.parts, ([amount, each]) => [amount, each * part])) }
 }
 
-/** How often it is this law at all: 1 for a whole one. */
+/** Its total probability: 1 for a whole law. */
 export function chanceOf(law: PayLaw): Fraction {
   let sum = 0n
   for (const part of law.parts.values()) sum += part
-  return fraction(sum, 1n << BigInt(law.bits))
+  return fraction(sum, law.whole)
 }
 
-/** The figures of a machine whose rounds pay by this law, in hundredths of the total bet. Throws RangeError for a part of a law. */
+/**
+ * The figures of a machine whose rounds follow this law, in hundredths of the total bet. Throws RangeError for a
+ * partial law.
+ */
 export function sheetOfLaw(law: PayLaw, feature: Fraction): Sheet {
-  const whole = 1n << BigInt(law.bits)
+  const { whole } = law
   const paid = Array.from(law.parts).filter(([, part]) => part > 0n)
   const best = Math.max(...paid.map(([amount]) => amount))
   const edges = bandEdgesE4(best * 100)
@@ -73,8 +75,13 @@ export function sheetOfLaw(law: PayLaw, feature: Fraction): Sheet {
   if (all !== whole) throw new RangeError('the chances of a round must sum to one')
   const rtp = fraction(sum, whole * 100n)
   return {
-    rtp, feature, hit: fraction(whole - (inBands[0] as bigint), whole), variance: subtract(fraction(squares, whole * 10_000n), multiply(rtp, rtp)),
-    bestE4: best * 100, bestChance: fraction(law.parts.get(best) ?? 0n, whole), bandsAreExact: true,
+    rtp,
+    feature,
+    hit: fraction(whole - (inBands[0] as bigint), whole),
+    variance: subtract(fraction(squares, whole * 10_000n), multiply(rtp, rtp)),
+    bestE4: best * 100,
+    bestChance: fraction(law.parts.get(best) ?? 0n, whole),
+    bandsAreExact: true,
     bands: edges.map((fromE4, band) => ({ fromE4, chance: fraction(inBands[band] as bigint, whole) })),
   }
 }

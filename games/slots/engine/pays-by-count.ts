@@ -1,10 +1,7 @@
-/** Paytables of symbols that pay by their number: the pay of every count is looked up. */
+/** Paytables of symbols that pay by count: the pay of every count is looked up. */
 import type { MachineSymbol } from './machine.ts'
 
-/**
- * What every count pays where tables name the first count of each step: `{ 5: a, 8: b }` pays a for 5, 6 and 7 and b from 8 up to `most`.
- * In ten-thousandths.
- */
+/** Expands a table of steps: `{ 5: a, 8: b }` pays a for 5, 6 and 7 and b from 8 up to `most`. In ten-thousandths. */
 export function paysFrom(steps: Readonly<Record<number, number>>, most: number): Record<number, number> {
   const pays: Record<number, number> = {}
   let paysE4 = 0
@@ -18,5 +15,8 @@ export function paysFrom(steps: Readonly<Record<number, number>>, most: number):
 /** Pays of all symbols in one array: symbol·(most + 1) + count. */
 export function payTable(symbols: readonly MachineSymbol[], most: number): Int32Array {
   const width = most + 1
-  return Int32Array.from({ length: symbols.length * width }, (_, place) => symbols[Math.floor(place / width)]?.paysE4[place % width] ?? 0)
+  return Int32Array.from(
+    { length: symbols.length * width },
+    (_, place) => symbols[Math.floor(place / width)]?.paysE4[place % width] ?? 0,
+  )
 }

@@ -1,4 +1,4 @@
-/** A machine whose rounds come from pools (see pool.ts): what its folder brings, and everything that follows from it. */
+/** A machine whose rounds come from pools (see pool.ts): builds it from the parts in its folder. */
 import type { Rng } from '../../core/random.ts'
 import type { Machine, Mode, Pool, Sheet, SlotEvent, SlotGame } from './machine.ts'
 import { type PoolRounds, poolSize } from './pool.ts'
@@ -7,27 +7,44 @@ import { type Counts, sheetOfCounts } from './pool-tally.ts'
 import { rareOfStored, sheetOfStored, type StoredPools } from './stored-sheet.ts'
 import { missing, paramsOf } from './strip-machine.ts'
 
-export interface PoolMachineParts<Outcome> extends Pick<Machine, 'mechanic' | 'reels' | 'rows' | 'symbols' | 'costs' | 'trigger'> {
+export interface PoolMachineParts<Outcome> extends Pick<
+  Machine,
+  'mechanic' | 'reels' | 'rows' | 'symbols' | 'costs' | 'trigger'
+> {
   id: string
   version: number
   stored: StoredPools<Outcome>
   pools: readonly BarePool<Outcome>[]
-  /** A round of one mode, what it pays in ten-thousandths of the total bet. */
+  /** Draws a round of one mode; its pay is in ten-thousandths of the total bet. */
   draw(rng: Rng, mode: Mode): { outcome: Outcome; paysE4: number }
-  /** Throws RangeError for what no bet can have. */
+  /** Throws RangeError for an impossible outcome. */
   events(outcome: Outcome, mode: Mode): SlotEvent[]
-  /** Goes through the pools of this mode. */
+  /** Counts the pools of this mode. */
   counts(mode: Mode): Generator<number, Counts>
 }
 
 /** Throws RangeError for a mode without its sheet. */
-export function poolMachine<Outcome>({ id, version, stored, pools, draw, events, counts, ...board }: PoolMachineParts<Outcome>): SlotGame<Outcome> {
+export function poolMachine<Outcome>({
+  id,
+  version,
+  stored,
+  pools,
+  draw,
+  events,
+  counts,
+  ...board
+}: PoolMachineParts<Outcome>): SlotGame<Outcome> {
   const known = Object.keys(board.costs) as Mode[]
-  const sheets = new Map<Mode, Sheet>(known.map((mode) => [mode, sheetOfStored(stored.sheets[mode] ?? missing(id, mode))]))
+  const sheets = new Map<Mode, Sheet>(
+    known.map((mode) => [mode, sheetOfStored(stored.sheets[mode] ?? missing(id, mode))]),
+  )
   const sheet = (mode: Mode) => sheets.get(mode) ?? missing(id, mode)
   const costOf = (mode: Mode) => board.costs[mode] ?? missing(id, mode)
   return {
-    id, version, kind: 'instant', params: paramsOf(known),
+    id,
+    version,
+    kind: 'instant',
+    params: paramsOf(known),
     play(rng, { mode }) {
       const { outcome, paysE4 } = draw(rng, mode)
       return { outcome, multiplierE4: paysE4 / costOf(mode) }
@@ -37,7 +54,11 @@ export function poolMachine<Outcome>({ id, version, stored, pools, draw, events,
     rtp: ({ mode }) => sheet(mode).rtp,
     sampleParams: known.map((mode) => ({ mode })),
     machine: {
-      ...board, lines: [], strips: {}, sheet, rare: rareOfStored(stored.rare),
+      ...board,
+      lines: [],
+      strips: {},
+      sheet,
+      rare: rareOfStored(stored.rare),
       pools: pools.map((pool) => ({ ...(stored.pools[pool.id] ?? missing(id, pool.id)), ...pool })),
       events: (outcome, mode) => (Object.hasOwn(board.costs, mode) ? events(outcome, mode) : missing(id, mode)),
       *count(mode) {
@@ -47,13 +68,21 @@ export function poolMachine<Outcome>({ id, version, stored, pools, draw, events,
   }
 }
 
-/** A pool without what is stored of it. */
+/** A pool without its stored figures. */
 type BarePool<Outcome> = Omit<Pool<Outcome>, keyof StoredPool>
 
-/** A pool as it is looked through. */
-export function browsable<Outcome>(id: string, mode: Mode, rounds: PoolRounds, outcomeOf: Pool<Outcome>['outcomeOf']): BarePool<Outcome> {
+/** A pool for browsing. */
+export function browsable<Outcome>(
+  id: string,
+  mode: Mode,
+  rounds: PoolRounds,
+  outcomeOf: Pool<Outcome>['outcomeOf'],
+): BarePool<Outcome> {
   return {
-    id, mode, outcomeOf, size: poolSize,
+    id,
+    mode,
+    outcomeOf,
+    size: poolSize,
     rounds(from, count) {
       const paysE4 = new Int32Array(count)
       const featured = new Uint8Array(count)

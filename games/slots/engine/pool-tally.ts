@@ -1,19 +1,19 @@
-/** The whole of a pool, counted: how many of its rounds pay how much, and from that the exact figures of a machine. */
+/** Tallies a whole pool: its rounds by pay, and the machine's exact figures from that. */
 import { type Fraction, fraction, multiply, subtract } from '../../core/rtp.ts'
 import { bandEdgesE4, bandOf } from './bands.ts'
 import type { Sheet } from './machine.ts'
 import { type PoolRounds, poolSize } from './pool.ts'
 
-/** How many rounds pay so many hundredths of the total bet, those in which the feature began apart. */
+/** Number of rounds by pay in hundredths of the total bet, those with the feature counted separately. */
 export interface PoolTally {
   readonly plain: Float64Array
   readonly featured: Float64Array
 }
 
-/** Rounds between two words about how far it is: some tens of milliseconds. */
+/** Rounds between two progress reports: some tens of milliseconds. */
 const chunk = 2 ** 13
 
-/** Plays every round of a pool. Tells how far it is, as numbers between `from` and `to`. */
+/** Plays every round of a pool. Yields progress between `from` and `to`. */
 export function* tallyOf(rounds: PoolRounds, capE4: number, from = 0, to = 1): Generator<number, PoolTally> {
   const plain = new Float64Array(capE4 / 100 + 1)
   const featured = new Float64Array(capE4 / 100 + 1)
@@ -28,7 +28,9 @@ export function* tallyOf(rounds: PoolRounds, capE4: number, from = 0, to = 1): G
   return { plain, featured }
 }
 
-/** Sums of two independent rounds, no sum above the cap: how many pairs pay so many hundredths. The cap is the length's last place. */
+/**
+ * Sums of two independent rounds, limited by the cap: number of pairs by pay in hundredths. The cap is the last index.
+ */
 export function sumsOf(first: Float64Array, second: Float64Array): Float64Array {
   const cap = first.length - 1
   const sums = new Float64Array(first.length)
@@ -44,20 +46,20 @@ export function sumsOf(first: Float64Array, second: Float64Array): Float64Array 
   return sums
 }
 
-/** How many rounds there are in all. */
+/** The total number of rounds. */
 export function added(counts: Float64Array): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 export interface Counts {
-  /** Rounds by the hundredths of the total bet that they pay; whole numbers below 2⁵³. */
+  /** Number of rounds by pay in hundredths of the total bet; whole numbers below 2⁵³. */
   readonly counts: Float64Array
-  /** All rounds, and those in which the feature begins. */
+  /** All rounds, and those with the feature. */
   readonly total: number
   readonly featured: number
 }
 
-/** The figures of a mode that costs so many total bets. */
+/** The figures of a mode with this cost in total bets. */
 export function sheetOfCounts({ counts, total, featured }: Counts, cost: number): Sheet {
   let best = counts.length - 1
   while (best > 0 && counts[best] === 0) best -= 1

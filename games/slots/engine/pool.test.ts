@@ -11,11 +11,11 @@ function firstNumbers(salt: number, index: number, count: number): number[] {
   return Array.from({ length: count }, () => source.next() >>> 0)
 }
 
-test('numbers agree with the independent vectors', () => {
+test('numbers match the independent vectors', () => {
   for (const { salt, index, first } of numbers) expect(firstNumbers(salt, index, first.length)).toEqual(first)
 })
 
-test('a round knows nothing of the one played before it', () => {
+test('a round does not depend on the one played before it', () => {
   const source = new RoundNumbers()
   for (let index = 0; index < 50; index += 1) {
     source.begin(7, index)
@@ -30,9 +30,9 @@ test('an index beyond the pool has no round', () => {
   }
 })
 
-test('rounds beside each other have nothing in common: the first bits of their numbers fall evenly', () => {
+test('adjacent rounds are unrelated: the first bits of their numbers are spread evenly', () => {
   const rounds = 2 ** 16
-  // The place of the number in its round by its top four bits, and the same for what differs from the round before.
+  // By the top four bits of the number at this place, and the same for the difference from the round before.
   for (const place of [0, 1, 30, 200]) {
     const values = new Float64Array(16)
     const differences = new Float64Array(16)
@@ -45,7 +45,7 @@ test('rounds beside each other have nothing in common: the first bits of their n
     }
     for (const counts of [values, differences]) {
       const chiSquared = counts.reduce((sum, count) => sum + (count - rounds / 16) ** 2 / (rounds / 16), 0)
-      // 15 degrees of freedom: the mean is 15, its deviation 5.5.
+      // 15 degrees of freedom: the mean is 15, the standard deviation 5.5.
       expect(chiSquared).toBeLessThan(15 + 5 * Math.sqrt(30))
     }
   }
@@ -57,8 +57,9 @@ describe('weights', () => {
     expect([table[0], table[1], table[65_000], table[65_001], table[65_535]]).toEqual([0, 2, 2, 3, 3])
   })
 
-  test('which do not add up to 65,536, or are no whole numbers, are refused', () => {
-    for (const weights of [[], [65_535], [65_536, 1], [65_536.5], [-1, 65_537]]) expect(() => weightTable(weights)).toThrow(RangeError)
+  test('that do not add up to 65,536, or are not whole numbers, are refused', () => {
+    for (const weights of [[], [65_535], [65_536, 1], [65_536.5], [-1, 65_537]])
+      expect(() => weightTable(weights)).toThrow(RangeError)
   })
 })
 
@@ -69,12 +70,24 @@ describe('the figures of a list', () => {
   counts[50] = 2
   counts[300] = 1
 
-  test('are those that pencil and paper give', () => {
+  test('match a calculation on paper', () => {
     const sheet = sheetOfCounts({ counts, total: 8, featured: 1 }, 1)
-    expect(sheet).toMatchObject({ rtp: fraction(1n, 2n), hit: fraction(3n, 8n), feature: fraction(1n, 8n), bestE4: 30_000, bestChance: fraction(1n, 8n), bandsAreExact: true })
+    expect(sheet).toMatchObject({
+      rtp: fraction(1n, 2n),
+      hit: fraction(3n, 8n),
+      feature: fraction(1n, 8n),
+      bestE4: 30_000,
+      bestChance: fraction(1n, 8n),
+      bandsAreExact: true,
+    })
     // (2·0.25 + 9)/8 − 1/4
     expect(sheet.variance).toEqual(fraction(15n, 16n))
-    expect(sheet.bands.map(({ chance }) => chance)).toEqual([fraction(5n, 8n), fraction(1n, 4n), fraction(0n, 1n), fraction(1n, 8n)])
+    expect(sheet.bands.map(({ chance }) => chance)).toEqual([
+      fraction(5n, 8n),
+      fraction(1n, 4n),
+      fraction(0n, 1n),
+      fraction(1n, 8n),
+    ])
   })
 
   test('of a mode that costs more are per stake', () => {

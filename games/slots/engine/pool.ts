@@ -1,11 +1,11 @@
 /**
- * A pool: a finite list of 2²¹ rounds, none of them stored. A bet draws the place of its round, `index = int(2^21)`, exactly
- * uniform; the whole round, whatever falls in it, follows from the index and from the pool's salt, a constant of the rules.
- * Since the list is finite its return is a sum over all of it: see 0067. Former rules of machines live on this file: never
- * change what it gives.
+ * A pool: a finite list of 2²¹ rounds, none of them stored. A bet draws the index of its round, `index = int(2^21)`,
+ * exactly uniform; the whole round follows from the index and from the pool's salt, a constant of the rules. Since the
+ * list is finite, its return is a sum over all of it: see 0023. Former rules of machines depend on this file: never
+ * change its results.
  *
- * THE NUMBERS OF A ROUND are 32-bit words; additions are modulo 2^32, `>>` brings in zeros, `rotl` turns to the left.
- * The state is four words; at the beginning a = 0, b = index, c = salt, d = 1. One number n is made by
+ * THE NUMBERS OF A ROUND are 32-bit words; additions are modulo 2^32, `>>` shifts in zeros, `rotl` rotates left. The
+ * state is four words, initially a = 0, b = index, c = salt, d = 1. One number n is made by
  *
  *     n = a + b + d
  *     d = d + 1
@@ -13,30 +13,31 @@
  *     b = c + (c << 3)
  *     c = rotl(c, 21) + n        (c on the right is the former one)
  *
- * and the first twelve numbers are thrown away. (This is sfc32 of the PractRand suite, seeded as there by salt·2^32 + index.)
+ * and the first twelve numbers are discarded. (This is sfc32 of the PractRand suite, seeded as there by salt·2^32 +
+ * index.)
  *
- * A SYMBOL is drawn by one number: u = n >> 16, and the symbol is the first of the machine's list whose weight, added to all
- * weights before it, is greater than u. Weights are whole and add up to 65,536.
+ * A SYMBOL is drawn by one number: u = n >> 16, and the symbol is the first of the machine's list whose weight, added
+ * to all weights before it, is greater than u. Weights are whole and add up to 65,536.
  */
 
 /** Rounds in a pool. */
 export const poolSize = 2 ** 21
-/** What the weights of symbols add up to. */
+/** The sum of the weights. */
 const weightTotal = 2 ** 16
 
 /** Plays the rounds of one pool by their index. */
 export interface PoolRounds {
-  /** What the round pays, in ten-thousandths of the total bet. Throws RangeError for an index that no pool has. */
+  /** Returns the round's pay, in ten-thousandths of the total bet. Throws RangeError for an invalid index. */
   play(index: number): number
-  /** Whether the machine's feature began in the round played last. */
+  /** Whether the machine's feature started in the last round played. */
   readonly featured: boolean
 }
 
-/** The numbers that one round is made of. One object serves many rounds, one after another. */
+/** The random numbers of one round. One object serves many rounds in turn. */
 export class RoundNumbers {
   readonly #state = new Int32Array(4)
 
-  /** Throws RangeError for an index that no pool has. */
+  /** Throws RangeError for an invalid index. */
   begin(salt: number, index: number): void {
     if (!Number.isInteger(index) || index < 0 || index >= poolSize) throw new RangeError(`a pool has no round ${index}`)
     const state = this.#state
@@ -61,7 +62,7 @@ export class RoundNumbers {
   }
 }
 
-/** The symbol of every u, for looking it up. Throws RangeError where the weights do not add up to 65,536. */
+/** Look-up table from every u to its symbol. Throws RangeError where the weights do not add up to 65,536. */
 export function weightTable(weights: readonly number[]): Uint8Array {
   const table = new Uint8Array(weightTotal)
   let end = 0

@@ -1,13 +1,14 @@
 /**
- * How the pays of rounds spread over bands. Of a single spin exactly; with free spins, whose sums would need numbers of hundreds of digits at
- * every one of half a million pays, by generating functions in doubles: see 0065.
+ * Spreads the pays of rounds over bands. Exact for a single spin. With free spins the exact sums would need numbers of
+ * hundreds of digits at each of half a million pays, so generating functions in doubles are used: see 0023.
  */
 import { add, type Fraction, fraction, subtract } from '../../core/rtp.ts'
 import { bandEdgesE4, bandOf } from './bands.ts'
 import { transform } from './fourier.ts'
-import type { FreeLaw } from './free-spins.ts'
+import { allOf, type FreeLaw } from './free-spins.ts'
 import type { Band } from './machine.ts'
 import type { FreeRules } from './rules.ts'
+import { type Generated, spinChain } from './spin-chain.ts'
 import type { Pays } from './spin-law.ts'
 
 export function exactBands(pays: Pays, positions: bigint, cost: number, edges: readonly number[]): Band[] {
@@ -21,132 +22,211 @@ export function exactBands(pays: Pays, positions: bigint, cost: number, edges: r
 
 interface Round {
   readonly free: FreeRules
-  /** One for each place in the list of expanding symbols. */
+  /** One for each entry in the list of expanding symbols. */
   readonly laws: readonly FreeLaw[]
-  /** The spin before, undefined where the free spins are bought. */
+  /** The initial spin, undefined where the free spins are bought. */
   readonly base: FreeLaw | undefined
   readonly cost: number
-  /** The most a round can pay, in hundredths. */
+  /** The largest pay of a round, in hundredths; infinite where it is unbounded. */
   readonly best: number
   readonly hit: Fraction
 }
 
-/** Chances are written down in so many parts of one; the doubles err by less than a thousandth of such a part. */
+/** Probabilities are stored as this many parts of one; the error of doubles is below a thousandth of such a part. */
 const parts = 10n ** 12n
+const nought = fraction(0n, 1n)
 
-/** The first band is exact, what rounding leaves is in the largest of the others. */
+/**
+ * The first band is exact. The rounding remainder goes into the largest other band, or into the last where rounds
+ * beyond its beginning were not computed.
+ */
 export function nearBands(round: Round): Band[] {
   const edges = bandEdgesE4((round.best * 100) / round.cost)
   const sums = edges.map(() => 0)
-  const { chances, unit } = chancesOf(round)
-  for (let index = 1; index < chances.length; index += 1) {
+  const { chances, unit, isWhole } = chancesOf(round, ((edges.at(-1) as number) * round.cost) / 100)
+  for (const [index, chance] of chances.entries()) {
     const band = bandOf(edges, (index * unit * 100) / round.cost)
-    sums[band] = (sums[band] as number) + Math.max(0, chances[index] as number)
+    sums[band] = (sums[band] as number) + chance
   }
-  const rounded = sums.map((sum) => fraction(BigInt(Math.round(sum * Number(parts))), parts))
+  const rounded = sums.map((sum) => fraction(BigInt(Math.round(Math.max(0, sum) * Number(parts))), parts))
   rounded[0] = subtract(fraction(1n, 1n), round.hit)
+  const restOf = (band: number) =>
+    subtract(fraction(1n, 1n), rounded.filter((_, other) => other !== band).reduce(add, nought))
+  const last = edges.length - 1
+  const beyond = isWhole ? nought : restOf(last)
+  if (!isWhole) rounded[last] = beyond.numerator > 0n ? beyond : nought
   const largest = sums.indexOf(Math.max(...sums.slice(1)), 1)
-  const others = rounded.filter((_, band) => band !== largest).reduce(add)
-  rounded[largest] = subtract(fraction(1n, 1n), others)
+  if (isWhole || beyond.numerator < 0n) rounded[largest] = restOf(largest)
   return edges.map((fromE4, band) => ({ fromE4, chance: rounded[band] as Fraction }))
 }
 
-/** The chance of every multiple of `unit` hundredths. */
-function chancesOf({ free, laws, base, best }: Round): { chances: Float64Array; unit: number } {
-  const unit = unitOf([...laws, ...(base ? [base] : [])])
-  const size = 2 ** Math.ceil(Math.log2(best / unit + 2))
-  const follow = chain(free)
-  const [sumRe, sumIm] = [new Float64Array(size), new Float64Array(size)]
+/** Probability beyond the end of a transform wraps around to its beginning: this much is harmless. */
+const smallest = 1e-13
+const damping = -Math.log(smallest)
+
+/**
+ * The probability of every multiple of `unit` hundredths. The transform is as long as all possible pays, or as all but
+ * a negligible part. Alternatively it is twice as long as the range below `last` hundredths, with each pay damped by
+ * e^(−θ·pay), so that little wraps around: then only the range below `last` is returned.
+ */
+function chancesOf(round: Round, last: number): { chances: Float64Array; unit: number; isWhole: boolean } {
+  const unit = unitOf([...round.laws, ...(round.base ? [round.base] : [])])
+  const longest = 2 ** Math.ceil(Math.log2(round.best / unit + 2))
+  const below = Math.ceil(last / unit)
+  const damped = 2 ** Math.ceil(Math.log2(2 * below + 2))
+  const seen = sizeOfSeen(round, unit, Math.min(longest, damped))
+  const isWhole = Math.min(longest, seen) <= damped
+  const size = Math.min(longest, seen, damped)
+  const theta = isWhole ? 0 : damping / size
+  const chances = inverse(spectrumOf(round, unit, size, theta))
+  if (isWhole) return { chances, unit, isWhole }
+  return { chances: chances.subarray(0, below).map((chance, index) => chance * Math.exp(theta * index)), unit, isWhole }
+}
+
+/**
+ * The least power of two, below `most`, that holds all but a negligible part; infinite where there is none. By
+ * Chernoff: P(x ≥ n) ≤ E e^(θx) · e^(−θn).
+ */
+function sizeOfSeen(round: Round, unit: number, most: number): number {
+  let least = Number.POSITIVE_INFINITY
+  const single = Math.log2(most)
+  for (let power = 4; power < single; power += 0.25) {
+    const theta = 2 ** -power
+    const mean = meanExponent(round, unit, theta)
+    const size = mean === undefined ? Number.POSITIVE_INFINITY : (damping + Math.log(mean)) / theta
+    if (size < least) least = size
+  }
+  const size = 2 ** Math.ceil(Math.log2(least + 1))
+  return size < most ? size : Number.POSITIVE_INFINITY
+}
+
+/** E e^(θ·pay) of a round, pays in units; undefined on overflow. */
+function meanExponent({ free, laws, base }: Round, unit: number, theta: number): number | undefined {
+  const grown = (pays: Pays, positions: number) =>
+    Array.from(pays).reduce(
+      (sum, [hundredths, count]) => sum + (count / positions) * Math.exp((theta * hundredths) / unit),
+      0,
+    )
+  const generated = ({ plain, again, positions }: FreeLaw): Generated => ({
+    re: [grown(plain, positions), ...Array.from(again.values(), (pays) => grown(pays, positions))],
+    im: [0, ...Array.from(again, () => 0)],
+  })
+  const results = laws.map((law) => spinChain(free, [...law.again.keys()])(generated(law)))
+  const mean = (spins: number) => results.reduce((sum, { re }) => sum + (re[spins] as number), 0) / laws.length
+  const first = base && generated(base)
+  const whole =
+    base && first
+      ? [...base.again.keys()].reduce(
+          (sum, spins, index) => sum + (first.re[index + 1] as number) * mean(spins),
+          first.re[0] as number,
+        )
+      : mean(free.spins)
+  return Number.isFinite(whole) && whole > 0 && whole < 1e200 ? whole : undefined
+}
+
+/** The transform of a round's law. */
+function spectrumOf({ free, laws, base }: Round, unit: number, size: number, theta: number): Complexes {
+  const sum = new Complexes(size)
+  const first = base && transformed(base, unit, size, theta)
+  const starts = base === undefined ? [free.spins] : [...base.again.keys()]
   for (const [law, times] of timesOf(laws)) {
-    const [re, im] = transformed(law, unit, size)
+    const own = transformed(law, unit, size, theta)
+    const chain = spinChain(free, [...law.again.keys()])
     const weight = times / laws.length
     for (let k = 0; k <= size / 2; k += 1) {
-      readParts(re, im, k)
-      const value = follow(found)
-      sumRe[k] = (sumRe[k] as number) + value.re * weight
-      sumIm[k] = (sumIm[k] as number) + value.im * weight
-    }
-  }
-  if (base !== undefined) beginWith(base, unit, sumRe, sumIm)
-  for (let k = 1; k < size / 2; k += 1) {
-    sumRe[size - k] = sumRe[k] as number
-    sumIm[size - k] = -(sumIm[k] as number)
-  }
-  // The transform once more, turned round and divided, leads back.
-  for (let k = 0; k < size; k += 1) sumIm[k] = -(sumIm[k] as number)
-  transform(sumRe, sumIm)
-  return { chances: sumRe.map((each) => each / size), unit }
-}
-
-/** The generating functions of one law at one frequency: of what lets the spins run on, and of what brings more. Written over by the next look. */
-const found = { plainRe: 0, plainIm: 0, againRe: 0, againIm: 0 }
-
-/** Both parts of a law in one transform: two real sequences as one complex. */
-function transformed({ plain, again, positions }: FreeLaw, unit: number, size: number): [Float64Array, Float64Array] {
-  const [re, im] = [new Float64Array(size), new Float64Array(size)]
-  for (const [hundredths, count] of plain) re[hundredths / unit] = count / positions
-  for (const [hundredths, count] of again) im[hundredths / unit] = count / positions
-  transform(re, im)
-  return [re, im]
-}
-
-function readParts(re: Float64Array, im: Float64Array, k: number): void {
-  const mirrored = (re.length - k) % re.length
-  const [a, b, c, d] = [re[k] as number, im[k] as number, re[mirrored] as number, im[mirrored] as number]
-  found.plainRe = (a + c) / 2
-  found.plainIm = (b - d) / 2
-  found.againRe = (b + d) / 2
-  found.againIm = (c - a) / 2
-}
-
-/** The chain of the free spins (see free-spins.ts) at one frequency, without making anything new: it is walked a million times. */
-function chain({ spins, retrigger }: FreeRules): (law: Readonly<typeof found>) => { readonly re: number; readonly im: number } {
-  const [most, added] = [retrigger?.atMost ?? 0, retrigger?.spins ?? 0]
-  const lengths = Array.from({ length: most + 1 }, (_, used) => spins + used * (added - 1))
-  const states = lengths.map((longest) => [new Float64Array(longest + 1), new Float64Array(longest + 1)] as const)
-  for (const [re] of states) re[0] = 1
-  const result = { re: 0, im: 0 }
-  return ({ plainRe, plainIm, againRe, againIm }) => {
-    for (let used = most; used >= 0; used -= 1) {
-      const [re, im] = states[used] as (typeof states)[number]
-      const [moreRe, moreIm] = states[used + 1] ?? [re, im]
-      const isLast = used === most
-      const [runRe, runIm] = isLast ? [plainRe + againRe, plainIm + againIm] : [plainRe, plainIm]
-      for (let left = 1; left < re.length; left += 1) {
-        const [x, y] = [re[left - 1] as number, im[left - 1] as number]
-        const [u, v] = isLast ? [0, 0] : [moreRe[left - 1 + added] as number, moreIm[left - 1 + added] as number]
-        re[left] = x * runRe - y * runIm + u * againRe - v * againIm
-        im[left] = x * runIm + y * runRe + u * againIm + v * againRe
+      const { re, im } = chain(own(k))
+      const before = first?.(k)
+      for (const [index, spins] of starts.entries()) {
+        const [a, b] = before === undefined ? [1, 0] : [before.re[index + 1] as number, before.im[index + 1] as number]
+        const [x, y] = [re[spins] as number, im[spins] as number]
+        sum.add(k, (a * x - b * y) * weight, (a * y + b * x) * weight)
       }
     }
-    const [re, im] = states[0] as (typeof states)[number]
-    result.re = re[spins] as number
-    result.im = im[spins] as number
-    return result
+  }
+  if (first !== undefined)
+    for (let k = 0; k <= size / 2; k += 1) sum.add(k, first(k).re[0] as number, first(k).im[0] as number)
+  return sum
+}
+
+class Complexes {
+  readonly re: Float64Array
+  readonly im: Float64Array
+
+  constructor(size: number) {
+    this.re = new Float64Array(size)
+    this.im = new Float64Array(size)
+  }
+
+  add(k: number, re: number, im: number): void {
+    this.re[k] = (this.re[k] as number) + re
+    this.im[k] = (this.im[k] as number) + im
   }
 }
 
-/** Puts the spin before in front: what pays without the feature, and what begins it times the feature's own. */
-function beginWith(base: FreeLaw, unit: number, sumRe: Float64Array, sumIm: Float64Array): void {
-  const [re, im] = transformed(base, unit, sumRe.length)
-  for (let k = 0; k <= sumRe.length / 2; k += 1) {
-    readParts(re, im, k)
-    const [x, y] = [sumRe[k] as number, sumIm[k] as number]
-    sumRe[k] = found.plainRe + x * found.againRe - y * found.againIm
-    sumIm[k] = found.plainIm + x * found.againIm + y * found.againRe
+/** Inverse transform of the first half of the transform of real numbers. */
+function inverse({ re, im }: Complexes): Float64Array {
+  const size = re.length
+  for (let k = 1; k < size / 2; k += 1) {
+    re[size - k] = re[k] as number
+    im[size - k] = -(im[k] as number)
+  }
+  // A forward transform, reversed and divided, is the inverse.
+  for (let k = 0; k < size; k += 1) im[k] = -(im[k] as number)
+  transform(re, im)
+  for (let k = 0; k < size; k += 1) re[k] = (re[k] as number) / size
+  return re
+}
+
+/**
+ * The generating functions of one law at one frequency: of positions that add no spins, then of those that add some, as
+ * in the law. The result is overwritten by the next call.
+ */
+function transformed(
+  { plain, again, positions }: FreeLaw,
+  unit: number,
+  size: number,
+  theta: number,
+): (k: number) => Generated {
+  const all = [plain, ...again.values()]
+  const pairs = Array.from({ length: Math.ceil(all.length / 2) }, (_, pair) => {
+    // Two real sequences in one complex transform.
+    const both = new Complexes(size)
+    for (const [part, pays] of all.slice(2 * pair, 2 * pair + 2).entries()) {
+      for (const [hundredths, count] of pays) {
+        const chance = (count / positions) * Math.exp((-theta * hundredths) / unit)
+        both.add((hundredths / unit) % size, part === 0 ? chance : 0, part === 0 ? 0 : chance)
+      }
+    }
+    transform(both.re, both.im)
+    return both
+  })
+  const found: Generated = { re: all.map(() => 0), im: all.map(() => 0) }
+  return (k) => {
+    const mirrored = (size - k) % size
+    for (const [pair, { re, im }] of pairs.entries()) {
+      const [a, b, c, d] = [re[k] as number, im[k] as number, re[mirrored] as number, im[mirrored] as number]
+      found.re[2 * pair] = (a + c) / 2
+      found.im[2 * pair] = (b - d) / 2
+      if (2 * pair + 1 === all.length) continue
+      found.re[2 * pair + 1] = (b + d) / 2
+      found.im[2 * pair + 1] = (c - a) / 2
+    }
+    return found
   }
 }
 
-/** The same law for several symbols is transformed once. */
+/** The number of uses of each law: a law shared by several symbols is transformed once. */
 function timesOf(laws: readonly FreeLaw[]): Map<FreeLaw, number> {
   const times = new Map<FreeLaw, number>()
   for (const law of laws) times.set(law, (times.get(law) ?? 0) + 1)
   return times
 }
 
-/** The greatest number of hundredths that divides everything that is paid. */
+/** The greatest common divisor of all pays in hundredths. */
 function unitOf(laws: readonly FreeLaw[]): number {
   let unit = 0
-  for (const { plain, again } of laws) for (const pays of [plain, again]) for (let hundredths of pays.keys()) while (hundredths > 0) [unit, hundredths] = [hundredths, unit % hundredths]
+  for (const law of laws)
+    for (const pays of allOf(law).keys())
+      for (let hundredths = pays; hundredths > 0;) [unit, hundredths] = [hundredths, unit % hundredths]
   return unit || 1
 }

@@ -1,21 +1,30 @@
-/**
- * One round from its first spin to its last, told as it goes or only added up: play, replay and events all walk this way.
- */
+/** Plays one round from its first spin to its last, with or without events: play, replay and events all use it. */
 import type { Board, Mode, SlotEvent, Win } from './machine.ts'
-import type { FreeRules, Rules } from './rules.ts'
-import { type Cells, cellAt, cellsOf, countOf, expandedPayE4, expandedWins, reelsWith, runsPayE4, runWins, scatterWin } from './wins.ts'
+import { type FreeRules, plainRules, type Rules } from './rules.ts'
+import {
+  type Cells,
+  cellAt,
+  cellsOf,
+  countOf,
+  expandedPayE4,
+  expandedWins,
+  reelsWith,
+  runsPayE4,
+  runWins,
+  scatterWin,
+} from './wins.ts'
 
-/** Where the next stops come from: the draws of a bet, or the outcome they made. */
+/** The source of stops: the draws of a bet, or its stored outcome. */
 export interface Source {
-  /** The place on each strip that stops at the top row. */
+  /** The stop of each strip, at the top row. */
   stops(strips: readonly Uint8Array[]): readonly number[]
-  /** The place in the list of expanding symbols. */
+  /** The index in the list of expanding symbols. */
   expanding(choices: number): number
 }
 
 export type Tell = (event: SlotEvent) => void
 
-/** A spin of a feature, or the one a bet begins with. */
+/** A spin of a feature, or the initial one. */
 interface Spin {
   strips: string
   factor: number
@@ -24,17 +33,21 @@ interface Spin {
   left?: number
 }
 
-/** What one spin came to: written over by the next. */
+/** The result of one spin; overwritten by the next. */
 const spun = { paysE4: 0, scatters: 0 }
 
 /** The pays of a whole round, in ten-thousandths of the total bet. */
 export function playRound(rules: Rules, mode: Mode, source: Source, tell?: Tell): number {
-  if (mode === 'buy') return playFree(rules, bought(rules), source, undefined, tell)
+  if (mode === 'buy') {
+    const free = bought(rules)
+    return playFree(rules, free, free.spins, source, undefined, tell)
+  }
   const board = new Uint8Array(rules.reels * rules.rows)
   playSpin(rules, { strips: 'main', factor: 1, expanding: -1 }, board, source, tell)
   const { paysE4, scatters } = spun
   const { free } = rules
-  return free === undefined || scatters < free.count ? paysE4 : paysE4 + playFree(rules, free, source, board, tell)
+  const spins = free?.spinsBy[scatters] ?? 0
+  return free === undefined || spins === 0 ? paysE4 : paysE4 + playFree(rules, free, spins, source, board, tell)
 }
 
 function bought({ free }: Rules): FreeRules {
@@ -42,40 +55,74 @@ function bought({ free }: Rules): FreeRules {
   return free
 }
 
-/** The free spins from their beginning; `board` is the one that began them, none where they were bought. */
-function playFree(rules: Rules, free: FreeRules, source: Source, board: Cells | undefined, tell: Tell | undefined): number {
+/** The free spins from their start; `board` is the one that started them, absent where they were bought. */
+function playFree(
+  rules: Rules,
+  free: FreeRules,
+  spins: number,
+  source: Source,
+  board: Cells | undefined,
+  tell: Tell | undefined,
+): number {
   const { retrigger, factor, strips } = free
   const expanding = free.expanding.length > 0 ? (free.expanding[source.expanding(free.expanding.length)] as number) : -1
-  tell?.({ kind: 'begun', feature: 'free', spins: free.spins, cells: board ? cellsOf(rules, board, rules.scatter) : [], ...(expanding >= 0 && { symbol: expanding }) })
+  tell?.({
+    kind: 'begun',
+    feature: 'free',
+    spins,
+    cells: board ? cellsOf(rules, board, rules.scatter) : [],
+    ...(expanding >= 0 && { symbol: expanding }),
+  })
   if (factor > 1) tell?.({ kind: 'factor', factor })
   const spinBoard = new Uint8Array(rules.reels * rules.rows)
   let sum = 0
   let retriggers = 0
-  for (let left = free.spins; left > 0; left -= 1) {
+  for (let left = spins; left > 0; left -= 1) {
     playSpin(rules, { strips, factor, expanding, left: left - 1 }, spinBoard, source, tell)
     sum += spun.paysE4
-    if (retrigger === undefined || retriggers === retrigger.atMost || spun.scatters < retrigger.count) continue
+    const more = retrigger?.spinsBy[spun.scatters] ?? 0
+    if (retrigger === undefined || retriggers === retrigger.atMost || more === 0) continue
     retriggers += 1
-    left += retrigger.spins
-    tell?.({ kind: 'more', spins: retrigger.spins, cells: cellsOf(rules, spinBoard, rules.scatter) })
+    left += more
+    tell?.({ kind: 'more', spins: more, cells: cellsOf(rules, spinBoard, rules.scatter) })
   }
   tell?.({ kind: 'ended', feature: 'free', paysE4: sum })
   return sum
 }
 
-/** One spin: its board is left in `board`, its pays and scatters in `spun`. */
+/** One spin: leaves its board in `board`, its pays and scatters in `spun`. */
 function playSpin(rules: Rules, spin: Spin, board: Cells, source: Source, tell: Tell | undefined): void {
   const set = rules.strips[spin.strips] as readonly Uint8Array[]
   const stops = source.stops(set)
   layBoard(rules, set, stops, board)
-  tell?.({ kind: 'spin', board: boardOf(rules, board), strips: spin.strips, stops: [...stops], ...(spin.left !== undefined && { left: spin.left }) })
+  tell?.({
+    kind: 'spin',
+    board: boardOf(rules, board),
+    strips: spin.strips,
+    stops: [...stops],
+    ...(spin.left !== undefined && { left: spin.left }),
+  })
   settleBoard(rules, spin, set, stops, board, tell)
 }
 
-/** What a board that has stopped pays, cascades and all, in `spun`; counting asks for it too. */
-export function settleBoard(rules: Rules, spin: Spin, set: readonly Uint8Array[], stops: readonly number[], board: Cells, tell?: Tell): Readonly<typeof spun> {
+/** Evaluates a stopped board, cascades included, into `spun`; counting uses it too. */
+export function settleBoard(
+  rules: Rules,
+  spin: Spin,
+  set: readonly Uint8Array[],
+  stops: readonly number[],
+  board: Cells,
+  tell?: Tell,
+): Readonly<typeof spun> {
   const { factor, expanding } = spin
-  const runs = rules.cascades === undefined ? runsOn(rules, board, factor, tell) : cascade(rules, set, stops, board, factor, tell)
+  if (rules.cascades?.scatters === 'burst') {
+    spun.paysE4 = cascade(rules, set, stops, board, factor, tell)
+    return spun
+  }
+  const runs =
+    rules.cascades === undefined
+      ? runsOn(plainRules(rules, expanding), board, factor, tell)
+      : cascade(rules, set, stops, board, factor, tell)
   spun.scatters = countOf(board, rules.scatter)
   const scattersPay = (rules.scatterPaysE4[spun.scatters] ?? 0) * factor
   spun.paysE4 = runs + scattersPay
@@ -95,22 +142,45 @@ function expand(rules: Rules, board: Cells, symbol: number, factor: number, tell
   if (!tell || paysE4 === 0) return paysE4
   const wins = expandedWins(rules, board, symbol, factor)
   const filled = board.slice()
-  for (const cell of cellsOf(rules, board, symbol)) filled.fill(symbol, cell[0] * rules.rows, (cell[0] + 1) * rules.rows)
-  const cells = Array.from(board.keys()).filter((cell) => filled[cell] !== board[cell]).map((cell) => cellAt(rules, cell))
+  for (const cell of cellsOf(rules, board, symbol))
+    filled.fill(symbol, cell[0] * rules.rows, (cell[0] + 1) * rules.rows)
+  const cells = Array.from(board.keys())
+    .filter((cell) => filled[cell] !== board[cell])
+    .map((cell) => cellAt(rules, cell))
   tell({ kind: 'change', cells, board: boardOf(rules, filled) })
   tell({ kind: 'wins', wins })
   return paysE4
 }
 
-/** Wins burst, what stood above them falls, the strip follows from above; the board ends as the last fall left it. */
-function cascade(rules: Rules, set: readonly Uint8Array[], stops: readonly number[], board: Cells, factor: number, tell: Tell | undefined): number {
+/**
+ * Wins on one board of a cascade, including those of scatters where these burst; the largest number of scatters on a
+ * board is left in `spun`.
+ */
+function cascadeWins(rules: Rules, board: Cells, factor: number): Win[] {
+  const wins = runWins(rules, board, factor)
+  if (rules.cascades?.scatters !== 'burst') return wins
+  spun.scatters = Math.max(spun.scatters, countOf(board, rules.scatter))
+  const win = scatterWin(rules, board, factor)
+  return win === undefined ? wins : [...wins, win]
+}
+
+/** Wins burst, the symbols above fall, the strip continues from above; the board ends as the last fall left it. */
+function cascade(
+  rules: Rules,
+  set: readonly Uint8Array[],
+  stops: readonly number[],
+  board: Cells,
+  factor: number,
+  tell: Tell | undefined,
+): number {
   const { factors, atMost } = rules.cascades as NonNullable<Rules['cascades']>
   const above = [...stops]
   let sum = 0
   let told = factor
+  spun.scatters = 0
   for (let falls = 0; ; falls += 1) {
     const here = (factors[Math.min(falls, factors.length - 1)] as number) * factor
-    const wins = runWins(rules, board, here)
+    const wins = cascadeWins(rules, board, here)
     if (wins.length === 0) return sum
     if (here !== told) tell?.({ kind: 'factor', factor: here })
     told = here
@@ -123,8 +193,14 @@ function cascade(rules: Rules, set: readonly Uint8Array[], stops: readonly numbe
   }
 }
 
-/** `above` are the places on the strips that stand at the top now. */
-function fall({ reels, rows }: Rules, set: readonly Uint8Array[], above: number[], board: Cells, burst: readonly number[]): void {
+/** `above` are the strip places now at the top. */
+function fall(
+  { reels, rows }: Rules,
+  set: readonly Uint8Array[],
+  above: number[],
+  board: Cells,
+  burst: readonly number[],
+): void {
   for (let reel = 0; reel < reels; reel += 1) {
     const strip = set[reel] as Uint8Array
     let to = (reel + 1) * rows - 1
@@ -137,10 +213,16 @@ function fall({ reels, rows }: Rules, set: readonly Uint8Array[], above: number[
 }
 
 /** The cells that these stops show. */
-export function layBoard({ reels, rows }: Rules, set: readonly Uint8Array[], stops: readonly number[], board: Cells): void {
+export function layBoard(
+  { reels, rows }: Rules,
+  set: readonly Uint8Array[],
+  stops: readonly number[],
+  board: Cells,
+): void {
   for (let reel = 0; reel < reels; reel += 1) {
     const strip = set[reel] as Uint8Array
-    for (let row = 0; row < rows; row += 1) board[reel * rows + row] = strip[((stops[reel] as number) + row) % strip.length] as number
+    for (let row = 0; row < rows; row += 1)
+      board[reel * rows + row] = strip[((stops[reel] as number) + row) % strip.length] as number
   }
 }
 

@@ -1,6 +1,6 @@
 /** The law of a spin: how many positions of the reels pay what. */
 
-/** Positions by what they pay, in hundredths of the total bet. */
+/** Number of positions by pay, in hundredths of the total bet. */
 export type Pays = Map<number, number>
 
 /** One spin's law, by the number of scatters on its board. */
@@ -10,7 +10,7 @@ export interface SpinLaw {
   readonly positions: number
 }
 
-/** A spin: its strips, what multiplies its wins, and the symbol that expands (−1 for none). */
+/** A spin: its strips, the factor of its wins, and the expanding symbol (−1 for none). */
 export interface SpinKind {
   readonly strips: string
   readonly factor: number

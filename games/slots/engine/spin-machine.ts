@@ -1,4 +1,4 @@
-/** A machine whose one mode is the spin: what its mechanic brings, and everything that follows from its form and its stored figures. */
+/** A machine whose only mode is the spin: builds it from its mechanics, its form and its stored figures. */
 import type { Rng } from '../../core/random.ts'
 import type { MachineForm } from './form.ts'
 import type { Counting, Machine, SlotEvent, SlotGame } from './machine.ts'
@@ -9,12 +9,12 @@ import { boardOf, missing, paramsOf } from './strip-machine.ts'
 /** What a mechanic does with rounds. */
 export interface Mechanics<Outcome> {
   draw(rng: Rng): { outcome: Outcome; paysE4: number }
-  /** Walks an outcome again. Throws RangeError for what no bet can have. */
+  /** Replays an outcome. Throws RangeError for an impossible one. */
   events(outcome: Outcome): SlotEvent[]
   count(): Counting
 }
 
-/** What a machine's folder holds: the figures are those of `spin`. */
+/** What a machine's folder holds; the figures are those of `spin`. */
 export interface SpinMachineParts extends StoredFigures<unknown> {
   id: string
   version: number
@@ -23,12 +23,18 @@ export interface SpinMachineParts extends StoredFigures<unknown> {
 }
 
 export function spinMachine<Outcome>(
-  { id, version, sheets, rare }: Omit<SpinMachineParts, 'form'>, form: MachineForm, rules: Rules, { draw, events, count }: Mechanics<Outcome>,
+  { id, version, sheets, rare }: Omit<SpinMachineParts, 'form'>,
+  form: MachineForm,
+  rules: Rules,
+  { draw, events, count }: Mechanics<Outcome>,
   more?: Partial<Machine<Outcome>>,
 ): SlotGame<Outcome> {
   const sheet = sheetOfStored(sheets.spin ?? missing(id, 'spin'))
   return {
-    id, version, kind: 'instant', params: paramsOf(['spin']),
+    id,
+    version,
+    kind: 'instant',
+    params: paramsOf(['spin']),
     play(rng) {
       const { outcome, paysE4 } = draw(rng)
       return { outcome, multiplierE4: paysE4 }
@@ -37,7 +43,10 @@ export function spinMachine<Outcome>(
     rtp: () => sheet.rtp,
     sampleParams: [{ mode: 'spin' }],
     machine: {
-      ...boardOf(form, rules), costs: { spin: 1 }, rare: rareOfStored(rare) as Machine<Outcome>['rare'], ...more,
+      ...boardOf(form, rules),
+      costs: { spin: 1 },
+      rare: rareOfStored(rare) as Machine<Outcome>['rare'],
+      ...more,
       events: (outcome, mode) => (mode === 'spin' ? events(outcome) : missing(id, mode)),
       sheet: (mode) => (mode === 'spin' ? sheet : missing(id, mode)),
       count: (mode) => (mode === 'spin' ? count() : missing(id, mode)),

@@ -6,7 +6,7 @@ import { type Mechanics, spinMachine, type SpinMachineParts } from './spin-machi
 import { countStayingWilds, playStayingWilds } from './staying-wilds.ts'
 import { isPlace } from './strip-machine.ts'
 
-/** Of each spin the stops of the reels that turned, from the left. */
+/** For each spin the stops of the reels that turned, from the left. */
 export interface StayingWildsOutcome {
   stops: (readonly number[])[]
 }
@@ -31,11 +31,16 @@ export function stayingWilds(rules: Rules): Mechanics<StayingWildsOutcome> {
     events({ stops }) {
       const events: SlotEvent[] = []
       let spins = 0
-      playStayingWilds(rules, (strips) => {
-        const next = stops[spins++]
-        if (next?.length !== strips.length || !strips.every((strip, index) => isPlace(next[index], strip.length))) throw new RangeError('no strip stops there')
-        return next
-      }, (event) => events.push(event))
+      playStayingWilds(
+        rules,
+        (strips) => {
+          const next = stops[spins++]
+          if (next?.length !== strips.length || !strips.every((strip, index) => isPlace(next[index], strip.length)))
+            throw new RangeError('no strip stops there')
+          return next
+        },
+        (event) => events.push(event),
+      )
       if (spins !== stops.length) throw new RangeError('the round is over before its outcome')
       return events
     },

@@ -1,4 +1,4 @@
-/** A sheet as it is kept beside its machine: fractions as text, because JSON has no numbers of that size. */
+/** Serialization of a sheet next to its machine: fractions as text, because JSON has no numbers of that size. */
 import { compare, type Fraction, fraction, subtract } from '../../core/rtp.ts'
 import type { Band, Machine, Mode, Sheet } from './machine.ts'
 import type { StoredPool } from './pool-list.ts'
@@ -17,18 +17,18 @@ export interface StoredSheet {
   bandsAreExact: boolean
 }
 
-/** What a machine keeps beside its rules in JSON, whose words TypeScript takes for any text. */
+/** What a machine stores next to its rules in JSON, where TypeScript widens string literals. */
 export interface StoredFigures<Outcome> {
   sheets: Partial<Record<Mode, StoredSheet>>
   rare: readonly { outcome: Outcome; mode: string; what: string }[]
 }
 
-/** The same of a machine of pools: what is kept of each, by its name. */
+/** The same for a machine of pools: what is stored of each, by its name. */
 export interface StoredPools<Outcome> extends StoredFigures<Outcome> {
   pools: Readonly<Record<string, StoredPool>>
 }
 
-/** The rare rounds of a machine; that they are what they are called, a test over all machines holds. */
+/** The rare rounds of a machine; a test over all machines checks that they match their names. */
 export function rareOfStored<Outcome>(rare: StoredFigures<Outcome>['rare']): Machine<Outcome>['rare'] {
   return rare as Machine<Outcome>['rare']
 }
@@ -37,34 +37,73 @@ function textOfFraction({ numerator, denominator }: Fraction): FractionText {
   return `${numerator}/${denominator}`
 }
 
-/** The text must be one that `textOfFraction` wrote: it is not reduced again. */
+/** The text must come from `textOfFraction`: it is not reduced to lowest terms. */
 function fractionOfText(text: FractionText): Fraction {
   const [numerator = '', denominator = ''] = text.split('/')
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
 }
 
-export function storedSheet({ rtp, hit, variance, feature, bestE4, bestChance, bands, bandsAreExact }: Sheet): StoredSheet {
+export function storedSheet({
+  rtp,
+  hit,
+  variance,
+  feature,
+  bestE4,
+  bestChance,
+  bands,
+  bandsAreExact,
+}: Sheet): StoredSheet {
   return {
-    rtp: textOfFraction(rtp), hit: textOfFraction(hit), variance: textOfFraction(variance), feature: textOfFraction(feature), bestE4,
-    bestChance: textOfFraction(bestChance), bandsAreExact, bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: textOfFraction(chance) })),
+    rtp: textOfFraction(rtp),
+    hit: textOfFraction(hit),
+    variance: textOfFraction(variance),
+    feature: textOfFraction(feature),
+    bestE4,
+    bestChance: textOfFraction(bestChance),
+    bandsAreExact,
+    bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: textOfFraction(chance) })),
   }
 }
 
-export function sheetOfStored({ rtp, hit, variance, feature, bestE4, bestChance, bands, bandsAreExact }: StoredSheet): Sheet {
+export function sheetOfStored({
+  rtp,
+  hit,
+  variance,
+  feature,
+  bestE4,
+  bestChance,
+  bands,
+  bandsAreExact,
+}: StoredSheet): Sheet {
   return {
-    rtp: fractionOfText(rtp), hit: fractionOfText(hit), variance: fractionOfText(variance), feature: fractionOfText(feature), bestE4,
-    bestChance: fractionOfText(bestChance), bandsAreExact, bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: fractionOfText(chance) })),
+    rtp: fractionOfText(rtp),
+    hit: fractionOfText(hit),
+    variance: fractionOfText(variance),
+    feature: fractionOfText(feature),
+    bestE4,
+    bestChance: fractionOfText(bestChance),
+    bandsAreExact,
+    bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: fractionOfText(chance) })),
   }
 }
 
-/** How far bands may lie apart that are not exact. */
+/** How much bands that are not exact may differ. */
 const near = fraction(1n, 1_000_000_000n)
 
-/** True when a sheet that was counted again is the stored one: bands that are not exact may differ in their last digits (see 0065). */
+/**
+ * True when a recounted sheet equals the stored one: bands that are not exact may differ in their last digits (see
+ * 0023).
+ */
 export function sameSheet(one: Sheet, other: Sheet): boolean {
   const [a, b] = [storedSheet(one), storedSheet(other)]
-  const same = (['rtp', 'hit', 'variance', 'feature', 'bestE4', 'bestChance', 'bandsAreExact'] as const).every((figure) => a[figure] === b[figure])
-  return same && one.bands.length === other.bands.length && one.bands.every((band, index) => sameBand(band, other.bands[index] ?? band, one.bandsAreExact))
+  const same = (['rtp', 'hit', 'variance', 'feature', 'bestE4', 'bestChance', 'bandsAreExact'] as const).every(
+    (figure) => a[figure] === b[figure],
+  )
+  return (
+    same &&
+    one.bands.length === other.bands.length &&
+    one.bands.every((band, index) => sameBand(band, other.bands[index] ?? band, one.bandsAreExact))
+  )
 }
 
 function sameBand(one: Band, other: Band, exact: boolean): boolean {

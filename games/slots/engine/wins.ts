@@ -1,11 +1,11 @@
-/** What a board pays. Play, events and counting all read boards here, so that they cannot differ. */
+/** Evaluates the wins of a board. Play, events and counting all use it, so that they cannot differ. */
 import type { Cell, Win } from './machine.ts'
 import type { Rules } from './rules.ts'
 
 /** By cell: reel · rows + row. */
 export type Cells = Uint8Array
 
-/** The best win that was found on a line; written over by the next look, so that a spin makes no rubbish. */
+/** The best win found on a line; overwritten by the next call, so that a spin creates no garbage. */
 interface Found {
   symbol: number
   count: number
@@ -15,27 +15,38 @@ interface Found {
 
 const found: Found = { symbol: 0, count: 0, factor: 1, paysE4: 0 }
 
-/** The best win of one line, its cells in reading order: of every symbol that its beginning may stand for the one that pays most. */
+/**
+ * The best win of one line, its cells in reading order: the highest-paying of all symbols that its beginning may
+ * substitute for.
+ */
 function readLine(rules: Rules, board: Cells, line: Uint8Array): Readonly<Found> {
   found.paysE4 = 0
   found.count = 0
   const first = board[line[0] as number] as number
-  if (rules.factors[first] === 0) readRun(rules, board, line, first)
-  else for (const symbol of rules.paying) readRun(rules, board, line, symbol)
+  if (rules.factors[first] === 0) {
+    readRun(rules, board, line, first)
+    for (const group of rules.groups) readRun(rules, board, line, group)
+  } else for (const symbol of rules.paying) readRun(rules, board, line, symbol)
   return found
 }
 
 function readRun(rules: Rules, board: Cells, line: Uint8Array, symbol: number): void {
-  const { counts, factors, symbols } = rules
+  const { counts, factors, symbols, wildFactors } = rules
   let count = 0
-  let factor = rules.factorsAdd ? 0 : 1
+  let factor = wildFactors === 'sum' ? 0 : 1
   for (; count < line.length; count += 1) {
     const here = board[line[count] as number] as number
     if (counts[here * symbols.length + symbol] === 0) break
     const multiplies = factors[here] as number
-    if (multiplies > 1) factor = rules.factorsAdd ? factor + multiplies : factor * multiplies
+    if (multiplies > 1)
+      factor =
+        wildFactors === 'sum'
+          ? factor + multiplies
+          : wildFactors === 'product'
+            ? factor * multiplies
+            : Math.max(factor, multiplies)
   }
-  if (factor === 0) factor = 1
+  if (factor === 0 || (rules.wildsPlain && (factors[symbol] as number) > 0)) factor = 1
   const paysE4 = (rules.paysE4[symbol * (line.length + 1) + count] as number) * factor
   if (paysE4 <= found.paysE4) return
   found.symbol = symbol
@@ -46,7 +57,7 @@ function readRun(rules: Rules, board: Cells, line: Uint8Array, symbol: number): 
 
 const foundWays = { count: 0, ways: 0, paysE4: 0 }
 
-/** What the ways of one symbol pay: reel after reel from the left, a wild one of factor f standing for f symbols. */
+/** The ways pay of one symbol: reel after reel from the left, a wild of factor f counting as f symbols. */
 function readWays(rules: Rules, board: Cells, symbol: number): Readonly<typeof foundWays> {
   const { counts, factors, symbols, reels, rows } = rules
   let ways = 1
@@ -66,7 +77,10 @@ function readWays(rules: Rules, board: Cells, symbol: number): Readonly<typeof f
   return foundWays
 }
 
-/** What lines or ways pay in all, in ten-thousandths of the total bet. A line that is one run from end to end is read from the left only. */
+/**
+ * The total pay of lines or ways, in ten-thousandths of the total bet. A line that is one run from end to end is read
+ * from the left only.
+ */
 export function runsPayE4(rules: Rules, board: Cells): number {
   let sum = 0
   if (rules.ways) for (const symbol of rules.paying) sum += readWays(rules, board, symbol).paysE4
@@ -78,7 +92,7 @@ export function runsPayE4(rules: Rules, board: Cells): number {
   return sum
 }
 
-/** The same win by win, each multiplied by the factor that the whole spin has. */
+/** The same win by win, each multiplied by the spin's factor. */
 export function runWins(rules: Rules, board: Cells, factor: number): Win[] {
   const wins: Win[] = []
   if (rules.ways) for (const symbol of rules.paying) waysWin(rules, board, symbol, factor, wins)
@@ -104,11 +118,13 @@ function waysWin(rules: Rules, board: Cells, symbol: number, factor: number, win
   const { count, ways, paysE4 } = readWays(rules, board, symbol)
   if (paysE4 === 0) return
   const stands = (cell: number) => rules.counts[(board[cell] as number) * rules.symbols.length + symbol] === 1
-  const cells = Array.from({ length: count * rules.rows }, (_, cell) => cell).filter(stands).map((cell) => cellAt(rules, cell))
+  const cells = Array.from({ length: count * rules.rows }, (_, cell) => cell)
+    .filter(stands)
+    .map((cell) => cellAt(rules, cell))
   wins.push({ symbol, count, cells, ways, factor, paysE4: paysE4 * factor })
 }
 
-/** How many of a symbol lie on the board. */
+/** The count of a symbol on the board. */
 export function countOf(board: Cells, symbol: number): number {
   let count = 0
   for (const lies of board) if (lies === symbol) count += 1
@@ -116,33 +132,47 @@ export function countOf(board: Cells, symbol: number): number {
 }
 
 export function cellsOf(rules: Rules, board: Cells, symbol: number): Cell[] {
-  return Array.from(board.keys()).filter((cell) => board[cell] === symbol).map((cell) => cellAt(rules, cell))
+  return Array.from(board.keys())
+    .filter((cell) => board[cell] === symbol)
+    .map((cell) => cellAt(rules, cell))
 }
 
-/** What the scatters pay, wherever they are; undefined for none. */
+/** The scatter win; undefined for none. */
 export function scatterWin(rules: Rules, board: Cells, factor: number): Win | undefined {
   const count = countOf(board, rules.scatter)
   const paysE4 = (rules.scatterPaysE4[count] ?? 0) * factor
-  return paysE4 === 0 ? undefined : { symbol: rules.scatter, count, cells: cellsOf(rules, board, rules.scatter), factor, paysE4 }
+  return paysE4 === 0
+    ? undefined
+    : { symbol: rules.scatter, count, cells: cellsOf(rules, board, rules.scatter), factor, paysE4 }
 }
 
-/** On how many reels a symbol lies. */
+/** The number of reels that show a symbol. */
 export function reelsWith({ reels, rows }: Rules, board: Cells, symbol: number): number {
   let count = 0
-  for (let reel = 0; reel < reels; reel += 1) if (board.subarray(reel * rows, (reel + 1) * rows).includes(symbol)) count += 1
+  for (let reel = 0; reel < reels; reel += 1)
+    if (board.subarray(reel * rows, (reel + 1) * rows).includes(symbol)) count += 1
   return count
 }
 
-/** What a symbol pays that has filled so many reels: on every line, wherever the reels are. */
+/** The pay of a symbol that has filled so many reels: on every line, wherever the reels are. */
 export function expandedPayE4(rules: Rules, symbol: number, reels: number): number {
   return (rules.paysE4[symbol * (rules.reels + 1) + reels] as number) * rules.lines.length
 }
 
-/** The same line by line; `board` is the one before it expands. */
+/** The same line by line; `board` is the board before the expansion. */
 export function expandedWins(rules: Rules, board: Cells, symbol: number, factor: number): Win[] {
-  const shown = Array.from({ length: rules.reels }, (_, reel) => reel).filter((reel) => board.subarray(reel * rules.rows, (reel + 1) * rules.rows).includes(symbol))
+  const shown = Array.from({ length: rules.reels }, (_, reel) => reel).filter((reel) =>
+    board.subarray(reel * rules.rows, (reel + 1) * rules.rows).includes(symbol),
+  )
   const paysE4 = (rules.paysE4[symbol * (rules.reels + 1) + shown.length] as number) * factor
-  return rules.lines.map((cells, line) => ({ symbol, count: shown.length, cells: shown.map((reel) => cellAt(rules, cells[reel] as number)), line, factor, paysE4 }))
+  return rules.lines.map((cells, line) => ({
+    symbol,
+    count: shown.length,
+    cells: shown.map((reel) => cellAt(rules, cells[reel] as number)),
+    line,
+    factor,
+    paysE4,
+  }))
 }
 
 export function cellAt({ rows }: Rules, cell: number): Cell {

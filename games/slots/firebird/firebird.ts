@@ -1,6 +1,7 @@
 /**
- * Firebird: 5×3, twenty lines, ten free spins at three times the pay on strips of their own. The strips were found by a search that first
- * met the return of the spin and of the bought feature by the counts of symbols, then hit rate, deviation and largest win by their places.
+ * Firebird: 5×3, twenty lines, ten free spins at three times the pay on separate strips. The strips were found by a
+ * search that first matched the return of the spin and of the bought feature by the counts of symbols, then hit rate,
+ * deviation and largest win by their places.
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type StripOutcome, stripMachine } from '../engine/strip-machine.ts'

@@ -1,7 +1,8 @@
 /**
- * Round dance: 5×3, 243 ways, wreaths that are wild on the three reels in the middle; in eight free spins each of them counts for two or for three.
- * The strips were found by a search over counts and places: by the return of the spin and of the bought feature, the hit rate and the
- * deviation; the last retrigger was made shorter until the largest win fell below four thousand.
+ * Round dance: 5×3, 243 ways, wild wreaths on the three middle reels; in eight free spins each of them counts for two
+ * or for three. The strips were found by a search over counts and places, by the return of the spin and of the bought
+ * feature, the hit rate and the deviation; the last retrigger was shortened until the largest win fell below four
+ * thousand.
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type StripOutcome, stripMachine } from '../engine/strip-machine.ts'

@@ -1,6 +1,7 @@
 /**
- * Three samovars: 3×3, five lines, a wild samovar on each reel that doubles what it helps to win. The strips were found by a search over
- * shuffles in which no window of a reel shows a symbol twice: by the return, then by the hit rate, then by the largest win.
+ * Three samovars: 3×3, five lines, a wild samovar on each reel that doubles the wins it is part of. The strips were
+ * found by a search over shuffles in which no window of a reel shows a symbol twice: by the return, then the hit rate,
+ * then the largest win.
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type StripOutcome, stripMachine } from '../engine/strip-machine.ts'

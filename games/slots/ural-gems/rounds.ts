@@ -1,4 +1,4 @@
-/** Plays the rounds of both pools by their index, as `rules.ts` tells it. */
+/** Plays the rounds of both pools by their index, as `rules.ts` specifies. */
 import { SymbolCounter } from '../engine/anywhere.ts'
 import { CappedTotal } from '../engine/capped-total.ts'
 import { FallingBoard } from '../engine/falling-board.ts'
@@ -10,12 +10,12 @@ import { capE4, cellCount, free, main, reels, rows, scatter, symbols } from './r
 const mainTable = weightTable(main.weights)
 const freeTable = weightTable(free.weights)
 const paysE4 = payTable(symbols, cellCount)
-/** What a stone multiplies by, 0 for what is none. */
+/** The factor of each stone, 0 for other symbols. */
 const factors = Int32Array.from(symbols, ({ factor }) => factor ?? 0)
 
-/** One object plays many rounds, one after another, and makes nothing anew for a round that is not shown. */
+/** One object plays many rounds in turn and allocates nothing for a round that is not shown. */
 export class GemRounds {
-  /** The pool of ordinary rounds: without the free spins that they may begin. */
+  /** The pool of ordinary rounds, without the free spins that they may start. */
   readonly main: PoolRounds
   /** The pool of free spins, by themselves. */
   readonly free: PoolRounds
@@ -37,8 +37,8 @@ export class GemRounds {
   }
 
   /**
-   * Plays the ordinary round of this index and, where it begins free spins, those of the index that `draw` gives; without `draw` it
-   * ends there. What it pays, in ten-thousandths of the total bet.
+   * Plays the ordinary round of this index and, where it starts free spins, those of the index that `draw` gives;
+   * without `draw` it ends there. Returns the pay in ten-thousandths of the total bet.
    */
   play(index: number, draw?: () => number, show?: FallingShow): number {
     this.#total.paidE4 = 0
@@ -96,7 +96,7 @@ export class GemRounds {
     show?.ended('free', this.#total.paidE4 - before)
   }
 
-  /** One spin with all its falls. What it won before it is multiplied. */
+  /** One spin with all its falls. Returns its win before multiplication. */
   #spin(table: Uint8Array, show: FallingShow | undefined, left?: number): number {
     const before = this.#total.paidE4
     this.#board.fill(this.#numbers, table)
@@ -111,7 +111,7 @@ export class GemRounds {
     return this.#total.paidE4 - before
   }
 
-  /** Pays the symbols that there are enough of and marks them; tells whether there was one. */
+  /** Pays the symbols with enough on the board and marks them; returns whether there was one. */
   #takeWins(show: FallingShow | undefined): boolean {
     const counter = this.#counter
     counter.count()
@@ -122,7 +122,12 @@ export class GemRounds {
       won = true
       counter.burst(symbol)
       const added = this.#total.add(pays)
-      show?.won(symbol, this.#cells((other) => other === symbol), 1, added)
+      show?.won(
+        symbol,
+        this.#cells((other) => other === symbol),
+        1,
+        added,
+      )
     }
     return won
   }
@@ -136,7 +141,8 @@ export class GemRounds {
   /** The sum of the stones on the board. */
   #stones(): number {
     let sum = 0
-    for (let symbol = scatter + 1; symbol < factors.length; symbol += 1) sum += (factors[symbol] as number) * (this.#counter.counts[symbol] as number)
+    for (let symbol = scatter + 1; symbol < factors.length; symbol += 1)
+      sum += (factors[symbol] as number) * (this.#counter.counts[symbol] as number)
     return sum
   }
 

@@ -1,25 +1,30 @@
 /**
- * The rules of the gems of the Urals in full. Whoever follows this page and `engine/pool.ts` gets every round of it to the bit.
+ * The complete rules of the gems of the Urals. An implementation of this text and `engine/pool.ts` reproduces every
+ * round to the bit.
  *
- * THE BOARD has 6 reels of 5 rows. Cells are numbered reel by reel from the left, in each from the top: 5·reel + row. It is filled reel
- * by reel from the left, in each reel from the lowest empty cell upwards, every cell with a symbol drawn by the next number and the
- * weights of the pool.
+ * THE BOARD has 6 reels of 5 rows. Cells are numbered reel by reel from the left, in each from the top: 5·reel + row.
+ * It is filled reel by reel from the left, in each reel from the lowest empty cell upwards, every cell with a symbol
+ * drawn by the next number and the weights of the pool.
  *
- * A SPIN begins with a full board. Again and again: every gem that there are eight of or more, wherever they lie, pays what the table
- * has for it and its count, gems in the order of the list. Those that paid burst, what is left falls to the bottom of its reel in
- * its order, and the board is filled again. The spin ends where no gem pays. Lizards and stones pay nothing and never burst.
+ * A SPIN begins with a full board. This repeats: every gem with eight or more cells, anywhere on the board, pays the
+ * table's value for it and its count, gems in the order of the list. Those that paid burst, the remaining symbols fall
+ * to the bottom of their reel in order, and the board is filled again. The spin ends when no gem pays. Lizards and
+ * stones pay nothing and never burst.
  *
- * AN ORDINARY ROUND is one spin by the numbers and weights of the main pool. If it won and stones lie on the board at its end, what it won is
- * multiplied by the sum of their numbers. If four lizards or more lie on the board at its end, free spins begin: a second draw,
- * `int(2^21)` again, gives the index of the free pool.
+ * AN ORDINARY ROUND is one spin by the numbers and weights of the main pool. If it won and stones are on the board at
+ * its end, the win is multiplied by the sum of their numbers. If four lizards or more are on the board at its end, free
+ * spins begin: a second draw, `int(2^21)` again, gives the index in the free pool.
  *
- * FREE SPINS are ten spins by the numbers and weights of the free pool, one after another from one row of numbers, with a kept factor, at
- * first 0. At the end of a spin that won, the sum of the stones on its board is added to the factor, and if the factor is above one,
- * what the spin won is multiplied by it. Three lizards or more at the end of a spin give five spins more, twice at most.
+ * FREE SPINS are ten spins by the numbers and weights of the free pool, all from one sequence of numbers, with a factor
+ * that is kept and starts at 0. At the end of a spin that won, the sum of the stones on its board is added to the
+ * factor, and if the factor is above one, the spin's win is multiplied by it. Three lizards or more at the end of a
+ * spin add five spins, at most twice.
  *
- * A round pays 5,000 total bets at most: a win beyond is paid up to that sum, and the round is over at once, free spins included.
+ * A round pays 5,000 total bets at most: a larger win is cut to that sum, and the round ends at once, free spins
+ * included.
  *
- * BOUGHT free spins cost 100 total bets: one draw `int(2^21)` gives the index of the free pool, and there is no ordinary round.
+ * BOUGHT free spins cost 100 total bets: one draw `int(2^21)` gives the index in the free pool, and there is no
+ * ordinary round.
  */
 import type { MachineSymbol } from '../engine/machine.ts'
 import { paysFrom } from '../engine/pays-by-count.ts'
@@ -30,7 +35,7 @@ export const cellCount = reels * rows
 export const capE4 = 5_000_0000
 export const buyCost = 100
 
-/** A gem by what 8 and 9, 10 and 11, 12 and more of it pay, in hundredths of the total bet. */
+/** A gem with its pays for 8 and 9, 10 and 11, 12 and more, in hundredths of the total bet. */
 function gem(id: string, eight: number, ten: number, twelve: number): MachineSymbol {
   return { id, role: 'pays', paysE4: paysFrom({ 8: eight * 100, 10: ten * 100, 12: twelve * 100 }, cellCount) }
 }
@@ -52,12 +57,12 @@ export const symbols: readonly MachineSymbol[] = [
   { id: 'lizard', role: 'scatter', paysE4: {} },
   ...[2, 3, 5, 10, 25, 50, 100].map(stone),
 ]
-/** The place of the lizard in the list: gems stand before it, stones after it. */
+/** The index of the lizard in the list: gems come before it, stones after it. */
 export const scatter = 9
 
 /**
- * The pool of ordinary rounds: `scatters` lizards begin the free spins. Weights are of the symbols in their order. Of the salts from
- * 101 on this is the first whose pool brings the return to within a thousandth of 96 %.
+ * The pool of ordinary rounds: `scatters` lizards start the free spins. Weights are in the order of the symbols. Of the
+ * salts from 101 on this is the first whose pool brings the return to within a thousandth of 96 %.
  */
 export const main = {
   salt: 118,
@@ -65,7 +70,7 @@ export const main = {
   scatters: 4,
 }
 
-/** The pool of free spins: `scatters` lizards give `more` of them, so many times at most. The first salt that was tried. */
+/** The pool of free spins: `scatters` lizards add `more` of them, a limited number of times. The first salt tried. */
 export const free = {
   salt: 201,
   weights: [3159, 3760, 4474, 5324, 6336, 7540, 8972, 10677, 12568, 655, 788, 497, 311, 207, 124, 83, 61],

@@ -1,4 +1,7 @@
-/** Gems of the Urals: 6×5, eight gems and more pay wherever they lie, stones multiply, and free spins keep their factor. Its rules are told in `rules.ts`. */
+/**
+ * Gems of the Urals: 6×5, eight or more gems pay anywhere, stones multiply, and free spins keep their factor. Its rules
+ * are in `rules.ts`.
+ */
 import type { Mode, SlotEvent, SlotGame } from '../engine/machine.ts'
 import { poolSize } from '../engine/pool.ts'
 import { browsable, poolMachine } from '../engine/pool-machine.ts'
@@ -7,7 +10,10 @@ import { GemRounds } from './rounds.ts'
 import { buyCost, capE4, main, reels, rows, scatter, symbols } from './rules.ts'
 import stored from './sheet.json' with { type: 'json' }
 
-/** Places in the pools: of the ordinary round, none where free spins are bought; of the free spins, where there are any. */
+/**
+ * Indices in the pools: of the ordinary round, absent where free spins are bought; of the free spins, where there are
+ * any.
+ */
 export interface GemOutcome {
   index?: number
   free?: number
@@ -16,7 +22,15 @@ export interface GemOutcome {
 const rounds = new GemRounds()
 
 export const uralGems: SlotGame<GemOutcome> = poolMachine<GemOutcome>({
-  id: 'ural-gems', version: 1, mechanic: 'anywhere', reels, rows, symbols, costs: { spin: 1, buy: buyCost }, trigger: { symbol: scatter, count: main.scatters }, stored,
+  id: 'ural-gems',
+  version: 1,
+  mechanic: 'anywhere',
+  reels,
+  rows,
+  symbols,
+  costs: { spin: 1, buy: buyCost },
+  trigger: { symbol: scatter, count: main.scatters },
+  stored,
   pools: [
     browsable('main', 'spin', rounds.main, (index, next = 0) => {
       rounds.main.play(index)
@@ -36,13 +50,17 @@ export const uralGems: SlotGame<GemOutcome> = poolMachine<GemOutcome>({
   },
 })
 
-/** Throws RangeError for an ordinary round without its free spins, for free spins that did not begin, and for places beyond the pools. */
+/**
+ * Throws RangeError for an ordinary round without its free spins, for free spins that did not start, and for indices
+ * beyond the pools.
+ */
 function events({ index, free }: GemOutcome, mode: Mode): SlotEvent[] {
   const show = rounds.newShow()
   if ((mode === 'buy') === (index !== undefined)) throw new RangeError(`no round of ${mode} has such an outcome`)
   if (index === undefined) rounds.playFree(free ?? -1, show)
   else rounds.play(index, () => free ?? -1, show)
-  if (free !== undefined && !show.events.some(({ kind }) => kind === 'begun')) throw new RangeError('no free spins begin in this round')
+  if (free !== undefined && !show.events.some(({ kind }) => kind === 'begun'))
+    throw new RangeError('no free spins begin in this round')
   return show.events
 }
 
@@ -51,11 +69,12 @@ function* boughtCounts(): Generator<number, Counts> {
   return { counts: featured, total: poolSize, featured: poolSize }
 }
 
-/** Of all pairs of an ordinary round and free spins: where they do not begin the second draw changes nothing. */
+/** Over all pairs of an ordinary round and free spins: where they do not start, the second draw changes nothing. */
 function* spinCounts(): Generator<number, Counts> {
   const ordinary = yield* tallyOf(rounds.main, capE4, 0, 0.2)
   const { featured } = yield* tallyOf(rounds.free, capE4, 0.2, 1)
   const counts = sumsOf(ordinary.featured, featured)
-  for (const [hundredths, count] of ordinary.plain.entries()) counts[hundredths] = (counts[hundredths] as number) + count * poolSize
+  for (const [hundredths, count] of ordinary.plain.entries())
+    counts[hundredths] = (counts[hundredths] as number) + count * poolSize
   return { counts, total: poolSize ** 2, featured: added(ordinary.featured) * poolSize }
 }

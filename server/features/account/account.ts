@@ -1,41 +1,50 @@
-/** What a player can do with the account as a whole: take along everything the site knows, or close it for ever. */
-import { account as calls } from '@kurazh/contract/account.ts'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { type Caller, Download, type Http, Refusal } from '../../platform/http.ts'
+/** Exports everything the site stores about a player, and closes an account permanently. */
+import { account as calls } from '@kurazh/contract/account/account.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { Download, type Http, Refusal } from '../../platform/http/http.ts'
 import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
 import type { ClosingBar, DataExport } from '../../slice.ts'
 import { lock } from '../../wallet/withdrawals.ts'
+import { askConfirmation } from '../../players/public.ts'
 
 export interface AccountDependencies {
   db: Db
-  /** What is known of a player, in the order of the file. */
+  /** What each slice stores about a player, in the order of the file. */
   dataExport: readonly DataExport[]
-  askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
-  /** What stands against closing, of every slice. */
+  /** Reasons of all slices that prevent closing. */
   closingBars: readonly ClosingBar[]
-  /** Deletes in every slice who the player was, with the commit. */
+  /** Deletes the player's personal data in every slice, in the same transaction. */
   erase(tx: Tx, player: number): Promise<void>
-  /** After the commit: this node does not wait for the notice. */
+  /** Called after the commit, so that this node does not wait for the notice. */
   forget(player: number): void
 }
 
 export function accountRoutes(http: Http, deps: AccountDependencies): void {
   const { db } = deps
-  http.onSignedIn(calls.ownRecords, async ({ caller }) =>
-    (await deps.askConfirmation(db, caller)) ?? new Download('kurazh-account.json', written(deps, caller.id)))
+  http.onSignedIn(
+    calls.ownRecords,
+    async ({ caller }) =>
+      (await askConfirmation(db, caller)) ?? new Download('kurazh-account.json', written(deps, caller.id)),
+  )
 
   http.onSignedIn(calls.closeAccount, async ({ caller }, { giveUp: givesUp }) => {
-    const refusal = (await deps.askConfirmation(db, caller)) ?? (await transaction(db, (tx) => close(tx, deps, caller.id, givesUp)))
+    const refusal =
+      (await askConfirmation(db, caller)) ?? (await transaction(db, (tx) => close(tx, deps, caller.id, givesUp)))
     if (refusal !== undefined) return refusal
     deps.forget(caller.id)
     return { success: 'Аккаунт закрыт' }
   })
 }
 
-/** Whatever would move this player's money meanwhile waits for the lock and finds the account frozen. */
-async function close(tx: Tx, { closingBars, erase }: AccountDependencies, player: number, givesUp: boolean): Promise<Refusal | undefined> {
+/** Holds the player's money lock: every other movement waits for it and then finds the account frozen. */
+async function close(
+  tx: Tx,
+  { closingBars, erase }: AccountDependencies,
+  player: number,
+  givesUp: boolean,
+): Promise<Refusal | undefined> {
   await lock(tx, player)
-  // Banned, or closed by another page, while this waited.
+  // Banned, or closed from another page, while this call waited for the lock.
   if (await isFrozen(tx, player)) return new Refusal('Banned')
   for (const bar of closingBars) {
     if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', bar.text)
@@ -49,14 +58,17 @@ async function close(tx: Tx, { closingBars, erase }: AccountDependencies, player
   return undefined
 }
 
-/** The file, piece by piece: however many rows there are, few are in memory. */
+/** Streams the file piece by piece, so that only a few rows are in memory at once. */
 async function* written({ db, dataExport }: AccountDependencies, player: number): AsyncIterable<string> {
   yield `{\n"writtenAt": ${JSON.stringify(new Date().toISOString())}`
   for (const { name, rows } of dataExport) {
     yield `,\n${JSON.stringify(name)}: [`
     let separator = '\n'
     for await (const row of rows(db, player)) {
-      yield separator + JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+      yield (
+        separator +
+        JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+      )
       separator = ',\n'
     }
     yield ']'

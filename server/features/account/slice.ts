@@ -1,20 +1,30 @@
-/** The account as a whole: it asks every slice. */
-import type { Http } from '../../platform/http.ts'
+/** The account as a whole: the current visitor, the data export and account closing. */
+import type { Http } from '../../platform/http/http.ts'
 import { type Keeping, keepsNothing, type Slice } from '../../slice.ts'
 import { type AccountDependencies, accountRoutes } from './account.ts'
+import { type VisitorDependencies, visitorRoutes } from './visitor.ts'
 
-export interface AccountSliceDependencies extends Pick<AccountDependencies, 'db' | 'askConfirmation'> {
+export interface AccountSliceDependencies extends VisitorDependencies {
   http: Http
-  sessions: { forget(player: number): void }
-  ofAllSlices: Pick<Keeping, 'dataExport' | 'closingBars'> & { erase: AccountDependencies['erase'] }
+  sessions: VisitorDependencies['sessions'] & { forget(player: number): void }
+  ofAllSlices: VisitorDependencies['ofAllSlices'] &
+    Pick<Keeping, 'dataExport' | 'closingBars'> & { erase: AccountDependencies['erase'] }
 }
 
 export const accountSlice: Slice<AccountSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/account',
+  afterRestoration: null,
   erase: null,
-  open({ http, db, askConfirmation, sessions, ofAllSlices: { dataExport, closingBars, erase } }) {
-    accountRoutes(http, { db, askConfirmation, dataExport, closingBars, erase, forget: sessions.forget })
+  open(deps) {
+    const {
+      http,
+      db,
+      sessions,
+      ofAllSlices: { dataExport, closingBars, erase },
+    } = deps
+    visitorRoutes(http, deps)
+    accountRoutes(http, { db, dataExport, closingBars, erase, forget: sessions.forget })
     return {}
   },
 }

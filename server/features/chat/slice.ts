@@ -1,18 +1,18 @@
 /** The chat of live tables, and its moderation. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { type ChatDependencies, chatRoutes } from './chat.ts'
 import { type ModerationDependencies, moderationRoutes } from './moderation.ts'
+import { keptDays } from './policy.ts'
 
 const dayMs = 86_400_000
-/** What was said is kept so long, in days: long enough to decide about a complaint. */
-const keptDays = 30
 
 export const chatSlice: Slice<ChatDependencies & ModerationDependencies & { http: Http }> = {
   ...keepsNothing,
   folder: 'features/chat',
+  afterRestoration: null,
   playersTables: {
     chat_line: { copy: { in: 'chat' }, closing: 'erased' },
     chat_mute: { copy: { in: 'chat' }, closing: 'erased' },
@@ -27,7 +27,7 @@ export const chatSlice: Slice<ChatDependencies & ModerationDependencies & { http
   },
 }
 
-/** What is old goes, whoever said it. */
+/** Deletes old complaints, lines and mutes. */
 async function sweep(db: Db): Promise<void> {
   await sql`delete from chat_report where at < clock_timestamp() - make_interval(days => ${keptDays})`.execute(db)
   await sql`delete from chat_line where at < clock_timestamp() - make_interval(days => ${keptDays})`.execute(db)
@@ -41,12 +41,14 @@ async function erase(tx: Tx, player: number): Promise<void> {
   await sql`delete from chat_mute where player = ${player}`.execute(tx)
 }
 
-/** A mute in the shadow is not told: who knows of it goes round it. */
+/** Secret mutes are left out: a player who knew of one would evade it. */
 async function* everything(db: Db, player: number): AsyncIterable<unknown> {
   const lines = await sql`select room, text, at from chat_line where player = ${player} order by id`.execute(db)
   yield* lines.rows
-  const mutes = await sql`select until as muted_until, reason from chat_mute where player = ${player} and not secretly`.execute(db)
+  const mutes =
+    await sql`select until as muted_until, reason from chat_mute where player = ${player} and not secretly`.execute(db)
   yield* mutes.rows
-  const reports = await sql`select line as reported, at from chat_report where player = ${player} order by line`.execute(db)
+  const reports =
+    await sql`select line as reported, at from chat_report where player = ${player} order by line`.execute(db)
   yield* reports.rows
 }

@@ -1,42 +1,98 @@
-/** What nobody writes into the chat. A sieve, not a judge: what slips through it others report, and a person decides. */
+/**
+ * Filters text that is forbidden in the chat. A coarse filter: players report what slips through, and a person decides.
+ */
 
-/** Letters of other alphabets, and digits, that look like Russian ones. */
-const alike: Readonly<Record<string, string>> = { a: 'а', b: 'в', c: 'с', e: 'е', h: 'н', k: 'к', m: 'м', o: 'о', p: 'р', t: 'т', u: 'и', x: 'х', y: 'у', ё: 'е', 0: 'о', 3: 'з', 6: 'б', '@': 'а' }
+/** Letters of other alphabets, and digits, that look like Russian letters. */
+const alike: Readonly<Record<string, string>> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  u: 'и',
+  x: 'х',
+  y: 'у',
+  ё: 'е',
+  0: 'о',
+  3: 'з',
+  6: 'б',
+  '@': 'а',
+}
 
-/** The other way round, where letters stand among digits. */
-const likeDigits: Readonly<Record<string, string>> = { o: '0', O: '0', о: '0', О: '0', з: '3', З: '3', l: '1', I: '1', '|': '1', б: '6' }
+/** The reverse: letters that look like digits, applied next to digits. */
+const likeDigits: Readonly<Record<string, string>> = {
+  o: '0',
+  O: '0',
+  о: '0',
+  О: '0',
+  з: '3',
+  З: '3',
+  l: '1',
+  I: '1',
+  '|': '1',
+  б: '6',
+}
 
 const begin = '(?<![а-я])'
 const obscene = new RegExp(
   [
-    `${begin}(?:на|по|за|о|до|ни|от|а)?ху[йеяию]`, 'пизд', `${begin}(?:за|вы|по|на|до|отъ?|разъ?|объ?|съ?|у|подъ?|про|долбо)?еб[алуиеныо]`, `${begin}бля(?:[дт]|(?![а-я]))`,
-    'муда[кч]', `${begin}мудил`, 'п[еи]д[оа]р(?:ас|ы|у|ов|(?![а-я]))', `${begin}сук[аиуе](?![а-я])`, `${begin}суч(?:к|ар)`, 'г[ао]ндон', 'залуп', 'шлюх', `${begin}дроч`,
+    `${begin}(?:на|по|за|о|до|ни|от|а)?ху[йеяию]`,
+    'пизд',
+    `${begin}(?:за|вы|по|на|до|отъ?|разъ?|объ?|съ?|у|подъ?|про|долбо)?еб[алуиеныо]`,
+    `${begin}бля(?:[дт]|(?![а-я]))`,
+    'муда[кч]',
+    `${begin}мудил`,
+    'п[еи]д[оа]р(?:ас|ы|у|ов|(?![а-я]))',
+    `${begin}сук[аиуе](?![а-я])`,
+    `${begin}суч(?:к|ар)`,
+    'г[ао]ндон',
+    'залуп',
+    'шлюх',
+    `${begin}дроч`,
   ].join('|'),
 )
-const domain = /(?:https?:|www\.|t\.me|(?<![\p{L}\d])[\p{L}\d-]+\.(?:ru|com|net|org|io|me|su|xyz|top|cc|link|bet|casino|рф|online|site|club|info)(?![\p{L}\d]))/iu
-/** Ten digits and more, however they are parted: a telephone, or a card. */
+const domain =
+  /(?:https?:|www\.|t\.me|(?<![\p{L}\d])[\p{L}\d-]+\.(?:ru|com|net|org|io|me|su|xyz|top|cc|link|bet|casino|рф|online|site|club|info)(?![\p{L}\d]))/iu
+/** Ten or more digits with any separators: a telephone or card number. */
 const longNumber = /(?:\d[\s().-]*){10,}/
 const nickname = /(?<![\p{L}\d])@[a-z\d_]{4,}/iu
 
-/** What is seen by nobody and moves what others see: controls, zero widths, marks that turn the direction. */
+/** Invisible characters that change how text is displayed: controls, zero-width characters and direction marks. */
 const unseen = /[\p{Cc}\p{Cf}]/gu
-/** Between two pictures it makes one of them. */
+/** A joiner between two emoji makes one of them. */
 const joiner = /(?<=[\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
 
-/** A line without what cannot be seen in it; may be empty then. */
+/** More than three combining marks on one letter cover the lines above and below. */
+const tower = /(\p{M}{3})\p{M}+/gu
+
+/** Removes invisible characters and excess combining marks. The result may be empty. */
 export function cleanLine(text: string): string {
   const spaced = text.replace(/[\t-\r\x85]+/g, ' ')
-  // Joiners that stay are set aside as a mark that no line has: noncharacters are none.
-  return spaced.replace(/\ufdd0/g, '').replace(joiner, '\ufdd0').replace(unseen, '').replace(/\ufdd0/g, '\u200d').trim()
+  // Joiners that stay are replaced for a moment by a noncharacter, which no text contains.
+  return spaced
+    .replace(/\ufdd0/g, '')
+    .replace(joiner, '\ufdd0')
+    .replace(unseen, '')
+    .replace(/\ufdd0/g, '\u200d')
+    .normalize('NFC')
+    .replace(tower, '$1')
+    .trim()
 }
 
-/** Digits of whatever alphabet, and letters among digits that look like one, as the digits they are read as. */
+/** Replaces digits of any alphabet, and look-alike letters next to digits, by ASCII digits. */
 function asDigits(text: string): string {
   const latin = text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => `${valueOf(digit)}`)
-  return latin.replace(/[\doOоОзЗlI|б]+/g, (run) => (/\d/.test(run) ? run.replace(/\D/g, (letter) => likeDigits[letter] ?? letter) : run))
+  return latin.replace(/[\doOоОзЗlI|б]+/g, (run) =>
+    /\d/.test(run) ? run.replace(/\D/g, (letter) => likeDigits[letter] ?? letter) : run,
+  )
 }
 
-/** Digits of an alphabet stand one after another, ten in a row. */
+/** The digits of an alphabet are ten consecutive code points. */
 function valueOf(digit: string): number {
   const at = digit.codePointAt(0) ?? 0
   let zero = at
@@ -44,17 +100,24 @@ function valueOf(digit: string): number {
   return at - zero
 }
 
-/** What is wrong with a line, in a sentence for its author; undefined where nothing is. */
+/** Why the text is refused, as a sentence for its author; undefined if it is allowed. */
 export function faultOf(text: string): string | undefined {
   const read = asDigits(text)
-  if (domain.test(read) || longNumber.test(read) || nickname.test(read)) return 'Ссылки, телефоны, номера карт и имена в других сетях в чате не пишут: так выманивают деньги'
+  if (domain.test(read) || longNumber.test(read) || nickname.test(read))
+    return 'Ссылки, телефоны, номера карт и имена в других сетях в чате не пишут: так выманивают деньги'
   return obscene.test(plain(text.normalize('NFKC'))) ? 'Так в чате не пишут. Скажите то же другими словами' : undefined
 }
 
-/** Letters as they are read: look-alikes made Russian, repeated ones one, those that stand apart put together. */
+/** Normalizes letters: look-alikes become Russian, spaced-out letters are joined, repeated letters collapse to one. */
 function plain(text: string): string {
-  // What is left of marks after letters were put together stands on no Russian letter.
-  const letters = text.normalize('NFC').replace(/\p{M}/gu, '').toLowerCase().replace(/./gu, (letter) => alike[letter] ?? letter)
-  const together = letters.replace(/(?<![а-я])[а-я](?:[^а-я]+[а-я](?![а-я]))+/g, (apart) => apart.replace(/[^а-я]/g, ''))
+  // Marks that remain after composition are dropped: no Russian letter needs them.
+  const letters = text
+    .normalize('NFC')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/./gu, (letter) => alike[letter] ?? letter)
+  const together = letters.replace(/(?<![а-я])[а-я](?:[^а-я]+[а-я](?![а-я]))+/g, (apart) =>
+    apart.replace(/[^а-я]/g, ''),
+  )
   return together.replace(/(.)\1+/g, '$1')
 }

@@ -19,28 +19,47 @@ const bets = async (player: Player, count: number, stake: number) => {
   for (let time = 0; time < count; time += 1) await player.bet({ stake, params: { chance: 49.5, side: 'over' } })
 }
 async function followed(player: Player, count: number): Promise<void> {
-  await expect.poll(async () => (await player.ask(calls.creditDays)).days.reduce((sum, { bets: some }) => sum + some, 0)).toBe(count)
+  await expect
+    .poll(async () => (await player.ask(calls.creditDays)).days.reduce((sum, { bets: some }) => sum + some, 0))
+    .toBe(count)
 }
 
-/** A player whose bets have left so many kopecks of rakeback, without making them. */
+/** A player with this many kopecks of rakeback, written to the database without any bets. */
 async function earner(kopecks: bigint, status = 0): Promise<Player> {
   const player = await site.player()
-  await site.database.pool.query('insert into credit (player, edge, rakeback, status) values ($1, $2, $3, $4)', [player.id, kopecks * 20_000_000n, kopecks * 1_000_000n + 999_999n, status])
-  for (let reached = 1; reached <= status; reached += 1) await site.database.pool.query('insert into status_reached (player, status, journal, at) values ($1, $2, 0, now())', [player.id, reached])
+  await site.database.pool.query('insert into credit (player, edge, rakeback, status) values ($1, $2, $3, $4)', [
+    player.id,
+    kopecks * 20_000_000n,
+    kopecks * 1_000_000n + 999_999n,
+    status,
+  ])
+  for (let reached = 1; reached <= status; reached += 1)
+    await site.database.pool.query(
+      'insert into status_reached (player, status, journal, at) values ($1, $2, 0, now())',
+      [player.id, reached],
+    )
   return player
 }
-const take = (player: Player, rewards?: string[], request = freshKey()) => player.call(calls.takeRewards, { request, ...(rewards && { rewards }) })
+const take = (player: Player, rewards?: string[], request = freshKey()) =>
+  player.call(calls.takeRewards, { request, ...(rewards && { rewards }) })
 
-test('each bet of a day is opened with its stake, edge and share, and the lines add up to the day', async () => {
+test('the bets of a day are listed with stake, edge and share, and add up to the day', async () => {
   const player = await site.player()
   await bets(player, 60, 10)
   await followed(player, 60)
-  const { days: [day], more } = await player.ask(calls.creditDays)
+  const {
+    days: [day],
+    more,
+  } = await player.ask(calls.creditDays)
   expect(more).toBe(false)
   if (day === undefined) throw new Error('no day')
   const lines = []
-  for (let after: string | undefined; ; ) {
-    const { bets: page, next } = await player.ask(calls.creditBets, { day: day.day, game: 'dice', ...(after && { after }) })
+  for (let after: string | undefined; ;) {
+    const { bets: page, next } = await player.ask(calls.creditBets, {
+      day: day.day,
+      game: 'dice',
+      ...(after && { after }),
+    })
     lines.push(...page)
     if (next === null) break
     after = next
@@ -55,9 +74,16 @@ test('each bet of a day is opened with its stake, edge and share, and the lines 
   expect((await stranger.ask(calls.creditBets, { day: day.day, game: 'dice' })).bets).toEqual([])
 })
 
-test('a steps game is credited when it is over, by its most generous stop', async () => {
+test('a steps game is credited after its end, by its most generous stop', async () => {
   const player = await site.player()
-  const open = await player.call(calls.placeBet, { nonce: 0, clientSeed: 'seed', game: 'mines', stake: 100, params: { mines: 3 }, version: mines.version })
+  const open = await player.call(calls.placeBet, {
+    nonce: 0,
+    clientSeed: 'seed',
+    game: 'mines',
+    stake: 100,
+    params: { mines: 3 },
+    version: mines.version,
+  })
   expect(open.status).toBe(200)
   await player.call(calls.move, { nonce: 0, step: 0, move: { cell: 7 } })
   await player.call(calls.move, { nonce: 0, step: 1, move: { take: true } })
@@ -67,51 +93,70 @@ test('a steps game is credited when it is over, by its most generous stop', asyn
   expect(Number((await player.ask(calls.credit)).edge) / 10_000 / 1_000_000).toBeCloseTo(1 - best, 9)
 })
 
-test('what has gathered is taken by one press, goes to the balance, and the count follows', async () => {
+test('one press pays all the rakeback to the balance and resets the count', async () => {
   const player = await earner(1_234n)
   const listener = await player.listen()
   expect(await player.ask(calls.raceback)).toEqual({ user: { raceback: 1 } })
   expect((await player.ask(calls.rewards)).waiting).toEqual([{ id: 'rakeback', reward: 'rakeback', amount: 12.34 }])
   const { body } = await take(player)
-  expect(body).toMatchObject({ success: { paid: 12.34, payments: [{ reward: 'rakeback', amount: 12.34 }], balance: 1012.34, user: { raceback: 0 } } })
+  expect(body).toMatchObject({
+    success: {
+      paid: 12.34,
+      payments: [{ reward: 'rakeback', amount: 12.34 }],
+      balance: 1012.34,
+      user: { raceback: 0 },
+    },
+  })
   expect((await take(player)).code).toBe('NothingWaits')
   expect(await rakebackOf(player)).toMatchObject({ claimed: 12.34, waiting: 0 })
   await expect.poll(() => listener.payloads('rewards').length).toBe(1)
-  expect(await player.ask(calls.statement, { kinds: ['rakeback'] })).toMatchObject({ movements: [{ kind: 'rakeback', amount: 12.34 }] })
+  expect(await player.ask(calls.statement, { kinds: ['rakeback'] })).toMatchObject({
+    movements: [{ kind: 'rakeback', amount: 12.34 }],
+  })
 })
 
-test('less than a rouble is not told of and can be taken', async () => {
+test('less than a rouble is not announced but can be taken', async () => {
   const player = await earner(7n)
   expect(await player.ask(calls.raceback)).toEqual({ user: { raceback: 0 } })
   expect((await take(player)).body).toMatchObject({ success: { paid: 0.07 } })
 })
 
-test('500 presses at once are one transfer; the same press again is answered as it was', async () => {
+test('500 simultaneous presses are one transfer; a repeated press gets the same answer', async () => {
   const player = await earner(5_000n, 2)
   const answers = await Promise.all(Array.from({ length: 500 }, () => take(player)))
   const paid = answers.filter(({ status }) => status === 200)
   expect(paid).toHaveLength(1)
   expect(paid[0]?.body).toMatchObject({ success: { paid: 50 + 50 + 450 } })
-  expect(new Set(answers.filter((answer) => !paid.includes(answer)).map(({ code }) => code))).toEqual(new Set(['NothingWaits']))
+  expect(new Set(answers.filter((answer) => !paid.includes(answer)).map(({ code }) => code))).toEqual(
+    new Set(['NothingWaits']),
+  )
   expect(await player.balance()).toBe(1_550)
 
   const other = await earner(5_000n)
   const same = await Promise.all(Array.from({ length: 50 }, () => take(other, undefined, 'one-press')))
-  expect(new Set(same.map(({ body }) => JSON.stringify('success' in body && { paid: body.success.paid, payments: body.success.payments })))).toEqual(
-    new Set([JSON.stringify({ paid: 50, payments: [{ reward: 'rakeback', amount: 50 }] })]))
+  expect(
+    new Set(
+      same.map(({ body }) =>
+        JSON.stringify('success' in body && { paid: body.success.paid, payments: body.success.payments }),
+      ),
+    ),
+  ).toEqual(new Set([JSON.stringify({ paid: 50, payments: [{ reward: 'rakeback', amount: 50 }] })]))
   expect(await other.balance()).toBe(1_050)
 })
 
-test('presses that come together take one turn: behind another’s lock one connection waits, not one a press', async () => {
+test('simultaneous presses share one turn: behind another lock one connection waits, not one per press', async () => {
   const player = await earner(5_000n)
   let pressed: ReturnType<typeof take>[] = []
-  const behind = async () => (await site.database.pool.query<{ waiting: number }>(`
-    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.waiting
+  const behind = async () =>
+    (
+      await site.database.pool.query<{ waiting: number }>(`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rows[0]?.waiting
   await site.write(async (tx) => {
     await lock(tx, player.id)
     const presses = Array.from({ length: 40 }, () => take(player))
     await expect.poll(behind).toBe(1)
-    // Whoever would stand behind it too has come by now.
+    // Time for other connections to queue up, if there were any.
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await behind()).toBe(1)
     pressed = presses
@@ -121,19 +166,27 @@ test('presses that come together take one turn: behind another’s lock one conn
   expect(await player.balance()).toBe(1_050)
 })
 
-test('a press that was made before is answered as it was beside one that finds nothing, and beside one that is refused', async () => {
+test('a repeated press gets its first answer even next to presses that are refused', async () => {
   const player = await earner(5_000n)
   const first = await take(player, undefined, 'made-before')
-  const both = await Promise.all([take(player), take(player, undefined, 'made-before'), take(player, ['status:simple'])])
+  const both = await Promise.all([
+    take(player),
+    take(player, undefined, 'made-before'),
+    take(player, ['status:simple']),
+  ])
   expect(both.map(({ status, code }) => code ?? status)).toEqual(['NothingWaits', 200, 'NothingWaits'])
   expect(both[1]?.body).toEqual(first.body)
   await site.database.pool.query('update credit set rakeback = rakeback + 100000000 where player = $1', [player.id])
   await site.write((tx) => holdPlay(tx, player.id))
-  const held = await Promise.all([take(player, undefined, 'made-before'), take(player), take(player, undefined, 'made-before')])
+  const held = await Promise.all([
+    take(player, undefined, 'made-before'),
+    take(player),
+    take(player, undefined, 'made-before'),
+  ])
   expect(held.map(({ status, code }) => code ?? status)).toEqual([200, 'Held', 200])
 })
 
-test('a reward is taken by its name, the others wait on', async () => {
+test('a reward can be taken alone; the others keep waiting', async () => {
   const player = await earner(300n, 1)
   expect((await take(player, ['status:simple'])).body).toMatchObject({ success: { paid: 50, user: { raceback: 1 } } })
   expect((await take(player, ['status:simple', 'status:bantermen'])).code).toBe('NothingWaits')
@@ -144,7 +197,7 @@ test.each<[string, (player: Player) => Promise<unknown>, string]>([
   ['on a break', (player) => site.write((tx) => takeBreak(tx, player.id, new Date(Date.now() + 3_600_000))), 'OnBreak'],
   ['excluded for ever', (player) => site.write((tx) => takeBreak(tx, player.id, 'infinity')), 'OnBreak'],
   ['held for a person', (player) => site.write((tx) => holdPlay(tx, player.id)), 'Held'],
-])('to a player %s nothing is given and nothing announced: it waits', async (_, happens, code) => {
+])('a player %s receives no payment and no announcement; the rewards keep waiting', async (_, happens, code) => {
   const player = await earner(5_000n, 1)
   await happens(player)
   expect((await take(player)).code).toBe(code)
@@ -154,11 +207,18 @@ test.each<[string, (player: Player) => Promise<unknown>, string]>([
   expect(await site.count('reward_payment where player = $1', [player.id])).toBe(0)
 })
 
-test('a ban in the middle of presses: every one is paid before it or waits', async () => {
+test('a ban in the middle of presses: each press is paid before it or keeps waiting', async () => {
   const player = await earner(5_000n, 3)
-  const presses = ['rakeback', 'status:simple', 'status:astract', 'status:bantermen'].flatMap((id) => Array.from({ length: 10 }, () => take(player, [id])))
+  const presses = ['rakeback', 'status:simple', 'status:astract', 'status:bantermen'].flatMap((id) =>
+    Array.from({ length: 10 }, () => take(player, [id])),
+  )
   await Promise.all([...presses, site.ban(player, 'проверка')])
   const paid = await site.count('reward_payment where player = $1', [player.id])
-  const { rows: [books] } = await site.database.pool.query(`select count(*)::int as count from ledger_transfer where owner = $1 and kind in ('rakeback', 'status')`, [player.id])
+  const {
+    rows: [books],
+  } = await site.database.pool.query(
+    `select count(*)::int as count from ledger_transfer where owner = $1 and kind in ('rakeback', 'status')`,
+    [player.id],
+  )
   expect(books).toEqual({ count: paid })
 })

@@ -1,14 +1,14 @@
-/** What a player sees of the edge credit: where it stands, by day and game, and bet by bet. */
-import { rewards as calls, type CreditBet } from '@kurazh/contract/rewards.ts'
-import { type StatusLabel, statusLabels } from '@kurazh/contract/status-names.ts'
+/** What a player sees of edge credit: the total, by day and game, and bet by bet. */
+import { rewards as calls, type CreditBet } from '@kurazh/contract/rewards/rewards.ts'
+import { type StatusLabel, statusLabels } from '@kurazh/contract/account/status-names.ts'
 import { sql } from 'kysely'
-import type { Fraction } from '@kurazh/contract/package-return.ts'
+import type { Fraction } from '@kurazh/shared/proofs/package-return.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { betsBetween, type PlaceInJournal } from '../../play/bets/journal.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
@@ -25,12 +25,18 @@ export interface CreditDependencies {
 
 const labelOf = (status: number) => statusLabels[status] ?? 'global'
 
-/** As they are told: with the shares of today. */
+/** The rules as shown to players, with the shares of today. */
 function rulesNow() {
   const today = dayInMoscow(new Date())
   return statusRules.map(({ label, from, gift }, status) => {
     const coming = comingShare(status, today)
-    return { status: label, from, gift, share: Number(rakebackShare(status, today)), coming: coming && { from: coming.from, share: Number(coming.share) } }
+    return {
+      status: label,
+      from,
+      gift,
+      share: Number(rakebackShare(status, today)),
+      coming: coming && { from: coming.from, share: Number(coming.share) },
+    }
   })
 }
 
@@ -38,7 +44,11 @@ export function creditRoutes(http: Http, { db, links, betReturns }: CreditDepend
   http.on(calls.statuses, async () => ({ success: { rules: rulesNow() } }))
 
   http.onSignedIn(calls.credit, async ({ caller }) => {
-    const [standing, reached, taken] = await Promise.all([standingOf(db, caller.id), reachedOf(db, caller.id), rakebackOf(db, caller.id)])
+    const [standing, reached, taken] = await Promise.all([
+      standingOf(db, caller.id),
+      reachedOf(db, caller.id),
+      rakebackOf(db, caller.id),
+    ])
     return {
       success: {
         edge: `${standing.edge}`,
@@ -54,7 +64,14 @@ export function creditRoutes(http: Http, { db, links, betReturns }: CreditDepend
     const { days, more } = await daysOf(db, caller.id, before)
     return {
       success: {
-        days: days.map(({ day, game, bets, staked, edge, rakeback }) => ({ day, game, bets: Number(bets), staked, edge: `${edge}`, rakeback: `${rakeback}` })),
+        days: days.map(({ day, game, bets, staked, edge, rakeback }) => ({
+          day,
+          game,
+          bets: Number(bets),
+          staked,
+          edge: `${edge}`,
+          rakeback: `${rakeback}`,
+        })),
         more,
       },
     }
@@ -64,28 +81,55 @@ export function creditRoutes(http: Http, { db, links, betReturns }: CreditDepend
     const sum = await dayOf(db, caller.id, day, game)
     if (sum === undefined) return { success: { bets: [], next: null } }
     const [found, reached] = await Promise.all([
-      betsBetween(db, { player: caller.id, game, first: sum.first_number, last: sum.last_number, after: placeOf(after), limit: betsAPage + 1 }),
+      betsBetween(db, {
+        player: caller.id,
+        game,
+        first: sum.first_number,
+        last: sum.last_number,
+        after: placeOf(after),
+        limit: betsAPage + 1,
+      }),
       reachedOf(db, caller.id),
     ])
     const page = found.slice(0, betsAPage)
     const last = page.at(-1)
     return {
       success: {
-        // Numbers of another day may lie between those of this one: a window of nonces is used in any order.
-        bets: await Promise.all(page.filter(({ bet }) => dayInMoscow(bet.at) === day).map(async ({ bet }) => lineOf(bet, await betReturns.leastEdge(bet), reached, links))),
-        next: found.length > betsAPage && last !== undefined ? `${last.place.position}.${last.place.number}.${last.place.place}` : null,
+        // Numbers between these may belong to another day: the nonces of a window are used in any order.
+        bets: await Promise.all(
+          page
+            .filter(({ bet }) => dayInMoscow(bet.at) === day)
+            .map(async ({ bet }) => lineOf(bet, await betReturns.leastEdge(bet), reached, links)),
+        ),
+        next:
+          found.length > betsAPage && last !== undefined
+            ? `${last.place.position}.${last.place.number}.${last.place.place}`
+            : null,
       },
     }
   })
 }
 
-function lineOf(bet: JournalBet, { numerator, denominator }: Fraction, reached: readonly Reached[], links: BetLinks): CreditBet {
+function lineOf(
+  bet: JournalBet,
+  { numerator, denominator }: Fraction,
+  reached: readonly Reached[],
+  links: BetLinks,
+): CreditBet {
   const status = Math.max(0, ...reached.filter(({ journal }) => journal < bet.position).map((each) => each.status))
   const edge = edgeCredit(bet.stake, { numerator, denominator })
   const share = rakebackShare(status, dayInMoscow(bet.at))
   return {
-    link: links.idOf(bet.name), version: bet.version, params: bet.params, stake: bet.stake, leastEdge: { numerator: `${numerator}`, denominator: `${denominator}` },
-    edge: `${edge}`, share: Number(share), rakeback: `${shareOfCredit(edge, share)}`, at: bet.at.toISOString(),
+    link: links.idOf(bet.name),
+    number: Number(bet.number),
+    version: bet.version,
+    params: bet.params,
+    stake: bet.stake,
+    leastEdge: { numerator: `${numerator}`, denominator: `${denominator}` },
+    edge: `${edge}`,
+    share: Number(share),
+    rakeback: `${shareOfCredit(edge, share)}`,
+    at: bet.at.toISOString(),
   }
 }
 
@@ -105,46 +149,65 @@ async function standingOf(db: Db, player: number): Promise<Standing> {
 type Reached = Pick<Row<'status_reached'>, 'status' | 'journal' | 'at'>
 
 async function reachedOf(db: Db, player: number): Promise<Reached[]> {
-  const { rows } = await sql<Reached>`select status, journal, at from status_reached where player = ${player} order by status`.execute(db)
+  const { rows } =
+    await sql<Reached>`select status, journal, at from status_reached where player = ${player} order by status`.execute(
+      db,
+    )
   return rows
 }
 
-type Day = Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'> & { day: string }
+type Day = Pick<
+  Row<'credit_day'>,
+  'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'
+> & { day: string }
 const dayFields = sql`day::text as day, game, bets, staked, edge, rakeback, first_number, last_number`
 
-/** Whole days, newest first: none is cut by the page's end. */
+/** Whole days, newest first: a page never ends in the middle of a day. */
 async function daysOf(db: Db, player: number, before: string | undefined): Promise<{ days: Day[]; more: boolean }> {
   const { rows: found } = await sql<{ day: string }>`
     select distinct day::text as day from credit_day where player = ${player} and day < coalesce(${before ?? null}::date, 'infinity')
     order by day desc limit ${daysAPage + 1}`.execute(db)
   const shown = found.slice(0, daysAPage)
   const { rows } = await sql<Day>`
-    select ${dayFields} from credit_day where player = ${player} and day = any(${shown.map(({ day }) => day)}::date[]) order by day desc, game`.execute(db)
+    select ${dayFields} from credit_day where player = ${player} and day = any(${shown.map(({ day }) => day)}::date[]) order by day desc, game`.execute(
+    db,
+  )
   return { days: rows, more: found.length > daysAPage }
 }
 
 async function dayOf(db: Db, player: number, day: string, game: string): Promise<Day | undefined> {
-  const { rows } = await sql<Day>`select ${dayFields} from credit_day where player = ${player} and day = ${day}::date and game = ${game}`.execute(db)
+  const { rows } =
+    await sql<Day>`select ${dayFields} from credit_day where player = ${player} and day = ${day}::date and game = ${game}`.execute(
+      db,
+    )
   return rows[0]
 }
 
-/** The statuses of these players; of others the lowest. */
+/** The statuses of these players. A player who is missing has the lowest. */
 export async function statusesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, StatusLabel>> {
   const { rows } = await sql<Pick<Row<'credit'>, 'player' | 'status'>>`
     select player, status from credit where player = any(${[...new Set(players)]}::bigint[]) and status > 0`.execute(db)
   return new Map(rows.map(({ player, status }) => [Number(player), labelOf(status)]))
 }
 
-/** Edge credit of all players by day of Moscow, in micro-kopecks, and how many players bet on it at least. */
+/** Edge credit of all players by day of Moscow, in micro-kopecks, and a lower bound of the number of bettors. */
 export async function creditByDay(db: Db): Promise<{ day: string; edge: bigint; players: bigint }[]> {
-  const { rows } = await sql<Pick<Row<'credit_total'>, 'edge' | 'players'> & { day: string }>`select day::text as day, edge, players from credit_total order by day`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'credit_total'>, 'edge' | 'players'> & { day: string }
+  >`select day::text as day, edge, players from credit_total order by day`.execute(db)
   return rows
 }
 
-/** What was bet on each day of Moscow, both included, of those that have bets. Kopecks; of edge credit whole ones. */
-export async function playByDay(db: Db, from: string, until: string): Promise<{ day: string; bets: bigint; staked: bigint; edge: bigint; players: bigint }[]> {
+/** Play on each day of Moscow in the range (both ends included); days without bets are missing. In whole kopecks. */
+export async function playByDay(
+  db: Db,
+  from: string,
+  until: string,
+): Promise<{ day: string; bets: bigint; staked: bigint; edge: bigint; players: bigint }[]> {
   const { rows } = await sql<Pick<Row<'credit_total'>, 'bets' | 'staked' | 'edge' | 'players'> & { day: string }>`
-    select day::text as day, bets, staked, edge, players from credit_total where day between ${from}::date and ${until}::date`.execute(db)
+    select day::text as day, bets, staked, edge, players from credit_total where day between ${from}::date and ${until}::date`.execute(
+    db,
+  )
   return rows.map(({ edge, ...sums }) => ({ ...sums, edge: wholeKopecks(edge) }))
 }
 
@@ -152,15 +215,18 @@ interface Period {
   /** Days of Moscow, both included. */
   from: string
   until: string
-  /** Who left edge credit in the game; who left at least so much in any. */
+  /** Players with edge credit in the game, and players with at least `leastEdge` in any game. */
   players: number
   qualified: number
   /** Micro-kopecks. */
   edge: bigint
 }
 
-/** Stretches of so many finished days, the newest first, as far back as there was play. `leastEdge` in kopecks. */
-export async function playByPeriod(db: Db, { days, periods, game, leastEdge }: { days: number; periods: number; game: string | undefined; leastEdge: bigint }): Promise<Period[]> {
+/** Periods of `days` finished days, newest first, as far back as there was play. `leastEdge` is in kopecks. */
+export async function playByPeriod(
+  db: Db,
+  { days, periods, game, leastEdge }: { days: number; periods: number; game: string | undefined; leastEdge: bigint },
+): Promise<Period[]> {
   const { rows } = await sql<Period>`
     with today as (select (now() at time zone 'Europe/Moscow')::date as day), whole as (
       select n, today.day - (n + 1) * ${days}::int as first, today.day - n * ${days}::int - 1 as last

@@ -1,9 +1,9 @@
-/** Follows every bet: how much edge credit it leaves, which share comes back as rakeback, and which status it reaches. */
+/** Follows all bets and computes their edge credit, the rakeback and the statuses reached. */
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { StakedBet } from '../../play/bets/journal-bet.ts'
 import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
@@ -13,7 +13,7 @@ import { asText } from '../../rewards/rows-as-text.ts'
 import { tellStatuses } from './known-statuses.ts'
 import type { Row } from './rows.ts'
 
-/** Of one player. Micro-kopecks, but for what was claimed: kopecks. */
+/** Of one player. Micro-kopecks, except `claimed`, which is in kopecks. */
 interface Standing {
   edge: bigint
   rakeback: bigint
@@ -23,19 +23,26 @@ interface Standing {
   last_day: string | null
 }
 
-interface Day extends Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'> {
+interface Day extends Pick<
+  Row<'credit_day'>,
+  'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'
+> {
   player: number
-  /** Of Moscow. */
+  /** Day of Moscow. */
   day: string
 }
 
 type Reached = Pick<Row<'status_reached'>, 'status' | 'journal' | 'at'> & { player: number }
 
-/** In percent of edge credit, by status and day of Moscow. */
+/** The share in percent of edge credit, by status and day of Moscow. */
 export type ShareOf = (status: number, day: string) => bigint
 
-/** `tell` hears, after the commit, of players for whom something new waits. */
-export function creditFollower(returns: BetReturns, tell: (players: readonly number[]) => void, shareOf: ShareOf = rakebackShare): Follower {
+/** `tell` is called after the commit with the players who have a new reward waiting. */
+export function creditFollower(
+  returns: BetReturns,
+  tell: (players: readonly number[]) => void,
+  shareOf: ShareOf = rakebackShare,
+): Follower {
   return {
     name: 'edge-credit',
     async apply(tx, bets) {
@@ -48,7 +55,8 @@ export function creditFollower(returns: BetReturns, tell: (players: readonly num
       await writeReached(tx, reached)
       const fresh = new Set(reached.map(({ player }) => player))
       await tellStatuses(tx, [...fresh])
-      for (const [player, standing] of standings) if (isTold(standing) && before.get(player) === false) fresh.add(player)
+      for (const [player, standing] of standings)
+        if (isTold(standing) && before.get(player) === false) fresh.add(player)
       return () => tell([...fresh])
     },
   }
@@ -59,12 +67,19 @@ const isTold = ({ rakeback, claimed }: Standing): boolean => wholeKopecks(rakeba
 interface Accrued {
   days: Day[]
   reached: Reached[]
-  /** How many were not seen before, by day. */
+  /** The number of players first seen on a day, by day. */
   players: ReadonlyMap<string, bigint>
 }
 
-/** Adds the bets to the standings. A status counts from the next transaction of the journal on: bets that ended together count by one status. */
-async function accrue({ returns, shareOf }: { returns: BetReturns; shareOf: ShareOf }, standings: Map<number, Standing>, bets: readonly JournalBet[]): Promise<Accrued> {
+/**
+ * Adds the bets to the standings. A status counts from the next journal transaction on, so all bets of one transaction
+ * count by one status.
+ */
+async function accrue(
+  { returns, shareOf }: { returns: BetReturns; shareOf: ShareOf },
+  standings: Map<number, Standing>,
+  bets: readonly StakedBet[],
+): Promise<Accrued> {
   const days = new Map<string, Day>()
   const reached: Reached[] = []
   const players = new Map<string, bigint>()
@@ -73,7 +88,8 @@ async function accrue({ returns, shareOf }: { returns: BetReturns; shareOf: Shar
     const standing = standings.get(bet.player)
     if (standing === undefined) throw new Error(`no standing of player ${bet.player}`)
     let force = inForce.get(bet.player)
-    if (force?.position !== bet.position) inForce.set(bet.player, (force = { position: bet.position, status: standing.status }))
+    if (force?.position !== bet.position)
+      inForce.set(bet.player, (force = { position: bet.position, status: standing.status }))
     const edge = edgeCredit(bet.stake, await returns.leastEdge(bet))
     const day = dayInMoscow(bet.at)
     const rakeback = shareOfCredit(edge, shareOf(force.status, day))
@@ -84,7 +100,11 @@ async function accrue({ returns, shareOf }: { returns: BetReturns; shareOf: Shar
       standing.last_day = day
       players.set(day, (players.get(day) ?? 0n) + 1n)
     }
-    for (let next = statusRules[standing.status + 1]; next !== undefined && standing.edge >= creditOfKopecks(next.from); next = statusRules[standing.status + 1]) {
+    for (
+      let next = statusRules[standing.status + 1];
+      next !== undefined && standing.edge >= creditOfKopecks(next.from);
+      next = statusRules[standing.status + 1]
+    ) {
       standing.status += 1
       reached.push({ player: bet.player, status: standing.status, journal: bet.position, at: bet.at })
     }
@@ -92,11 +112,27 @@ async function accrue({ returns, shareOf }: { returns: BetReturns; shareOf: Shar
   return { days: [...days.values()], reached, players }
 }
 
-function addToDay(days: Map<string, Day>, day: string, { player, game, number, stake }: JournalBet, edge: bigint, rakeback: bigint): void {
+function addToDay(
+  days: Map<string, Day>,
+  day: string,
+  { player, game, number, stake }: StakedBet,
+  edge: bigint,
+  rakeback: bigint,
+): void {
   const key = `${player} ${day} ${game}`
   const sum = days.get(key)
   if (sum === undefined) {
-    days.set(key, { player, day, game, bets: 1n, staked: stake, edge, rakeback, first_number: number, last_number: number })
+    days.set(key, {
+      player,
+      day,
+      game,
+      bets: 1n,
+      staked: stake,
+      edge,
+      rakeback,
+      first_number: number,
+      last_number: number,
+    })
     return
   }
   sum.bets += 1n
@@ -107,17 +143,29 @@ function addToDay(days: Map<string, Day>, day: string, { player, game, number, s
   if (number > sum.last_number) sum.last_number = number
 }
 
-/** Nobody else writes these rows: whoever applies a stretch holds the follower's own row. */
+/** Nothing else writes these rows: the one who applies a batch holds the follower's own row. */
 async function standingsOf(tx: Tx, players: readonly number[]): Promise<Map<number, Standing>> {
   const { rows } = await sql<Omit<Row<'credit'>, 'last_day'> & { last_day: string | null }>`
-    select player, edge, rakeback, status, last_day::text as last_day from credit where player = any(${players}::bigint[])`.execute(tx)
+    select player, edge, rakeback, status, last_day::text as last_day from credit where player = any(${players}::bigint[])`.execute(
+    tx,
+  )
   const known = new Map(rows.map(({ player, ...standing }) => [Number(player), standing]))
   const paid = await paidOf(tx, 'rakeback', players)
-  return new Map(players.map((player) => [player, { ...(known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, last_day: null }), claimed: paid.get(player) ?? 0n }]))
+  return new Map(
+    players.map((player) => [
+      player,
+      {
+        ...(known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, last_day: null }),
+        claimed: paid.get(player) ?? 0n,
+      },
+    ]),
+  )
 }
 
 async function writeStandings(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {
-  const values = [...standings].map(([player, { edge, rakeback, status, last_day }]) => ({ player, edge, rakeback, status, last_day })).toSorted((a, b) => a.player - b.player)
+  const values = [...standings]
+    .map(([player, { edge, rakeback, status, last_day }]) => ({ player, edge, rakeback, status, last_day }))
+    .toSorted((a, b) => a.player - b.player)
   await sql`
     insert into credit (player, edge, rakeback, status, last_day)
     select player, edge, rakeback, status, last_day from jsonb_to_recordset(${asText(values)}::jsonb) as v(player bigint, edge bigint, rakeback bigint, status smallint, last_day date)

@@ -1,34 +1,49 @@
-import type { StatusLabel } from '@kurazh/contract/status-names.ts'
+import type { StatusLabel } from '@kurazh/contract/account/status-names.ts'
 import { expect, test } from 'vitest'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { createKnownStatuses } from './known-statuses.ts'
 
 const db = undefined as unknown as Db
 
-/** Statuses as they would be read, and who was asked for. */
+/** A readable store of statuses, which records the players of each read. */
 function readable() {
   const stored = new Map<number, StatusLabel>()
   const asked: number[][] = []
   const held: (() => void)[] = []
   const read = async (_: unknown, players: readonly number[]) => {
     asked.push([...players])
-    const found = new Map(players.flatMap((player) => (stored.has(player) ? [[player, stored.get(player) ?? 'global'] as const] : [])))
+    const found = new Map(
+      players.flatMap((player) => (stored.has(player) ? [[player, stored.get(player) ?? 'global'] as const] : [])),
+    )
     await new Promise<void>((resolve) => (holding.now ? held.push(resolve) : resolve()))
     return found
   }
   const holding = { now: false }
-  return { stored, asked, holding, release: () => held.splice(0).forEach((go) => go()), statuses: createKnownStatuses(read) }
+  return {
+    stored,
+    asked,
+    holding,
+    release: () => held.splice(0).forEach((go) => go()),
+    statuses: createKnownStatuses(read),
+  }
 }
 
-test('a player is read once, whoever asks', async () => {
+test('a player is read once for any number of requests', async () => {
   const { stored, asked, statuses } = readable()
   stored.set(2, 'simple')
-  expect([...(await statuses.of(db, [1, 2]))]).toEqual([[1, 'global'], [2, 'simple']])
-  expect([...(await statuses.of(db, [2, 1, 3]))]).toEqual([[2, 'simple'], [1, 'global'], [3, 'global']])
+  expect([...(await statuses.of(db, [1, 2]))]).toEqual([
+    [1, 'global'],
+    [2, 'simple'],
+  ])
+  expect([...(await statuses.of(db, [2, 1, 3]))]).toEqual([
+    [2, 'simple'],
+    [1, 'global'],
+    [3, 'global'],
+  ])
   expect(asked).toEqual([[1, 2], [3]])
 })
 
-test('a status that changed is read anew, and those beside it are not', async () => {
+test('a changed status is read again, the others are not', async () => {
   const { stored, asked, statuses } = readable()
   await statuses.of(db, [1, 2])
   stored.set(1, 'astract')
@@ -37,7 +52,7 @@ test('a status that changed is read anew, and those beside it are not', async ()
   expect(asked).toEqual([[1, 2], [1]])
 })
 
-test('what was read before a change that was told meanwhile is not kept', async () => {
+test('a read that began before a change is not cached', async () => {
   const { stored, holding, release, statuses } = readable()
   holding.now = true
   const late = statuses.of(db, [1])
@@ -49,7 +64,7 @@ test('what was read before a change that was told meanwhile is not kept', async 
   expect((await statuses.of(db, [1])).get(1)).toBe('simple')
 })
 
-test('after a gap in the notices everything is read anew', async () => {
+test('after a gap in the notices everything is read again', async () => {
   const { asked, statuses } = readable()
   await statuses.of(db, [1])
   statuses.forgetAll()

@@ -1,14 +1,14 @@
 /**
- * Statuses at hand: wherever players stand in a list their statuses stand beside them, and those change a few times in a life. Whoever
- * writes a change says so, with its commit, to every node.
+ * A cache of player statuses. Every list with players shows them, and they change only a few times in a player's life.
+ * The writer of a change notifies every node with its commit.
  */
-import type { StatusLabel } from '@kurazh/contract/status-names.ts'
-import { notify } from '../../platform/bus.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { StatusLabel } from '@kurazh/contract/account/status-names.ts'
+import { notify } from '../../platform/database/bus.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Players kept at hand: some tens of bytes each. */
+/** The largest number of cached players; some tens of bytes each. */
 const playersAtHand = 50_000
-/** Of one notice, which is bounded. */
+/** In one notice: the size of a notice is limited. */
 const playersANotice = 400
 export const statusesTopic = 'statuses'
 
@@ -21,10 +21,12 @@ export interface KnownStatuses {
   forgetAll(): void
 }
 
-/** `read` answers for those who have more than the lowest. */
-export function createKnownStatuses(read: (db: Db | Tx, players: readonly number[]) => Promise<Statuses>): KnownStatuses {
+/** `read` answers only for players above the lowest status. */
+export function createKnownStatuses(
+  read: (db: Db | Tx, players: readonly number[]) => Promise<Statuses>,
+): KnownStatuses {
   const known = new Map<number, StatusLabel>()
-  /** Rises with every forgetting: a read that was under way meanwhile is not kept. */
+  /** Grows with every invalidation: the result of a read that began before it is not cached. */
   let generation = 0
   return {
     async of(db, players) {
@@ -50,7 +52,8 @@ export function createKnownStatuses(read: (db: Db | Tx, players: readonly number
   }
 }
 
-/** Tells every node, with the commit, that these players' statuses are other ones now. */
+/** Notifies every node, with the commit, that the statuses of these players have changed. */
 export async function tellStatuses(tx: Tx, players: readonly number[]): Promise<void> {
-  for (let from = 0; from < players.length; from += playersANotice) await notify(tx, statusesTopic, players.slice(from, from + playersANotice))
+  for (let from = 0; from < players.length; from += playersANotice)
+    await notify(tx, statusesTopic, players.slice(from, from + playersANotice))
 }

@@ -1,3 +1,3 @@
-/** How much of the accruals a page shows at once. */
+/** Page sizes of the accrual lists. */
 export const daysAPage = 14
 export const betsAPage = 50

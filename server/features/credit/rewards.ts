@@ -1,6 +1,6 @@
-/** What edge credit brings: rakeback at any time, and once a gift for each status. */
+/** Rewards of edge credit: rakeback at any time, and a gift once for each status. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
 import { paidOf } from '../../rewards/pay.ts'
@@ -9,7 +9,9 @@ import type { Row } from './rows.ts'
 
 /** Whole kopecks earned, and how many of them were taken. */
 export async function rakebackOf(db: Db | Tx, player: number): Promise<{ earned: bigint; claimed: bigint }> {
-  const { rows } = await sql<Pick<Row<'credit'>, 'rakeback'>>`select rakeback from credit where player = ${player}`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'credit'>, 'rakeback'>
+  >`select rakeback from credit where player = ${player}`.execute(db)
   const claimed = (await paidOf(db, 'rakeback', [player])).get(player) ?? 0n
   return { earned: wholeKopecks(rows[0]?.rakeback ?? 0n), claimed }
 }
@@ -34,6 +36,8 @@ export const statusGifts: Reward = {
   },
   async taken(tx, player, { id }) {
     const status = statusRules.findIndex(({ label }) => id === `status:${label}`)
-    await sql`update status_reached set gift_taken_at = clock_timestamp() where player = ${player} and status = ${status}`.execute(tx)
+    await sql`update status_reached set gift_taken_at = clock_timestamp() where player = ${player} and status = ${status}`.execute(
+      tx,
+    )
   },
 }

@@ -1,21 +1,29 @@
-/** The documents of the site: a version for each text it has shown, and who accepted which. */
-import { documents as calls } from '@kurazh/contract/documents.ts'
-import type { NoteAdmin } from '../../platform/admin-door.ts'
-import { transaction } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { ProposeRequest } from '../../platform/two-people.ts'
+/** The documents of the site: a version for each published text, and the acceptances of players. */
+import { documents as calls } from '@kurazh/contract/content/documents.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { type AdminDocumentsDependencies, adminDocumentRoutes } from './admin-documents.ts'
 import { documentTexts } from './texts.ts'
-import { accept, dataExportOfAcceptances, documentsFor, eraseAcceptances, keepVersions, textKept } from './versions.ts'
-import { writingRoutes } from './writing.ts'
+import {
+  accept,
+  acceptAll,
+  dataExportOfAcceptances,
+  documentsFor,
+  eraseAcceptances,
+  keepVersions,
+  textKept,
+} from './versions.ts'
+import { documentByTwo, writingRoutes } from './writing.ts'
 
-export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http; noteAdmin: NoteAdmin; propose: ProposeRequest }> = {
+export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http }> = {
   ...keepsNothing,
   folder: 'features/documents',
+  afterRestoration: null,
   playersTables: { document_acceptance: { copy: { in: 'acceptedDocuments' }, closing: 'erased' } },
   dataExport: [dataExportOfAcceptances],
   erase: eraseAcceptances,
+  onRegistration: (tx, { player }) => acceptAll(tx, player),
   async open(deps) {
     const { http, db } = deps
     await keepVersions(db, await documentTexts())
@@ -26,10 +34,12 @@ export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http; no
     })
     http.onSignedIn(calls.acceptDocuments, async ({ caller }, { accepted }) => {
       const done = await transaction(db, (tx) => accept(tx, caller.id, accepted))
-      return done ? { success: { documents: await documentsFor(db, caller.id) } } : new Refusal('NotFound', 'Документ уже изменился. Обновите страницу и прочитайте его снова')
+      return done
+        ? { success: { documents: await documentsFor(db, caller.id) } }
+        : new Refusal('NotFound', 'Документ уже изменился. Обновите страницу и прочитайте его снова')
     })
     adminDocumentRoutes(http, deps)
     writingRoutes(http, deps)
-    return {}
+    return { byTwo: [documentByTwo] }
   },
 }

@@ -1,13 +1,16 @@
-/** Every version of the documents that the site has shown, and what each player accepted. */
-import { type DocumentName, documentNames } from '@kurazh/contract/document-names.ts'
-import type { DocumentStands } from '@kurazh/contract/documents.ts'
+/** Stores every published version of the documents and the players' acceptances. */
+import { type DocumentName, documentNames } from '@kurazh/contract/content/document-names.ts'
+import type { DocumentStands } from '@kurazh/contract/content/documents.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DataExport } from '../../slice.ts'
 import type { Row } from './rows.ts'
 import { type DocumentText, documentTexts } from './texts.ts'
 
-/** Keeps a text that was never kept as the next version. Several nodes may begin at once, of two builds in turn too: going back to former words takes another day in the head. */
+/**
+ * Stores each text that was never stored as the next version. Several nodes may start at once, even of two builds in
+ * turn, so returning to an old text needs a new date in its front matter.
+ */
 export async function keepVersions(db: Db, texts: readonly DocumentText[]): Promise<void> {
   await sql`
     insert into document_version (name, version, sha256, changed, body)
@@ -29,29 +32,49 @@ export interface KeptVersion {
   written: boolean
 }
 
-type VersionRow = Pick<Row<'document_version'>, 'name' | 'version' | 'sha256' | 'since' | 'request'> & { changed: string }
+type VersionRow = Pick<Row<'document_version'>, 'name' | 'version' | 'sha256' | 'since' | 'request'> & {
+  changed: string
+}
 
 /** All versions of all documents, newest first. */
 export async function versionsKept(db: Db): Promise<KeptVersion[]> {
   const { rows } = await sql<VersionRow>`
-    select name, version, sha256, to_char(changed, 'YYYY-MM-DD') as changed, since, request from document_version order by name, version desc`.execute(db)
-  return rows.map(({ name, version, sha256, changed, since, request }) => ({ name: name as DocumentName, version, changed, since: since.toISOString(), sha256: sha256.toString('hex'), written: request !== null }))
+    select name, version, sha256, to_char(changed, 'YYYY-MM-DD') as changed, since, request from document_version order by name, version desc`.execute(
+    db,
+  )
+  return rows.map(({ name, version, sha256, changed, since, request }) => ({
+    name: name as DocumentName,
+    version,
+    changed,
+    since: since.toISOString(),
+    sha256: sha256.toString('hex'),
+    written: request !== null,
+  }))
 }
 
-/** The text of a version; undefined where there is no such one. */
+/** The text of a version; undefined if there is no such version. */
 export async function textKept(db: Db, name: DocumentName, version: number): Promise<string | undefined> {
-  const { rows: [found] } = await sql<Pick<Row<'document_version'>, 'body'>>`select body from document_version where name = ${name} and version = ${version}`.execute(db)
+  const {
+    rows: [found],
+  } = await sql<
+    Pick<Row<'document_version'>, 'body'>
+  >`select body from document_version where name = ${name} and version = ${version}`.execute(db)
   return found?.body
 }
 
-/** How things stand for a player; for nobody without one. */
+/** The documents with the player's acceptances; without any for a guest. */
 export async function documentsFor(db: Db, player: number | undefined): Promise<DocumentStands[]> {
-  const [versions, accepted] = await Promise.all([versionsKept(db), player === undefined ? [] : acceptancesOf(db, player)])
+  const [versions, accepted] = await Promise.all([
+    versionsKept(db),
+    player === undefined ? [] : acceptancesOf(db, player),
+  ])
   return documentNames.map((name) => {
     const newest = accepted.find((each) => each.name === name)
     return {
       name,
-      versions: versions.filter((each) => each.name === name).map(({ version, changed, since, sha256 }) => ({ version, changed, since, sha256 })),
+      versions: versions
+        .filter((each) => each.name === name)
+        .map(({ version, changed, since, sha256 }) => ({ version, changed, since, sha256 })),
       accepted: newest === undefined ? null : { version: newest.version, at: newest.at.toISOString() },
     }
   })
@@ -60,13 +83,16 @@ export async function documentsFor(db: Db, player: number | undefined): Promise<
 type Acceptance = Pick<Row<'document_acceptance'>, 'name' | 'version' | 'at' | 'asked'>
 
 async function acceptancesOf(db: Db, player: number): Promise<Acceptance[]> {
-  const { rows } = await sql<Acceptance>`select name, version, at, asked from document_acceptance where player = ${player} order by name, version desc`.execute(db)
+  const { rows } =
+    await sql<Acceptance>`select name, version, at, asked from document_acceptance where player = ${player} order by name, version desc`.execute(
+      db,
+    )
   return rows
 }
 
 /**
- * A newcomer accepts what this build shows, in the transaction of the registration: while two builds run, the other's words are none that were seen.
- * What was written in the area every build shows.
+ * A new player accepts the texts of this build, in the transaction of the registration: while two builds run, the texts
+ * of the other build were not shown. Every build shows the texts written in the admin area.
  */
 export async function acceptAll(tx: Tx, player: number): Promise<void> {
   const texts = await documentTexts()
@@ -74,7 +100,9 @@ export async function acceptAll(tx: Tx, player: number): Promise<void> {
     insert into document_acceptance (player, name, version, asked)
     select ${player}::bigint, given.name, max(kept.version), false
     from unnest(${texts.map(({ name }) => name)}::text[], ${texts.map(({ sha256 }) => sha256)}::bytea[]) as given (name, sha256)
-    join document_version as kept on kept.name = given.name and (kept.sha256 = given.sha256 or kept.request is not null) group by given.name`.execute(tx)
+    join document_version as kept on kept.name = given.name and (kept.sha256 = given.sha256 or kept.request is not null) group by given.name`.execute(
+    tx,
+  )
 }
 
 export interface Accepted {
@@ -82,12 +110,17 @@ export interface Accepted {
   version: number
 }
 
-/** Writes down what the player pressed under. False where one of them is not in force: it was shown by an older page. */
+/**
+ * Stores the acceptances the player has pressed. False if one of the versions is not current: an outdated page showed
+ * it.
+ */
 export async function accept(tx: Tx, player: number, accepted: readonly Accepted[]): Promise<boolean> {
   const { rows } = await sql<Pick<Row<'document_version'>, 'name'>>`
     with given as (select name, version from unnest(${accepted.map(({ name }) => name)}::text[], ${accepted.map(({ version }) => version)}::int[]) as given (name, version))
     select given.name from given
-    where given.version = (select max(version) from document_version where document_version.name = given.name)`.execute(tx)
+    where given.version = (select max(version) from document_version where document_version.name = given.name)`.execute(
+    tx,
+  )
   if (rows.length !== accepted.length) return false
   await sql`
     insert into document_acceptance (player, name, version, asked)
@@ -103,6 +136,7 @@ export async function eraseAcceptances(tx: Tx, player: number): Promise<void> {
 export const dataExportOfAcceptances: DataExport = {
   name: 'acceptedDocuments',
   async *rows(db, player) {
-    for (const { name, version, at, asked } of await acceptancesOf(db, player)) yield { name, version, at: at.toISOString(), asked }
+    for (const { name, version, at, asked } of await acceptancesOf(db, player))
+      yield { name, version, at: at.toISOString(), asked }
   },
 }

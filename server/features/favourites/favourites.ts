@@ -1,9 +1,14 @@
-/** Favourite slots and tables, kept with the account. */
-import { favourites as calls, type FavouriteList, favouriteLists, type Favourites } from '@kurazh/contract/favourites.ts'
+/** Favourite slots and tables, stored with the account. */
+import {
+  favourites as calls,
+  type FavouriteList,
+  favouriteLists,
+  type Favourites,
+} from '@kurazh/contract/play/favourites.ts'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { Realtime } from '../../platform/realtime.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { DataExport } from '../../slice.ts'
 import { mostFavourites, undoFor } from './policy.ts'
 import type { Row } from './rows.ts'
@@ -34,7 +39,9 @@ type Kept = Pick<Row<'favourite_slot'>, 'list' | 'slot' | 'added_at'>
 
 async function rowsOf(db: Db | Tx, player: number): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select list, slot, added_at from favourite_slot where player = ${player} and removed_at is null order by added_at desc, slot`.execute(db)
+    select list, slot, added_at from favourite_slot where player = ${player} and removed_at is null order by added_at desc, slot`.execute(
+    db,
+  )
   return rows
 }
 
@@ -45,15 +52,22 @@ async function favouritesOf(db: Db, player: number): Promise<Favourites> {
   return { slots: of(slots), slots2: of(slots2), tables: of(tables) }
 }
 
-/** False where the list is full. Setting what is set already changes nothing. Several at once may fill a list a little further: it costs nothing. */
+/**
+ * False if the list is full. Setting an existing entry changes nothing. Several at once may exceed the limit a little,
+ * which does no harm.
+ */
 async function write(tx: Tx, player: number, { list, slot, on }: Wanted): Promise<boolean> {
-  await sql`delete from favourite_slot where player = ${player} and removed_at < now() - ${undoFor}::interval`.execute(tx)
+  await sql`delete from favourite_slot where player = ${player} and removed_at < now() - ${undoFor}::interval`.execute(
+    tx,
+  )
   if (!on) {
     await sql`
-      update favourite_slot set removed_at = now() where player = ${player} and list = ${list} and slot = ${slot} and removed_at is null`.execute(tx)
+      update favourite_slot set removed_at = now() where player = ${player} and list = ${list} and slot = ${slot} and removed_at is null`.execute(
+      tx,
+    )
     return true
   }
-  // One that was removed just now comes back to its place.
+  // An entry that was removed just now returns to its place.
   const { numAffectedRows } = await sql`
     insert into favourite_slot (player, list, slot, added_at)
     select ${player}::bigint, ${list}, ${slot}, now()
@@ -69,7 +83,7 @@ export const dataExportOfFavourites: DataExport = {
   },
 }
 
-/** None are left of who has closed the account. */
+/** A closed account keeps no favourites. */
 export async function eraseFavourites(tx: Tx, player: number): Promise<void> {
   await sql`delete from favourite_slot where player = ${player}`.execute(tx)
 }

@@ -1,5 +1,5 @@
-/** What a player keeps at hand: favourite slots and tables, layouts of tables by name. */
-import type { Http } from '../../platform/http.ts'
+/** What players keep for quick access: favourite slots and tables, and layouts of tables by name. */
+import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { dataExportOfFavourites, eraseFavourites, type FavouritesDependencies, favouritesRoutes } from './favourites.ts'
 import { dataExportOfLayouts, eraseLayouts, layoutRoutes, type LayoutsDependencies } from './layouts.ts'
@@ -11,15 +11,19 @@ export interface FavouritesSliceDependencies extends FavouritesDependencies, Lay
 export const favouritesSlice: Slice<FavouritesSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/favourites',
-  playersTables: { favourite_slot: { copy: { in: 'favouriteSlots' }, closing: 'erased' }, table_layout: { copy: { in: 'tableLayouts' }, closing: 'erased' } },
+  afterRestoration: null,
+  playersTables: {
+    favourite_slot: { copy: { in: 'favouriteSlots' }, closing: 'erased' },
+    table_layout: { copy: { in: 'tableLayouts' }, closing: 'erased' },
+  },
   dataExport: [dataExportOfFavourites, dataExportOfLayouts],
   async erase(tx, player) {
     await eraseFavourites(tx, player)
     await eraseLayouts(tx, player)
   },
-  open({ http, db, realtime, isTable }) {
+  open({ http, db, realtime }) {
     favouritesRoutes(http, { db, realtime })
-    layoutRoutes(http, { db, realtime, isTable })
+    layoutRoutes(http, { db, realtime })
     return {}
   },
 }

@@ -1,6 +1,7 @@
-import { feedLength } from '@kurazh/contract/feed-bounds.ts'
+import { eventually } from '@kurazh/games/testing/eventually.ts'
+import { feedLength } from '@kurazh/contract/play/feed-bounds.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -12,17 +13,17 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The feed once it holds a bet of this stake. */
+/** Polls the feed until it has a bet with this stake. */
 async function feedWith(stake: number) {
   const guest = site.visitor()
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const feed = await guest.ask(calls.feed)
     expect(feed.all.some((bet) => bet.stake === stake)).toBe(true)
     return feed
-  }, 20_000)
+  })
 }
 
-test('a guest sees a bet in the feed and hears of it, with the name and nothing else of the player', async () => {
+test('a guest sees a bet in the feed and receives it live, with the name and nothing else of the player', async () => {
   const listener = await site.visitor().listen()
   const player = await site.player()
   await player.bet({ stake: 12.34 })
@@ -31,10 +32,10 @@ test('a guest sees a bet in the feed and hears of it, with the name and nothing 
   expect(bet).toMatchObject({ name: player.login, game: 'dice', stake: 12.34 })
   expect(JSON.stringify(all)).not.toContain(player.email)
   expect(JSON.stringify(all)).not.toContain(player.uid)
-  await vi.waitFor(() => expect(listener.payloads('feed').flatMap(({ bets }) => bets)).toContainEqual(bet))
+  await eventually(() => expect(listener.payloads('feed').flatMap(({ bets }) => bets)).toContainEqual(bet))
 })
 
-test('a hidden name is hidden in bets already in the feed too, and comes back when it is shown again', async () => {
+test('hiding a name hides it in older bets of the feed too, and showing it shows them again', async () => {
   const player = await site.player()
   await player.bet({ stake: 23.45 })
   await feedWith(23.45)
@@ -46,7 +47,7 @@ test('a hidden name is hidden in bets already in the feed too, and comes back wh
   expect(await faceNow()).toMatchObject({ name: player.login })
 })
 
-test('big payouts and high multipliers stay in their tabs when many small bets follow', async () => {
+test('large payouts and high multipliers stay in their tabs when many small bets follow', async () => {
   const player = await site.player()
   await site.give(player, 2_000_000n)
   const params = { chance: 9, side: 'under' as const }
@@ -63,12 +64,13 @@ test('big payouts and high multipliers stay in their tabs when many small bets f
   expect(feed.all.map(({ id }) => id)).toEqual(feed.all.map(({ id }) => id).toSorted((a, b) => b - a))
 })
 
-test('the last bets of a quiet game stay for those who look at it, whatever is played elsewhere', async () => {
+test('the last bets of a quiet game stay in its feed, no matter how much is played elsewhere', async () => {
   const player = await site.player()
   const stakes = [31.01, 31.02, 31.03]
   const bubble = { game: 'bubbles', params: { target: 2 } }
   for (const [nonce, stake] of stakes.entries()) await player.bet({ nonce, stake, ...bubble })
-  for (let more = 0; more < feedLength + 3; more++) await player.bet({ nonce: stakes.length + more, stake: 2 + more / 100 })
+  for (let more = 0; more < feedLength + 3; more++)
+    await player.bet({ nonce: stakes.length + more, stake: 2 + more / 100 })
   await feedWith(2 + (feedLength + 2) / 100)
   const { bets } = await site.visitor().ask(calls.gameFeed, { game: bubble.game })
   expect(bets.map(({ stake }) => stake)).toEqual(stakes.toReversed())

@@ -1,7 +1,7 @@
-/** A ticket becomes a rouble that is staked at once, in one write. */
+/** Turns a ticket into a rouble that is staked at once, in one write. */
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
 import type { Gift } from '../../play/bets/gift.ts'
 import { payGift } from '../../rewards/pay.ts'
 import { heistGame, ticketWorth } from './policy.ts'
@@ -16,11 +16,21 @@ export const heistGift: Gift = {
     const { earned, used } = await ticketsIn(tx, player, season.id)
     if (used >= earned) return new Refusal('NothingWaits', 'Билетов сейчас нет')
     const ticket = used + 1
-    const refusal = await payGift(tx, player, { reward: 'heist', key: `heist:ticket:${season.id}:${ticket}`, kopecks: ticketWorth })
+    const refusal = await payGift(tx, player, {
+      reward: 'heist',
+      key: `heist:ticket:${season.id}:${ticket}`,
+      kopecks: ticketWorth,
+    })
     return refusal ?? begin(tx, player, { season: season.id, ticket, nonce })
   },
 }
 
-async function begin(tx: Tx, player: number, { season, ticket, nonce }: { season: number; ticket: number; nonce: number }): Promise<undefined> {
-  await sql`insert into heist_run (player, nonce, season, ticket) values (${player}, ${nonce}, ${season}, ${ticket})`.execute(tx)
+async function begin(
+  tx: Tx,
+  player: number,
+  { season, ticket, nonce }: { season: number; ticket: number; nonce: number },
+): Promise<undefined> {
+  await sql`insert into heist_run (player, nonce, season, ticket) values (${player}, ${nonce}, ${season}, ${ticket})`.execute(
+    tx,
+  )
 }

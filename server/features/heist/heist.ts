@@ -1,10 +1,13 @@
-/** What a player sees of the heist: the season, own tickets and runs, what all have opened, the best runs, the own team. */
-import { heist as calls, type HeistRun, type HeistSeason, type PlacedRun } from '@kurazh/contract/heist.ts'
+/**
+ * What a player sees of the heist: the season, own tickets and runs, the rooms opened by all, the best runs and the own
+ * team.
+ */
+import { heist as calls, type HeistRun, type HeistSeason, type PlacedRun } from '@kurazh/contract/rewards/heist.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
 import { listOpen } from '../../play/seeded/open-games.ts'
-import { heistGame, ticketCredit } from './policy.ts'
+import { heistGame, pastShown, placesShown, runsShown, ticketCredit } from './policy.ts'
 import type { Row } from './rows.ts'
 import { allSeasons, type Chapter, chaptersOf, playedSeason, type Season } from './seasons.ts'
 import { type FacesOf, joinTeam, leaveTeam, makeTeam, teamOf } from './teams.ts'
@@ -15,16 +18,21 @@ export interface HeistDependencies {
   facesOf: FacesOf
 }
 
-/** Own runs and best runs that are shown. */
-const runsShown = 20
-const placesShown = 20
-const pastShown = 12
+const shown = ({ id, name, from_at: from, until_at: until, lapses_at: lapses }: Season): HeistSeason => ({
+  id,
+  name,
+  from: from.toISOString(),
+  until: until.toISOString(),
+  lapses: lapses.toISOString(),
+})
 
-const shown = ({ id, name, from_at: from, until_at: until, lapses_at: lapses }: Season): HeistSeason =>
-  ({ id, name, from: from.toISOString(), until: until.toISOString(), lapses: lapses.toISOString() })
-
-const shownChapter = ({ number, rooms, gift, most_players: players, reached_at: reached }: Chapter) =>
-  ({ number, rooms: Number(rooms), gift, players, reachedAt: reached?.toISOString() ?? null })
+const shownChapter = ({ number, rooms, gift, most_players: players, reached_at: reached }: Chapter) => ({
+  number,
+  rooms: Number(rooms),
+  gift,
+  players,
+  reachedAt: reached?.toISOString() ?? null,
+})
 
 export function heistRoutes(http: Http, deps: HeistDependencies): void {
   const { db, facesOf } = deps
@@ -36,10 +44,22 @@ export function heistRoutes(http: Http, deps: HeistDependencies): void {
     const season = wanted === undefined ? begun[0] : begun.find(({ id }) => id === wanted)
     if (wanted !== undefined && season === undefined) return new Refusal('NotFound', 'Такого сезона не было')
     const next = seasons.findLast(({ from_at: from }) => from > now)
-    const past = begun.filter((each) => each !== season && each.lapses_at <= now).slice(0, pastShown).map(shown)
+    const past = begun
+      .filter((each) => each !== season && each.lapses_at <= now)
+      .slice(0, pastShown)
+      .map(shown)
     const running = (await listOpen(db, caller.id)).some(({ game }) => game === heistGame)
     const about = season === undefined ? noSeason : await seasonFor(deps, season, caller.id)
-    return { success: { season: season === undefined ? null : shown(season), next: next === undefined ? null : shown(next), past, ticketCredit, running, ...about } }
+    return {
+      success: {
+        season: season === undefined ? null : shown(season),
+        next: next === undefined ? null : shown(next),
+        past,
+        ticketCredit,
+        running,
+        ...about,
+      },
+    }
   })
 
   http.onSignedIn(calls.makeHeistTeam, async ({ caller }) => {
@@ -62,37 +82,67 @@ export function heistRoutes(http: Http, deps: HeistDependencies): void {
 }
 
 const noneRuns = () => new Refusal('NotFound', 'Сейчас сезон не идёт')
-const told = (team: Awaited<ReturnType<typeof teamOf>>) => (team === null ? new Refusal('NotFound', 'Вы уже вышли из команды') : { success: { team } })
+const told = (team: Awaited<ReturnType<typeof teamOf>>) =>
+  team === null ? new Refusal('NotFound', 'Вы уже вышли из команды') : { success: { team } }
 
 const noSeason = { rooms: 0, chapters: [], tickets: { earned: 0, used: 0, edge: '0' }, runs: [], top: [], team: null }
 
 async function seasonFor({ db, facesOf }: HeistDependencies, season: Season, player: number) {
   const [chapters, { earned, used, towards }, runs, top, team] = await Promise.all([
-    chaptersOf(db, season.id), ticketsIn(db, player, season.id), runsOf(db, player, season.id), bestOf(db, facesOf, player, season.id), teamOf(db, facesOf, player, season.id),
+    chaptersOf(db, season.id),
+    ticketsIn(db, player, season.id),
+    runsOf(db, player, season.id),
+    bestOf(db, facesOf, player, season.id),
+    teamOf(db, facesOf, player, season.id),
   ])
-  return { rooms: Number(season.rooms), chapters: chapters.map(shownChapter), tickets: { earned, used, edge: `${towards}` }, runs, top, team }
+  return {
+    rooms: Number(season.rooms),
+    chapters: chapters.map(shownChapter),
+    tickets: { earned, used, edge: `${towards}` },
+    runs,
+    top,
+    team,
+  }
 }
 
 type EndedRun = Pick<Row<'heist_run'>, 'player' | 'link' | 'rooms' | 'multiplier_e4' | 'payout' | 'ended_at'>
 const fields = sql`player, link, rooms, multiplier_e4, payout, ended_at`
 
-/** Of a run that is over all of it is known. */
-const shownRun = ({ link, rooms, multiplier_e4: multiplier, payout, ended_at: at }: EndedRun): HeistRun =>
-  ({ link: link ?? '', rooms: rooms ?? 0, multiplier: Number(multiplier), payout: payout ?? 0n, at: at?.toISOString() ?? '' })
+/** A finished run is shown completely. */
+const shownRun = ({ link, rooms, multiplier_e4: multiplier, payout, ended_at: at }: EndedRun): HeistRun => ({
+  link: link ?? '',
+  rooms: rooms ?? 0,
+  multiplier: Number(multiplier),
+  payout: payout ?? 0n,
+  at: at?.toISOString() ?? '',
+})
 
 async function runsOf(db: Db, player: number, season: number): Promise<HeistRun[]> {
   const { rows } = await sql<EndedRun>`
-    select ${fields} from heist_run where player = ${player} and season = ${season} and ended_at is not null order by ended_at desc limit ${runsShown}`.execute(db)
+    select ${fields} from heist_run where player = ${player} and season = ${season} and ended_at is not null order by ended_at desc limit ${runsShown}`.execute(
+    db,
+  )
   return rows.map(shownRun)
 }
 
-/** By what was carried away, then by who came first. */
+/** By payout, then by time. */
 async function bestOf(db: Db, facesOf: FacesOf, player: number, season: number): Promise<PlacedRun[]> {
   const { rows } = await sql<EndedRun>`
-    select ${fields} from heist_run where season = ${season} and multiplier_e4 > 0 order by multiplier_e4 desc, ended_at, player limit ${placesShown}`.execute(db)
-  const faces = await facesOf(db, rows.map((row) => Number(row.player)))
+    select ${fields} from heist_run where season = ${season} and multiplier_e4 > 0 order by multiplier_e4 desc, ended_at, player limit ${placesShown}`.execute(
+    db,
+  )
+  const faces = await facesOf(
+    db,
+    rows.map((row) => Number(row.player)),
+  )
   return rows.map((row) => {
     const face = faces.get(Number(row.player))
-    return { ...shownRun(row), name: face?.name ?? null, img: face?.img ?? '', status: face?.status ?? null, own: Number(row.player) === player }
+    return {
+      ...shownRun(row),
+      name: face?.name ?? null,
+      img: face?.img ?? '',
+      status: face?.status ?? null,
+      own: Number(row.player) === player,
+    }
   })
 }

@@ -1,6 +1,8 @@
-/** What the heist gives: tickets, which are a thing with a screen of its own, and gifts of chapters, which are taken by a press. */
+/**
+ * Rewards of the heist: tickets, which have a screen of their own, and gifts of chapters, which are taken by a press.
+ */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Reward, Waiting } from '../../rewards/reward.ts'
 import type { Row } from './rows.ts'
 import { playedSeason } from './seasons.ts'
@@ -18,7 +20,7 @@ export const heistReward: Reward = {
   },
 }
 
-/** All tickets of the season are one thing, however many. */
+/** All tickets of a season are one entry. */
 async function ticketsLeft(db: Db | Tx, player: number): Promise<Waiting[]> {
   const season = await playedSeason(db)
   if (season === undefined) return []
@@ -29,7 +31,9 @@ async function ticketsLeft(db: Db | Tx, player: number): Promise<Waiting[]> {
 
 async function giftsLeft(db: Db | Tx, player: number): Promise<Waiting[]> {
   const { rows } = await sql<Pick<Row<'heist_gift'>, 'season' | 'chapter' | 'amount'>>`
-    select season, chapter, amount from heist_gift where player = ${player} and taken_at is null order by season, chapter`.execute(db)
+    select season, chapter, amount from heist_gift where player = ${player} and taken_at is null order by season, chapter`.execute(
+    db,
+  )
   return rows.map(({ season, chapter, amount }) => {
     const id = `heist:chapter:${season}:${chapter}`
     return { id, kopecks: amount, key: id }

@@ -1,7 +1,9 @@
-/** Seasons: the winter one made by rule, others by an operator; each with the chapters it declares beforehand. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * Heist seasons: the winter season is created by rule, others by an operator. Each declares its chapters in advance.
+ */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import type { DeclaredBudget, DeclaredDay } from '../../rewards/declared.ts'
 import { graceMs, mostDays, mostGifts, type NewChapter, nextWinter, usualChapters } from './policy.ts'
 import type { Row } from './rows.ts'
@@ -12,7 +14,7 @@ const fields = sql`id, name, from_at, until_at, lapses_at, rooms`
 export type Chapter = Pick<Row<'heist_chapter'>, 'number' | 'rooms' | 'gift' | 'most_players' | 'reached_at'>
 
 interface NewSeason {
-  /** Of a season made by rule: made once. */
+  /** The key of a season created by rule: it is created once. */
   mark?: string
   name: string
   from: Date
@@ -20,40 +22,72 @@ interface NewSeason {
   chapters?: readonly NewChapter[]
 }
 
-/** What chapters may cost, however many players come. Kopecks. */
-export const budgetOf = (chapters: readonly Pick<NewChapter, 'gift' | 'players'>[]): bigint => chapters.reduce((sum, { gift, players }) => sum + gift * BigInt(players), 0n)
+/** The most that chapters may cost with any number of players, in kopecks. */
+export const budgetOf = (chapters: readonly Pick<NewChapter, 'gift' | 'players'>[]): bigint =>
+  chapters.reduce((sum, { gift, players }) => sum + gift * BigInt(players), 0n)
 
-/** A season that somebody starts by hand, now: its number, or why not, as its maker reads it. */
-export async function startSeason(tx: Tx, { name, days, chapters }: { name: string; days: number; chapters: readonly NewChapter[] }): Promise<number | string> {
+/** Why such a season cannot be started, as text for the operator; undefined if it can. */
+export function faultOfSeason({
+  days,
+  chapters,
+}: {
+  days: number
+  chapters: readonly NewChapter[]
+}): string | undefined {
   if (!(days > 0 && days <= mostDays)) return `Срок — до ${mostDays} дней`
   if (chapters.some(({ gift }) => gift <= 0n)) return 'Подарок главы — от копейки'
-  if (chapters.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts) return `Главы вместе дают одному игроку не больше ${formatRoundMoney(mostGifts)}`
-  const now = new Date()
-  return (await makeSeason(tx, { name, from: now, until: new Date(now.getTime() + days * 86_400_000), chapters })) ?? 'В это время уже есть сезон: сначала закончите его и подождите, пока сгорят билеты'
+  return chapters.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts
+    ? `Главы вместе дают одному игроку не больше ${formatRoundMoney(mostGifts)}`
+    : undefined
 }
 
-/** The number of the new season; undefined where one of that mark or that time is there. Throws RangeError where chapters give more than they may. */
-export async function makeSeason(tx: Tx, { mark, name, from, until, chapters = usualChapters }: NewSeason): Promise<number | undefined> {
-  if (chapters.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts) throw new RangeError('chapters give one player more than the first ticket leaves')
+/** Starts a season now. Returns its number, or the reason why not. */
+export async function startSeason(
+  tx: Tx,
+  { name, days, chapters }: { name: string; days: number; chapters: readonly NewChapter[] },
+): Promise<number | string> {
+  const fault = faultOfSeason({ days, chapters })
+  if (fault !== undefined) return fault
+  const now = new Date()
+  return (
+    (await makeSeason(tx, { name, from: now, until: new Date(now.getTime() + days * 86_400_000), chapters })) ??
+    'В это время уже есть сезон: сначала закончите его и подождите, пока сгорят билеты'
+  )
+}
+
+/**
+ * The number of the new season; undefined if there is one with the same mark or an overlapping time. Throws RangeError
+ * if the chapters exceed the limit per player.
+ */
+export async function makeSeason(
+  tx: Tx,
+  { mark, name, from, until, chapters = usualChapters }: NewSeason,
+): Promise<number | undefined> {
+  if (chapters.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts)
+    throw new RangeError('chapters give one player more than the first ticket leaves')
   const lapses = new Date(until.getTime() + graceMs)
-  const { rows: [made] } = await sql<Pick<Season, 'id'>>`
+  const {
+    rows: [made],
+  } = await sql<Pick<Season, 'id'>>`
     insert into heist_season (mark, name, from_at, until_at, lapses_at) values (${mark ?? null}, ${name}, ${from}, ${until}, ${lapses})
     on conflict do nothing returning id`.execute(tx)
   if (made === undefined) return undefined
   for (const [index, { rooms, gift, players }] of chapters.entries()) {
-    await sql`insert into heist_chapter (season, number, rooms, gift, most_players) values (${made.id}, ${index + 1}, ${rooms}, ${gift}, ${players})`.execute(tx)
+    await sql`insert into heist_chapter (season, number, rooms, gift, most_players) values (${made.id}, ${index + 1}, ${rooms}, ${gift}, ${players})`.execute(
+      tx,
+    )
   }
   return made.id
 }
 
-/** Makes the winter season that runs or comes next, where it is not there. */
+/** Creates the winter season that is running or comes next, unless it exists. */
 export async function keepWinter(db: Db, now = new Date()): Promise<void> {
   const winter = nextWinter(now)
   const { rows } = await sql`select 1 from heist_season where mark = ${winter.mark}`.execute(db)
   if (rows.length === 0) await transaction(db, (tx) => makeSeason(tx, winter))
 }
 
-/** A season ends now, and its tickets lapse as they would have after its end. False where it does not run. */
+/** Ends a season now; its tickets lapse as after a usual end. False if it is not running. */
 export async function endSeason(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update heist_season set until_at = now(), lapses_at = now() + make_interval(secs => ${graceMs / 1_000})
@@ -69,23 +103,28 @@ export async function allSeasons(db: Db | Tx): Promise<Season[]> {
 
 export async function chaptersOf(db: Db | Tx, season: number): Promise<Chapter[]> {
   const { rows } = await sql<Chapter>`
-    select number, rooms, gift, most_players, reached_at from heist_chapter where season = ${season} order by number`.execute(db)
+    select number, rooms, gift, most_players, reached_at from heist_chapter where season = ${season} order by number`.execute(
+    db,
+  )
   return rows
 }
 
-/** What the chapters of seasons have given, by season. Kopecks. */
+/** What the chapters have given so far, by season. In kopecks. */
 export async function givenBySeason(db: Db): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql<Pick<Row<'heist_gift'>, 'season'> & { given: bigint }>`select season, sum(amount)::bigint as given from heist_gift group by season`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'heist_gift'>, 'season'> & { given: bigint }
+  >`select season, sum(amount)::bigint as given from heist_gift group by season`.execute(db)
   return new Map(rows.map(({ season, given }) => [season, given]))
 }
 
 /** The season whose tickets open runs now. */
 export async function playedSeason(db: Db | Tx): Promise<Season | undefined> {
-  const { rows } = await sql<Season>`select ${fields} from heist_season where now() >= from_at and now() < lapses_at`.execute(db)
+  const { rows } =
+    await sql<Season>`select ${fields} from heist_season where now() >= from_at and now() < lapses_at`.execute(db)
   return rows[0]
 }
 
-/** What the chapters of every season may cost, from the day it was made, however many players come. */
+/** The most that the chapters of all seasons may cost, each from the day it was created. */
 export const heistBudget: DeclaredBudget = {
   reward: 'heist',
   async byDay(db) {

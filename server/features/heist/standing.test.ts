@@ -13,20 +13,28 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('an event stands from two weeks before its season until its tickets lapse', () => {
+test('an event is shown from two weeks before its season until its tickets lapse', () => {
   const [from, lapses] = [100 * dayMs, 134 * dayMs]
   const at = (day: number) => standsAt([{ from_at: new Date(from), lapses_at: new Date(lapses) }], day * dayMs)
   expect([85.9, 86, 100, 133.9, 134].map(at)).toEqual([false, true, true, true, false])
   expect(standsAt([], 0)).toBe(false)
 })
 
-test('everybody is told of a season that is on, and nobody of one that is far; who is on a break is told of none', async () => {
+test('everyone sees a season that is on and no one sees a distant one; a player on a break sees none', async () => {
   const [guest, player] = [site.visitor(), await site.player()]
   const told = async () => [(await guest.call(calls.getUser)).body, (await player.call(calls.getUser)).body]
   const events = async () => (await told()).map((body) => JSON.stringify(body).match(/"events":(\[.*?\])/)?.[1])
-  await site.write((tx) => makeSeason(tx, { name: 'Далёкий', from: new Date(Date.now() + 40 * dayMs), until: new Date(Date.now() + 50 * dayMs) }))
+  await site.write((tx) =>
+    makeSeason(tx, {
+      name: 'Далёкий',
+      from: new Date(Date.now() + 40 * dayMs),
+      until: new Date(Date.now() + 50 * dayMs),
+    }),
+  )
   expect(await events()).toEqual(['[]', '[]'])
-  const season = await site.write((tx) => makeSeason(tx, { name: 'Близкий', from: new Date(Date.now() - 1_000), until: new Date(Date.now() + dayMs) }))
+  const season = await site.write((tx) =>
+    makeSeason(tx, { name: 'Близкий', from: new Date(Date.now() - 1_000), until: new Date(Date.now() + dayMs) }),
+  )
   await expect.poll(events).toEqual(['["heist"]', '["heist"]'])
   await site.write((tx) => takeBreak(tx, player.id, new Date(Date.now() + dayMs)))
   expect(await events()).toEqual(['["heist"]', '[]'])

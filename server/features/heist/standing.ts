@@ -1,15 +1,18 @@
-/** Whether the heist stands in menus and the lobby: an event is shown shortly before its season and while its tickets open runs. Its address tells the dates at any time. */
-import type { Db } from '../../platform/database.ts'
+/**
+ * Whether the heist is shown in menus and the lobby: from shortly before its season until its tickets lapse. Its own
+ * page shows the dates at any time.
+ */
+import type { Db } from '../../platform/database/database.ts'
 import { nearMs } from './policy.ts'
 import { allSeasons, type Season } from './seasons.ts'
 
-/** So long an answer is kept, in milliseconds: everybody who opens a page asks. */
+/** An answer is cached for this long, in milliseconds: every opened page asks for it. */
 const keptMs = 60_000
 
 export const standsAt = (seasons: readonly Pick<Season, 'from_at' | 'lapses_at'>[], now: number): boolean =>
   seasons.some(({ from_at: from, lapses_at: lapses }) => now >= from.getTime() - nearMs && now < lapses.getTime())
 
-/** Asks the database once in a while, however many ask. */
+/** Reads the database at most once per interval, for any number of requests. */
 export function createStanding(db: Db, everyMs = keptMs): () => Promise<boolean> {
   let readAt = 0
   let seasons: Promise<Season[]> = Promise.resolve([])

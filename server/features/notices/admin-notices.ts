@@ -1,29 +1,51 @@
-/** Writing to a player from the admin area. */
+/** Sends a notice to a player from the admin area. */
 import { noticeCalls as calls } from '@kurazh/contract/admin/notices.ts'
 import { sql } from 'kysely'
-import type { NoteAdmin } from '../../platform/admin-door.ts'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { Realtime } from '../../platform/realtime.ts'
+import { type Db, transaction } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { Mail } from '../../platform/process/mail.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { emailOf, loginsOf, sendNotice } from '../../players/public.ts'
+import { noteAdmin } from '../../staff/public.ts'
 import type { Row } from './rows.ts'
 
 export interface AdminNoticesDependencies {
   db: Db
-  noteAdmin: NoteAdmin
   realtime: Pick<Realtime, 'toPlayer'>
-  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  hasProvenAddress(tx: Tx, player: number): Promise<boolean>
-  /** Whether the mail server took it. */
-  sendNotice(player: number, text: string): Promise<boolean>
+  mail: Mail
+  log: Log
+  config: { brand: string }
+  origin(): string
 }
 
 const noticesShown = 200
 
-export function adminNoticeRoutes(http: Http, { db, noteAdmin, realtime, loginsOf, hasProvenAddress, sendNotice }: AdminNoticesDependencies): void {
+export function adminNoticeRoutes(http: Http, deps: AdminNoticesDependencies): void {
+  const {
+    db,
+    realtime,
+    mail,
+    log,
+    config: { brand },
+    origin,
+  } = deps
   http.onAdmin(calls.playerNotices, async (_, { id }) => {
     const { rows } = await sql<Pick<Row<'player_notice'>, 'id' | 'at' | 'who' | 'text' | 'seen_at'>>`
-      select id, at, who, text, seen_at from player_notice where player = ${id} order by id desc limit ${noticesShown}`.execute(db)
-    return { success: { notices: rows.map(({ id: notice, at, who, text, seen_at: seenAt }) => ({ id: Number(notice), at: at.toISOString(), who, text, seenAt: seenAt?.toISOString() ?? null })) } }
+      select id, at, who, text, seen_at from player_notice where player = ${id} order by id desc limit ${noticesShown}`.execute(
+      db,
+    )
+    return {
+      success: {
+        notices: rows.map(({ id: notice, at, who, text, seen_at: seenAt }) => ({
+          id: Number(notice),
+          at: at.toISOString(),
+          who,
+          text,
+          seenAt: seenAt?.toISOString() ?? null,
+        })),
+      },
+    }
   })
 
   http.onAdmin(calls.notifyPlayer, async ({ admin }, { id, text, letter = false }) => {
@@ -31,8 +53,14 @@ export function adminNoticeRoutes(http: Http, { db, noteAdmin, realtime, loginsO
       const logins = await loginsOf(tx, [id, admin.id])
       const known = logins.get(id)
       if (known === undefined) return new Refusal('NotFound', 'Такого игрока нет')
-      if (letter && !(await hasProvenAddress(tx, id))) return new Refusal('InvalidRequest', 'Почта игрока не подтверждена, письмо не уйдёт. Сообщение не послано: пошлите его без письма')
-      await sql`insert into player_notice (player, admin, who, text) values (${id}, ${admin.id}, ${logins.get(admin.id) ?? ''}, ${text})`.execute(tx)
+      if (letter && (await emailOf(tx, id))?.confirmed !== true)
+        return new Refusal(
+          'InvalidRequest',
+          'Почта игрока не подтверждена, письмо не уйдёт. Сообщение не послано: пошлите его без письма',
+        )
+      await sql`insert into player_notice (player, admin, who, text) values (${id}, ${admin.id}, ${logins.get(admin.id) ?? ''}, ${text})`.execute(
+        tx,
+      )
       await noteAdmin(tx, admin, { action: calls.notifyPlayer.path, subject: id, outcome: 'done', detail: { letter } })
       return known
     })
@@ -40,6 +68,10 @@ export function adminNoticeRoutes(http: Http, { db, noteAdmin, realtime, loginsO
     realtime.toPlayer(id, 'notice', {})
     const seen = `${login} увидит сообщение сразу или при следующем входе`
     if (!letter) return { success: seen }
-    return { success: (await sendNotice(id, text)) ? `${seen}. Письмо отправлено` : `${seen}. Письмо почтовый сервер не принял` }
+    return {
+      success: (await sendNotice({ db, mail, log, brand, origin }, id, text))
+        ? `${seen}. Письмо отправлено`
+        : `${seen}. Письмо почтовый сервер не принял`,
+    }
   })
 }

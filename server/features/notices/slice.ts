@@ -1,13 +1,19 @@
-/** Notices to players: written in the admin area, seen at once, kept with the account. */
-import { notices as calls } from '@kurazh/contract/notices.ts'
-import type { Http } from '../../platform/http.ts'
+/** Notices to players: written in the admin area, shown at once, stored with the account. */
+import { notices as calls } from '@kurazh/contract/content/notices.ts'
+import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminNoticeRoutes, type AdminNoticesDependencies } from './admin-notices.ts'
-import { dataExportOfNotices, eraseNotices, noticesOf, seeNotices } from './notices.ts'
+import { dataExportOfNotices, eraseNotices, noticeChanged, noticesOf, seeNotices } from './notices.ts'
 
 export const noticesSlice: Slice<AdminNoticesDependencies & { http: Http }> = {
   ...keepsNothing,
   folder: 'features/notices',
+  async afterRestoration({ database: { db }, restoration, aside }) {
+    const changed = [...new Set(aside.flatMap((entry) => (entry.kind === 'credentials' ? [entry.player] : [])))]
+    return [
+      `Сообщений при следующем входе о несохранившихся изменениях: ${await noticeChanged(db, restoration, changed)}.`,
+    ]
+  },
   playersTables: { player_notice: { copy: { in: 'notices' }, closing: 'erased' } },
   dataExport: [dataExportOfNotices],
   erase: eraseNotices,
@@ -16,7 +22,7 @@ export const noticesSlice: Slice<AdminNoticesDependencies & { http: Http }> = {
     const told = async (player: number) => ({ success: { notices: await noticesOf(db, player) } })
     http.onSignedIn(calls.notices, ({ caller }) => told(caller.id))
     http.onSignedIn(calls.seeNotices, async ({ caller }, { upTo }) => {
-      // On the player's other pages it goes as well.
+      // Hides it on the player's other pages too.
       if (await seeNotices(db, caller.id, upTo)) realtime.toPlayer(caller.id, 'notice', {})
       return told(caller.id)
     })

@@ -1,7 +1,7 @@
-/** What is wrong with a package: Russian sentences for the operator, each with its file and line. */
+/** Collects what is wrong with a package, as Russian sentences for the operator with file and line. */
 import { mostFaults } from './policy.ts'
 
-/** The package is refused; what is wrong stands in the faults. */
+/** The package is refused; the reasons are in the faults. */
 export class PackageRefused extends Error {
   override readonly name = 'PackageRefused'
 }
@@ -9,19 +9,19 @@ export class PackageRefused extends Error {
 export class Faults {
   readonly sentences: string[] = []
 
-  /** `where`: a file, or a file and its line. Throws PackageRefused when enough has been found. */
+  /** `where` is a file, or a file and its line. Throws PackageRefused when there are too many faults. */
   add(where: string, sentence: string): void {
     this.sentences.push(`${where}: ${sentence}`)
     if (this.sentences.length >= mostFaults) this.stop('Дальше', `ошибок уже ${mostFaults}, остальное не проверялось`)
   }
 
-  /** A fault after which there is nothing to look at. */
+  /** Adds a fault that makes further checks useless. */
   stop(where: string, sentence: string): never {
     this.sentences.push(`${where}: ${sentence}`)
     return this.refuse()
   }
 
-  /** Ends the reading when anything was found. */
+  /** Throws PackageRefused if there are any faults. */
   refuseIfAny(): void {
     if (this.sentences.length > 0) this.refuse()
   }

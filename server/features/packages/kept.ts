@@ -1,24 +1,29 @@
-/** Packages as playing needs them: versions by the ids of their games, picks and books from the data folder. */
-import { isPickProven, pickedNumber } from '@kurazh/contract/package-pick.ts'
-import { packagePrefix } from '@kurazh/contract/packages.ts'
+/** Packages for play: versions by the ids of their games, picks and books from the data folder. */
+import { isPickProven, pickedNumber } from '@kurazh/shared/proofs/package-pick.ts'
+import { packagePrefix } from '@kurazh/contract/play/packages.ts'
 import type { KeptPackages, PackageMode, PackageRules } from '../../play/seeded/packages/kept-packages.ts'
 import { keptVersions, markPlayed, type PackageVersion, type StoredMode, versionsOf } from './package-rows.ts'
 import { packageFolder, type PackageStore } from './packages.ts'
 import { bookOfId, bookOfNumber } from './stored-mode.ts'
 
-/** Versions kept at hand: a few hundred bytes each. */
+/** The largest number of cached versions; a few hundred bytes each. */
 const versionsAtHand = 1_000
 
-/** The id by which players know a package's game. */
+/** The id of a package's game, as players see it. */
 export const gameOf = (name: string): string => `${packagePrefix}${name}`
 const nameOf = (game: string) => (game.startsWith(packagePrefix) ? game.slice(packagePrefix.length) : undefined)
 
-/** As the database knows it. */
+/** As stored in the database. */
 type Rules = PackageRules & { readonly kept: PackageVersion }
-const rulesFrom = (kept: PackageVersion): Rules => ({ game: gameOf(kept.name), version: kept.version, modes: kept.modes, kept })
+const rulesFrom = (kept: PackageVersion): Rules => ({
+  game: gameOf(kept.name),
+  version: kept.version,
+  modes: kept.modes,
+  kept,
+})
 
 export function createKeptPackages({ db, dataDir }: PackageStore): KeptPackages {
-  /** A version never changes; whether it was removed is asked of the database where it matters. */
+  /** A version never changes; whether it was removed is read from the database where it matters. */
   const atHand = new Map<string, Rules>()
   const played = new Set<string>()
   const keyOf = ({ game, version }: Pick<PackageRules, 'game' | 'version'>) => `${game} ${version}`
@@ -42,10 +47,16 @@ export function createKeptPackages({ db, dataDir }: PackageStore): KeptPackages 
   }
 
   return {
-    rulesOf: async (game, version) => atHand.get(keyOf({ game, version })) ?? (await all(game)).find((each) => each.version === version),
+    rulesOf: async (game, version) =>
+      atHand.get(keyOf({ game, version })) ?? (await all(game)).find((each) => each.version === version),
     async games() {
-      const playable = Map.groupBy((await keptVersions(db)).filter(({ isRetired }) => !isRetired), ({ name }) => name)
-      return [...playable].flatMap(([name, [newest]]) => (newest === undefined ? [] : [{ game: gameOf(name), version: newest.version }]))
+      const playable = Map.groupBy(
+        (await keptVersions(db)).filter(({ isRetired }) => !isRetired),
+        ({ name }) => name,
+      )
+      return [...playable].flatMap(([name, [newest]]) =>
+        newest === undefined ? [] : [{ game: gameOf(name), version: newest.version }],
+      )
     },
     newest: async (game) => (await all(game)).find(({ kept }) => !kept.isRetired),
     async keepPlayed(rules) {
@@ -57,7 +68,8 @@ export function createKeptPackages({ db, dataDir }: PackageStore): KeptPackages 
     async pick(rules, wanted, seeds) {
       const { folder, mode } = stored(rules, wanted)
       const picked = await bookOfNumber(folder, mode, pickedNumber(seeds, mode.total))
-      if (!isPickProven(mode.root, seeds, picked.branch)) throw new Error(`the books of ${rules.game} version ${rules.version} are not those that were added`)
+      if (!isPickProven(mode.root, seeds, picked.branch))
+        throw new Error(`the books of ${rules.game} version ${rules.version} are not those that were added`)
       return picked
     },
     async bookOf(rules, wanted, id) {

@@ -1,31 +1,36 @@
 /**
- * The four files a mode is kept in, written once and only read afterwards. `.books`: lines packed together, block after block.
- * `.records`: a row of fixed size for every book, in the order of the weights. `.tree`: the levels of the sum tree, leaves first.
- * `.ids`: the numbers of the books in their order, each with its place among the records.
+ * The four files of a mode, written once and then only read:
+ * `.books`: compressed lines, block after block.
+ * `.records`: a fixed-size row for each book, in the order of the weights.
+ * `.tree`: the levels of the sum tree, leaves first.
+ * `.ids`: the numbers of the books in ascending order, each with its index in the records.
  */
 import { hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { leafText, levelSizes, nodeText, rootText, type WeightNode } from '@kurazh/contract/package-tree.ts'
+import { leafText, levelSizes, nodeText, rootText, type WeightNode } from '@kurazh/shared/proofs/package-tree.ts'
 import type { PackageMode } from './manifest.ts'
 import { blockBytes } from './policy.ts'
 import type { Weights } from './weights.ts'
 
-/** id, weight, payout, where its block begins (8 bytes each); how long the block is, where in it the book begins, how long it is (4 each). */
+/**
+ * id, weight, payout, offset of the block (8 bytes each); length of the block, offset of the book in it, length of the
+ * book (4 each).
+ */
 export const recordBytes = 44
-/** A book's number and its place. */
+/** A book's number and its index. */
 export const idBytes = 12
 /** A hash and a weight. */
 export const nodeBytes = 40
 
 const sha256 = (text: string | Buffer) => hash('sha256', text, 'hex')
-/** So much is written at once. */
+/** The size of one write. */
 const chunkBytes = 1024 ** 2
 
 export interface ModeWriter {
   add(place: number, line: Buffer): Promise<void>
-  /** Call when every book was added. The root of the mode. */
+  /** Call it after the last book. Returns the root of the mode. */
   finish(): Promise<string>
   close(): Promise<void>
 }
@@ -37,7 +42,12 @@ export async function writeMode(folder: string, mode: PackageMode, weights: Weig
     handles.push(handle)
     return handle
   }
-  const [books, records, tree, ids] = [await file('books'), await file('records'), await file('tree'), await file('ids')]
+  const [books, records, tree, ids] = [
+    await file('books'),
+    await file('records'),
+    await file('tree'),
+    await file('ids'),
+  ]
   const rows = Buffer.alloc(weights.rows.length * recordBytes)
   const leaves = Buffer.alloc(weights.rows.length * nodeBytes)
   let [block, places, inBlock, written]: [Buffer[], number[], number, number] = [[], [], 0, 0]
@@ -58,7 +68,8 @@ export async function writeMode(folder: string, mode: PackageMode, weights: Weig
       const row = weights.rows[place]
       if (row === undefined) throw new RangeError('there is no such row')
       const at = place * recordBytes
-      for (const [index, value] of [row.id, row.weight, row.payout].entries()) rows.writeBigUInt64LE(value, at + 8 * index)
+      for (const [index, value] of [row.id, row.weight, row.payout].entries())
+        rows.writeBigUInt64LE(value, at + 8 * index)
       rows.writeUInt32LE(inBlock, at + 36)
       rows.writeUInt32LE(line.length, at + 40)
       writeNode(leaves, place, { hash: sha256(leafText({ ...row, book: sha256(line) })), weight: row.weight })

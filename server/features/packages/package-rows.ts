@@ -1,7 +1,10 @@
-/** What the database knows of packages: which versions there are, what each of their modes gives back, and the roots of their books. */
+/**
+ * What the database knows of packages: which versions there are, what each of their modes gives back, and the roots of
+ * their books.
+ */
 import { sql } from 'kysely'
-import type { Fraction } from '@kurazh/contract/package-return.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Fraction } from '@kurazh/shared/proofs/package-return.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { packageBounds } from './policy.ts'
 import type { Row } from './rows.ts'
 
@@ -19,6 +22,9 @@ export interface StoredMode {
   /** The part of rounds that pay, and the deviation of one round's return; null: added before they were counted. */
   hit: number | null
   deviation: number | null
+  /** Books that can never come, and the least number of a book; null: the same. */
+  unused: number | null
+  leastId: bigint | null
   /** Of its sum tree, in hex. */
   root: string
 }
@@ -33,29 +39,66 @@ export interface PackageVersion {
 }
 
 /** Numbers above 2⁵³ as decimal text: JSON has no others. */
-interface WrittenMode extends Pick<StoredMode, 'name' | 'cost' | 'books' | 'root'>, Partial<Pick<StoredMode, 'best' | 'hit' | 'deviation'>> {
+interface WrittenMode
+  extends
+    Pick<StoredMode, 'name' | 'cost' | 'books' | 'root'>,
+    Partial<Pick<StoredMode, 'best' | 'hit' | 'deviation' | 'unused'>> {
   total: string
+  leastId?: string
   rtp: [string, string]
 }
 
-const written = ({ total, rtp, ...mode }: StoredMode): WrittenMode => ({ ...mode, total: `${total}`, rtp: [`${rtp.numerator}`, `${rtp.denominator}`] })
-const readBack = ({ total, rtp: [numerator, denominator], best = Number(packageBounds.mostWin), hit = null, deviation = null, ...mode }: WrittenMode): StoredMode =>
-  ({ ...mode, best, hit, deviation, total: BigInt(total), rtp: { numerator: BigInt(numerator), denominator: BigInt(denominator) } })
+const written = ({ total, rtp, leastId, ...mode }: StoredMode): WrittenMode => ({
+  ...mode,
+  ...(leastId !== null && { leastId: `${leastId}` }),
+  total: `${total}`,
+  rtp: [`${rtp.numerator}`, `${rtp.denominator}`],
+})
+const readBack = ({
+  total,
+  rtp: [numerator, denominator],
+  best = Number(packageBounds.mostWin),
+  hit = null,
+  deviation = null,
+  unused = null,
+  leastId,
+  ...mode
+}: WrittenMode): StoredMode => ({
+  ...mode,
+  best,
+  hit,
+  deviation,
+  unused,
+  leastId: leastId === undefined ? null : BigInt(leastId),
+  total: BigInt(total),
+  rtp: { numerator: BigInt(numerator), denominator: BigInt(denominator) },
+})
 
 type VersionRow = Omit<Row<'package'>, 'removed_at' | 'played_at'>
 const fields = sql`name, version, modes, added_at, retired_at`
-const fromRow = ({ name, version, modes, added_at, retired_at }: VersionRow): PackageVersion =>
-  ({ name, version, modes: (modes as WrittenMode[]).map(readBack), addedAt: added_at, isRetired: retired_at !== null })
+const fromRow = ({ name, version, modes, added_at, retired_at }: VersionRow): PackageVersion => ({
+  name,
+  version,
+  modes: (modes as WrittenMode[]).map(readBack),
+  addedAt: added_at,
+  isRetired: retired_at !== null,
+})
 
 /** Those that were not removed, by name, the newest version of each first. */
 export async function keptVersions(db: Db | Tx): Promise<PackageVersion[]> {
-  const { rows } = await sql<VersionRow>`select ${fields} from package where removed_at is null order by name, version desc`.execute(db)
+  const { rows } =
+    await sql<VersionRow>`select ${fields} from package where removed_at is null order by name, version desc`.execute(
+      db,
+    )
   return rows.map(fromRow)
 }
 
 /** The same of one name. */
 export async function versionsOf(db: Db | Tx, name: string): Promise<PackageVersion[]> {
-  const { rows } = await sql<VersionRow>`select ${fields} from package where name = ${name} and removed_at is null order by version desc`.execute(db)
+  const { rows } =
+    await sql<VersionRow>`select ${fields} from package where name = ${name} and removed_at is null order by version desc`.execute(
+      db,
+    )
   return rows.map(fromRow)
 }
 
@@ -68,7 +111,9 @@ export async function markPlayed(db: Db, name: string, version: number): Promise
 }
 
 export async function removedVersions(db: Db): Promise<Pick<PackageVersion, 'name' | 'version'>[]> {
-  const { rows } = await sql<Pick<Row<'package'>, 'name' | 'version'>>`select name, version from package where removed_at is not null`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'package'>, 'name' | 'version'>
+  >`select name, version from package where removed_at is not null`.execute(db)
   return rows
 }
 

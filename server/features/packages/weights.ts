@@ -1,5 +1,5 @@
-/** The weights of a mode: a CSV without header, each row a book's number, weight and payout. */
-import { type Fraction, returnText } from '@kurazh/contract/package-return.ts'
+/** Reads the weights of a mode: a CSV without a header, with a book's number, weight and payout in each row. */
+import { type Fraction, returnText } from '@kurazh/shared/proofs/package-return.ts'
 import type { Faults } from './faults.ts'
 import { linesOf, type PackageFile, plainBytes } from './package-files.ts'
 import { packageBounds } from './policy.ts'
@@ -14,7 +14,7 @@ interface WeightsRow {
 export interface Weights {
   rows: readonly WeightsRow[]
   total: bigint
-  /** In which row a book stands. */
+  /** The index of a book's row. */
   placeOf(id: bigint): number | undefined
 }
 
@@ -43,20 +43,27 @@ export async function readWeights(file: PackageFile, faults: Faults): Promise<We
 
 function rowOf(text: string, where: string, faults: Faults): WeightsRow | undefined {
   const [id, weight, payout] = (rowForm.exec(text) ?? []).slice(1).map(BigInt)
-  if (id === undefined || weight === undefined || payout === undefined || [id, weight, payout].some((value) => value > largest)) {
+  if (
+    id === undefined ||
+    weight === undefined ||
+    payout === undefined ||
+    [id, weight, payout].some((value) => value > largest)
+  ) {
     faults.add(where, 'нужны три целых числа от 0 до 2⁶⁴−1 через запятую: номер книги, вес, выплата')
     return undefined
   }
   const { leastWin, mostWin } = packageBounds
-  if ((payout !== 0n && payout < leastWin) || payout > mostWin) faults.add(where, `выплата — 0 или от ${leastWin} до ${mostWin} сотых ставки, а здесь ${payout}`)
+  if ((payout !== 0n && payout < leastWin) || payout > mostWin)
+    faults.add(where, `выплата — 0 или от ${leastWin} до ${mostWin} сотых ставки, а здесь ${payout}`)
   return { id, weight, payout }
 }
 
-/** Adds a fault where the return is outside of the bounds. */
+/** Adds a fault if the return is out of bounds. */
 export function holdReturn(rtp: Fraction, where: string, faults: Faults): void {
   const { leastReturn, mostReturn } = packageBounds
   if (isAtMost(leastReturn, rtp) && isAtMost(rtp, mostReturn)) return
   faults.add(where, `отдача ${returnText(rtp)}, а можно от ${returnText(leastReturn)} до ${returnText(mostReturn)}`)
 }
 
-const isAtMost = (one: Fraction, other: Fraction): boolean => one.numerator * other.denominator <= other.numerator * one.denominator
+const isAtMost = (one: Fraction, other: Fraction): boolean =>
+  one.numerator * other.denominator <= other.numerator * one.denominator

@@ -1,59 +1,141 @@
-/** Top-ups and what payment systems said of them, as lists of the admin area; and sums of money by days. */
+/** Lists top-ups and provider notices in the admin area, and sums money by days. */
 import { noticeList, paymentList } from '@kurazh/contract/admin/books.ts'
 import { sql } from 'kysely'
-import { byNumber, countUpTo, onAdminList, type Stream } from '../../platform/admin-list.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
+import { byNumber, countUpTo, onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { loginsOf } from '../../players/public.ts'
 import type { Row } from './rows.ts'
 
-type Order = Pick<Row<'payment'>, 'id' | 'created_at' | 'player' | 'gateway' | 'method' | 'amount' | 'received' | 'credited' | 'returned' | 'state' | 'provider_id' | 'remark'>
-type Notice = Pick<Row<'payment_notice'>, 'player' | 'payment' | 'gateway' | 'times' | 'first_at' | 'last_at'> & { digest: string; place: string }
+type Order = Pick<
+  Row<'payment'>,
+  | 'id'
+  | 'created_at'
+  | 'player'
+  | 'gateway'
+  | 'method'
+  | 'amount'
+  | 'received'
+  | 'credited'
+  | 'returned'
+  | 'state'
+  | 'provider_id'
+  | 'remark'
+>
+type Notice = Pick<Row<'payment_notice'>, 'player' | 'payment' | 'gateway' | 'times' | 'first_at' | 'last_at'> & {
+  digest: string
+  place: string
+}
 
 export interface AdminPaymentsDependencies {
   db: Db
-  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-export function adminPaymentRoutes(http: Http, { db, loginsOf }: AdminPaymentsDependencies): void {
+export function adminPaymentRoutes(http: Http, { db }: AdminPaymentsDependencies): void {
   onAdminList<typeof paymentList, Order>(http, paymentList, {
-    streams: (filters) => [byNumber(async (below, count) => {
-      const { rows } = await sql<Order>`
+    streams: (filters) => [
+      byNumber(
+        async (below, count) => {
+          const { rows } = await sql<Order>`
         select id, created_at, player, gateway, method, amount, received, credited, returned, state, provider_id, remark
-        from payment where ${matching(filters)} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
-      return rows
-    }, (order: Order) => order.created_at)],
+        from payment where ${matching(filters)} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
+            db,
+          )
+          return rows
+        },
+        (order: Order) => order.created_at,
+      ),
+    ],
     async shown(found) {
-      const logins = await loginsOf(db, found.map(({ player }) => Number(player)))
-      return found.map(({ id, created_at: at, player, gateway, method, amount, received, credited, returned, state, provider_id: provider, remark }) => ({
-        id: Number(id), at: at.toISOString(), player: Number(player), login: logins.get(Number(player)) ?? '', gateway, method, amount, received, credited, returned, state, provider, remark,
-      }))
+      const logins = await loginsOf(
+        db,
+        found.map(({ player }) => Number(player)),
+      )
+      return found.map(
+        ({
+          id,
+          created_at: at,
+          player,
+          gateway,
+          method,
+          amount,
+          received,
+          credited,
+          returned,
+          state,
+          provider_id: provider,
+          remark,
+        }) => ({
+          id: Number(id),
+          at: at.toISOString(),
+          player: Number(player),
+          login: logins.get(Number(player)) ?? '',
+          gateway,
+          method,
+          amount,
+          received,
+          credited,
+          returned,
+          state,
+          provider,
+          remark,
+        }),
+      )
     },
     count: (filters) => countUpTo(db, sql`payment where ${matching(filters)}`),
   })
 
   onAdminList<typeof noticeList, Notice>(http, noticeList, {
     streams: ({ gateway }) => [noticesFrom(db, gateway)],
-    shown: async (found) => found.map(({ player, payment, gateway, times, first_at: first, last_at: last, digest }) => ({
-      at: last.toISOString(), firstAt: first.toISOString(), gateway, payment: Number(payment), player: Number(player), times, digest,
-    })),
+    shown: async (found) =>
+      found.map(({ player, payment, gateway, times, first_at: first, last_at: last, digest }) => ({
+        at: last.toISOString(),
+        firstAt: first.toISOString(),
+        gateway,
+        payment: Number(payment),
+        player: Number(player),
+        times,
+        digest,
+      })),
   })
 }
 
-function matching({ player, state, number }: { player?: number | undefined; state?: Row<'payment'>['state'] | undefined; number?: number | undefined }) {
-  const [ofPlayer, inState, numbered] = [player === undefined ? sql`true` : sql`player = ${player}`, state === undefined ? sql`true` : sql`state = ${state}`, number === undefined ? sql`true` : sql`id = ${number}`]
+function matching({
+  player,
+  state,
+  number,
+}: {
+  player?: number | undefined
+  state?: Row<'payment'>['state'] | undefined
+  number?: number | undefined
+}) {
+  const [ofPlayer, inState, numbered] = [
+    player === undefined ? sql`true` : sql`player = ${player}`,
+    state === undefined ? sql`true` : sql`state = ${state}`,
+    number === undefined ? sql`true` : sql`id = ${number}`,
+  ]
   return sql`${ofPlayer} and ${inState} and ${numbered}`
 }
 
-/** By the last time each came; its text is not shown: it may name whoever paid. */
+/** Sorted by the last time each came. The text is not shown: it may name the payer. */
 function noticesFrom(db: Db, gateway: string | undefined): Stream<Notice> {
   return async (after, count) => {
     const [at, payment, digest] = after?.split('|') ?? []
-    const on = at === undefined || !/^\d{1,18}$/.test(payment ?? '') ? sql`` : sql`and (last_at, payment, digest) < (${at}::timestamptz, ${payment}::bigint, decode(${digest ?? ''}, 'hex'))`
+    const on =
+      at === undefined || !/^\d{1,18}$/.test(payment ?? '')
+        ? sql``
+        : sql`and (last_at, payment, digest) < (${at}::timestamptz, ${payment}::bigint, decode(${digest ?? ''}, 'hex'))`
     const ofSystem = gateway === undefined ? sql`true` : sql`gateway = ${gateway}`
     const { rows } = await sql<Notice>`
       select player, payment, gateway, times, first_at, last_at, encode(digest, 'hex') as digest, to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
-      from payment_notice where ${ofSystem} ${on} order by last_at desc, payment desc, digest desc limit ${count}`.execute(db)
-    return rows.map((found) => ({ found, at: found.last_at.getTime(), place: `${found.place}|${found.payment}|${found.digest}` }))
+      from payment_notice where ${ofSystem} ${on} order by last_at desc, payment desc, digest desc limit ${count}`.execute(
+      db,
+    )
+    return rows.map((found) => ({
+      found,
+      at: found.last_at.getTime(),
+      place: `${found.place}|${found.payment}|${found.digest}`,
+    }))
   }
 }
 
@@ -65,9 +147,15 @@ export interface MoneyDay {
   payoutCount: bigint
 }
 
-/** What came in and went out on each day of Moscow, both included, of those that have any. */
+/** Money in and out on each day of Moscow in the range (both ends included); days without any are missing. */
 export async function moneyByDay(db: Db, from: string, until: string): Promise<MoneyDay[]> {
-  const { rows } = await sql<{ day: string; deposits: bigint; deposit_count: bigint; payouts: bigint; payout_count: bigint }>`
+  const { rows } = await sql<{
+    day: string
+    deposits: bigint
+    deposit_count: bigint
+    payouts: bigint
+    payout_count: bigint
+  }>`
     with bounds as (
       select ${from}::timestamp at time zone 'Europe/Moscow' as from_at, (${until}::date + 1)::timestamp at time zone 'Europe/Moscow' as until_at
     ), moved as (
@@ -78,8 +166,14 @@ export async function moneyByDay(db: Db, from: string, until: string): Promise<M
       where state = 'sent' and finished_at >= from_at and finished_at < until_at
     )
     select day::text as day, sum(came)::bigint as deposits, count(*) filter (where came > 0) as deposit_count,
-      sum(went)::bigint as payouts, count(*) filter (where went > 0) as payout_count from moved group by day`.execute(db)
-  return rows.map(({ deposit_count: depositCount, payout_count: payoutCount, ...sums }) => ({ ...sums, depositCount, payoutCount }))
+      sum(went)::bigint as payouts, count(*) filter (where went > 0) as payout_count from moved group by day`.execute(
+    db,
+  )
+  return rows.map(({ deposit_count: depositCount, payout_count: payoutCount, ...sums }) => ({
+    ...sums,
+    depositCount,
+    payoutCount,
+  }))
 }
 
 export interface GatewayDay extends MoneyDay {
@@ -89,7 +183,10 @@ export interface GatewayDay extends MoneyDay {
   givenUp: bigint
 }
 
-/** Of each payment system on each day of Moscow, both included, of those that have anything: orders by when they were made, money by when it moved. */
+/**
+ * Per payment system and day of Moscow in the range (both ends included), if there is anything: orders by creation,
+ * money by movement.
+ */
 export async function gatewaysByDay(db: Db, from: string, until: string): Promise<GatewayDay[]> {
   const { rows } = await sql<GatewayDay>`
     with bounds as (
@@ -109,8 +206,12 @@ export async function gatewaysByDay(db: Db, from: string, until: string): Promis
   return rows
 }
 
-/** What the players with these numbers, the last one not among them, were credited in each month, «2026-11». Kopecks. */
-export async function depositsByMonth(db: Db, first: bigint, end: bigint): Promise<{ month: string; deposits: bigint }[]> {
+/** Credited deposits by month («2026-11») of the players from `first` up to but not including `end`. Kopecks. */
+export async function depositsByMonth(
+  db: Db,
+  first: bigint,
+  end: bigint,
+): Promise<{ month: string; deposits: bigint }[]> {
   const { rows } = await sql<{ month: string; deposits: bigint }>`
     select to_char(credited_at at time zone 'Europe/Moscow', 'YYYY-MM') as month, sum(credited)::bigint as deposits
     from payment where player >= ${first} and player < ${end} and credited_at is not null group by 1`.execute(db)

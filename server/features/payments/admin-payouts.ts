@@ -1,12 +1,25 @@
-/** The queue of payouts in the admin area: the same decisions as the command line's, by people who are signed in. */
+/** The queue of payouts in the admin area: the same decisions as on the command line, by signed-in staff. */
 import { payoutCalls as calls } from '@kurazh/contract/admin/payouts.ts'
-import type { BodyOf } from '@kurazh/contract/call.ts'
+import type { Right } from '@kurazh/contract/admin/rights.ts'
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { sql } from 'kysely'
-import type { AdminCaller, NoteAdmin } from '../../platform/admin-door.ts'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import { approveIn, type Decider, holdIn, letGoIn, refuseIn, ReviewError } from './payment-review.ts'
-import { payoutFields, payoutNumbered, payoutOf, type PayoutRow } from './payout-orders.ts'
+import type { AdminCaller } from '../../platform/lists/admin-door.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import { loginsOf } from '../../players/public.ts'
+import { holdsRight, noteAdmin } from '../../staff/public.ts'
+import { heldSince, openCasesOf } from '../risk/public.ts'
+import {
+  approveIn,
+  approverOf,
+  type Decider,
+  holdIn,
+  letGoIn,
+  OwnPayoutError,
+  refuseIn,
+  ReviewError,
+} from './payment-review.ts'
+import { lockPayout, payoutFields, payoutNumbered, type PayoutRow } from './payout-orders.ts'
 import { type Flag, flagReasons } from './risk.ts'
 import type { Row } from './rows.ts'
 
@@ -14,13 +27,7 @@ const payoutsAPage = 50
 
 export interface AdminPayoutsDependencies {
   db: Db
-  noteAdmin: NoteAdmin
-  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Whether whoever has this login may approve payouts now; undefined where nobody has it: a name from a command line. */
-  mayApprove(tx: Tx, login: string): Promise<boolean | undefined>
-  /** Cases of risk that are not closed, by player. */
-  openCasesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** Within so many hours a person has decided. */
+  /** A person decides within this many hours. */
   reviewHours: number
 }
 
@@ -29,90 +36,181 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
   http.onAdmin(calls.adminPayouts, async ({ admin }, asked) => {
     const rows = await listed(db, asked)
     const payouts = await shown(deps, rows.slice(0, payoutsAPage), admin.id)
-    return { success: { payouts, next: rows.length > payoutsAPage ? payouts.at(-1)?.id ?? null : null } }
+    return { success: { payouts, next: rows.length > payoutsAPage ? (payouts.at(-1)?.id ?? null) : null } }
   })
 
-  http.onAdmin(calls.approvePayout, ({ admin }, { id, amount }) => decided(deps, admin, id, async (tx, row, decider) => {
-    // What was read on the page is what is approved.
-    if (row.amount !== amount) return new Refusal('RequestVoid')
-    if (row.approvals.includes(decider.who)) return new Refusal('SecondPerson')
-    await withoutLost(tx, deps, row)
-    const missing = await approveIn(tx, id, decider)
-    await deps.noteAdmin(tx, admin, { action: calls.approvePayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, kopecks: `${row.amount}`, before: row.state, missing } })
-    return { success: { missing } }
-  }))
+  http.onAdmin(calls.approvePayout, ({ admin }, { id, amount, case: seen }) =>
+    decided(deps, admin, id, calls.approvePayout.right, async (tx, row, decider) => {
+      // Exactly the amount read on the page is approved.
+      if (row.amount !== amount) return new Refusal('RequestVoid')
+      if (row.approvals.some((each) => approverOf(each) === admin.id)) return new Refusal('SecondPerson')
+      const open = (await openCasesOf(tx, [Number(row.player)])).get(Number(row.player))
+      if (open !== undefined && open !== seen)
+        return new Refusal(
+          'RequestVoid',
+          `Об этом игроке открыто дело № ${open}: посмотрите его и одобрите вывод ещё раз`,
+        )
+      await withoutLost(tx, row)
+      await withoutUnseen(tx, row)
+      const missing = await approveIn(tx, id, decider)
+      await noteAdmin(tx, admin, {
+        action: calls.approvePayout.path,
+        subject: Number(row.player),
+        outcome: 'done',
+        detail: { payout: id, kopecks: `${row.amount}`, before: row.state, missing },
+      })
+      return { success: { missing } }
+    }),
+  )
 
-  http.onAdmin(calls.refusePayout, ({ admin }, { id, reason }) => decided(deps, admin, id, async (tx, row, decider) => {
-    await refuseIn(tx, id, reason, decider)
-    await deps.noteAdmin(tx, admin, { action: calls.refusePayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, kopecks: `${row.amount}`, before: row.state, after: 'refused', reason } })
-    return { success: `Деньги вывода № ${id} вернулись на баланс` }
-  }))
+  http.onAdmin(calls.refusePayout, ({ admin }, { id, reason }) =>
+    decided(deps, admin, id, calls.refusePayout.right, async (tx, row, decider) => {
+      await refuseIn(tx, id, reason, decider)
+      await noteAdmin(tx, admin, {
+        action: calls.refusePayout.path,
+        subject: Number(row.player),
+        outcome: 'done',
+        detail: { payout: id, kopecks: `${row.amount}`, before: row.state, after: 'refused', reason },
+      })
+      return { success: `Деньги вывода № ${id} вернулись на баланс` }
+    }),
+  )
 
-  http.onAdmin(calls.holdPayout, ({ admin }, { id, reason }) => decided(deps, admin, id, async (tx, row, decider) => {
-    await holdIn(tx, id, reason, decider)
-    await deps.noteAdmin(tx, admin, { action: calls.holdPayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, reason } })
-    return { success: `Вывод № ${id} придержан` }
-  }))
+  http.onAdmin(calls.holdPayout, ({ admin }, { id, reason }) =>
+    decided(deps, admin, id, calls.holdPayout.right, async (tx, row, decider) => {
+      await holdIn(tx, id, reason, decider)
+      await noteAdmin(tx, admin, {
+        action: calls.holdPayout.path,
+        subject: Number(row.player),
+        outcome: 'done',
+        detail: { payout: id, reason },
+      })
+      return { success: `Вывод № ${id} придержан` }
+    }),
+  )
 
-  http.onAdmin(calls.letPayoutGo, ({ admin }, { id }) => decided(deps, admin, id, async (tx, row, decider) => {
-    await letGoIn(tx, id, decider)
-    await deps.noteAdmin(tx, admin, { action: calls.letPayoutGo.path, subject: Number(row.player), outcome: 'done', detail: { payout: id } })
-    return { success: `Вывод № ${id} снова ждёт решения` }
-  }))
+  http.onAdmin(calls.letPayoutGo, ({ admin }, { id }) =>
+    decided(deps, admin, id, calls.letPayoutGo.right, async (tx, row, decider) => {
+      await letGoIn(tx, id, decider)
+      await noteAdmin(tx, admin, {
+        action: calls.letPayoutGo.path,
+        subject: Number(row.player),
+        outcome: 'done',
+        detail: { payout: id },
+      })
+      return { success: `Вывод № ${id} снова ждёт решения` }
+    }),
+  )
 }
 
-/** Who may not approve any more has not approved: whose right was taken away may be whoever stole it. */
-async function withoutLost(tx: Tx, { mayApprove }: Pick<AdminPayoutsDependencies, 'mayApprove'>, { player, id, approvals }: PayoutRow): Promise<void> {
+/**
+ * Drops approvals of people who may no longer approve, because the account may have been stolen, and approvals that
+ * name no person.
+ */
+async function withoutLost(tx: Tx, { player, id, approvals }: PayoutRow): Promise<void> {
   const lost: string[] = []
-  for (const who of approvals) if ((await mayApprove(tx, who)) === false) lost.push(who)
+  for (const each of approvals) {
+    const approver = approverOf(each)
+    if (approver === undefined || !(await holdsRight(tx, approver, 'payout.approve'))) lost.push(each)
+  }
   if (lost.length === 0) return
-  await sql`update payout set approvals = array(select who from unnest(approvals) who where who <> all(${lost}::text[])) where player = ${player} and id = ${id}`.execute(tx)
+  await sql`update payout set approvals = array(select who from unnest(approvals) who where who <> all(${lost}::text[])) where player = ${player} and id = ${id}`.execute(
+    tx,
+  )
 }
 
-/** A decision that cannot be made writes nothing. */
-async function decided<Done>(deps: AdminPayoutsDependencies, admin: AdminCaller, id: number, decide: (tx: Tx, row: PayoutRow, decider: Decider) => Promise<Done | Refusal>): Promise<Done | Refusal> {
+/** Drops approvals given before a case held the payout: the approvers have not seen the case. */
+async function withoutUnseen(tx: Tx, { player, id }: PayoutRow): Promise<void> {
+  const held = await heldSince(tx, Number(player))
+  if (held === undefined) return
+  await sql`
+    update payout set approvals = '{}' where player = ${player} and id = ${id}
+      and not exists (select from payout_decision d where d.player = ${player} and d.payout = ${id} and d.decision = 'approved' and d.at > ${held})`.execute(
+    tx,
+  )
+}
+
+/** Runs a decision in a transaction. A decision that is not possible writes nothing. */
+async function decided<Done>(
+  deps: AdminPayoutsDependencies,
+  admin: AdminCaller,
+  id: number,
+  right: Right | 'door' | 'own',
+  decide: (tx: Tx, row: PayoutRow, decider: Decider) => Promise<Done | Refusal>,
+): Promise<Done | Refusal> {
   try {
     return await transaction(deps.db, async (tx) => {
       const reference = await payoutNumbered(tx, id)
-      const row = reference && (await payoutOf(tx, reference))
+      const row = reference && (await lockPayout(tx, reference))
       if (row === undefined) return new Refusal('NotFound', `Вывода № ${id} нет`)
-      const who = (await deps.loginsOf(tx, [admin.id])).get(admin.id) ?? `${admin.id}`
+      // The right may have been removed while the call waited for the lock.
+      if (right !== 'door' && right !== 'own' && !(await holdsRight(tx, admin.id, right)))
+        return new Refusal('RightMissing')
+      const who = (await loginsOf(tx, [admin.id])).get(admin.id) ?? `${admin.id}`
       return decide(tx, row, { who, way: 'admin area', player: admin.id })
     })
   } catch (error) {
+    if (error instanceof OwnPayoutError) return new Refusal('SecondPerson', error.message)
     if (error instanceof ReviewError) return new Refusal('RequestVoid', error.message)
     throw error
   }
 }
 
-/** One row more than a page holds, where there is another page. What waits comes oldest first. */
-async function listed(db: Db, { show, from, player, reason, hours }: BodyOf<typeof calls.adminPayouts>): Promise<PayoutRow[]> {
+/** Returns one row more than a page if there is another page. Waiting payouts are oldest first. */
+async function listed(
+  db: Db,
+  { show, from, player, reason, hours }: BodyOf<typeof calls.adminPayouts>,
+): Promise<PayoutRow[]> {
   const begin = from ?? null
   const only = sql`${player === undefined ? sql`` : sql`and p.player = ${player}`} ${reason === undefined ? sql`` : sql`and ${reason} = any(p.flags)`}
     ${hours === undefined ? sql`` : sql`and p.created_at <= now() - ${hours} * interval '1 hour'`}`
-  const { rows } = show === 'waiting'
-    ? await sql<PayoutRow>`
+  const { rows } =
+    show === 'waiting'
+      ? await sql<PayoutRow>`
         select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin}) ${only}
         order by p.id limit ${payoutsAPage + 1}`.execute(db)
-    : await sql<PayoutRow>`
-        select ${payoutFields} from payout p where (${begin}::bigint is null or p.id < ${begin}) ${only} order by p.id desc limit ${payoutsAPage + 1}`.execute(db)
+      : await sql<PayoutRow>`
+        select ${payoutFields} from payout p where (${begin}::bigint is null or p.id < ${begin}) ${only} order by p.id desc limit ${payoutsAPage + 1}`.execute(
+          db,
+        )
   return rows
 }
 
-async function shown({ db, loginsOf, openCasesOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[], reader: number) {
+async function shown({ db, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[], reader: number) {
   const players = rows.map(({ player }) => Number(player))
-  const [logins, cases, decisions] = await Promise.all([loginsOf(db, players), openCasesOf(db, players.filter((player) => player !== reader)), decisionsAbout(db, rows)])
+  const [logins, cases, decisions] = await Promise.all([
+    loginsOf(db, players),
+    openCasesOf(
+      db,
+      players.filter((player) => player !== reader),
+    ),
+    decisionsAbout(db, rows),
+  ])
   return rows.map((row) => ({
-    held: decisions.findLast(({ payout, decision }) => payout === row.id && (decision === 'held' || decision === 'let go'))?.decision === 'held',
-    id: Number(row.id), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', amount: row.amount, state: row.state, at: row.created_at.toISOString(),
+    held:
+      decisions.findLast(({ payout, decision }) => payout === row.id && (decision === 'held' || decision === 'let go'))
+        ?.decision === 'held',
+    id: Number(row.id),
+    player: Number(row.player),
+    login: logins.get(Number(row.player)) ?? '',
+    amount: row.amount,
+    state: row.state,
+    at: row.created_at.toISOString(),
     late: row.state === 'review' && Date.now() - row.created_at.getTime() > reviewHours * 3_600_000,
-    reasons: row.flags.map((flag) => flagReasons[flag as Flag]), details: row.details.masked, remark: row.remark, case: cases.get(Number(row.player)) ?? null,
-    decisions: decisions.filter(({ payout }) => payout === row.id).map(({ at, decision, who, way, reason }) => ({ at: at.toISOString(), decision, who, way, reason })),
+    reasons: row.flags.map((flag) => flagReasons[flag as Flag]),
+    details: row.details.masked,
+    remark: row.remark,
+    case: cases.get(Number(row.player)) ?? null,
+    decisions: decisions
+      .filter(({ payout }) => payout === row.id)
+      .map(({ at, decision, who, way, reason }) => ({ at: at.toISOString(), decision, who, way, reason })),
   }))
 }
 
 async function decisionsAbout(db: Db, rows: readonly PayoutRow[]) {
-  const { rows: decisions } = await sql<Pick<Row<'payout_decision'>, 'payout' | 'at' | 'decision' | 'who' | 'way' | 'reason'>>`
+  const { rows: decisions } = await sql<
+    Pick<Row<'payout_decision'>, 'payout' | 'at' | 'decision' | 'who' | 'way' | 'reason'>
+  >`
     select d.payout, d.at, d.decision, d.who, d.way, d.reason from payout_decision d
     join unnest(${rows.map(({ player }) => player)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as of(player, payout) on d.player = of.player and d.payout = of.payout
     order by d.payout, d.id`.execute(db)

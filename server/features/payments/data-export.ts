@@ -1,10 +1,10 @@
-/** What payments know of a player, for the player. */
+/** The data export of payments. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 async function* payments(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
-    select id, gateway, method, amount as amount_kopecks, state, provider_id, received as received_kopecks, returned as returned_kopecks, remark, created_at, credited_at
+    select id, gateway, method, amount as amount_kopecks, state, provider_id, received as received_kopecks, returned as returned_kopecks, remark, receipt_email, created_at, credited_at
     from payment where player = ${player} order by id`.execute(db)
   yield* rows
 }
@@ -16,4 +16,7 @@ async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
-export const dataExportOfPayments = [{ name: 'topUps', rows: payments }, { name: 'payouts', rows: payouts }] as const
+export const dataExportOfPayments = [
+  { name: 'topUps', rows: payments },
+  { name: 'payouts', rows: payouts },
+] as const

@@ -1,11 +1,9 @@
-/** Whether a payment system answers: what it has left unanswered for long is told, once an hour for each. */
+/** Announces payment systems that leave orders unanswered for long, once per hour for each. */
 import { sql } from 'kysely'
-import { type Db, transaction } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database/database.ts'
 import { announce } from '../../platform/webhooks/outbox.ts'
 import type { PayoutRow } from './payout-orders.ts'
-
-/** Unanswered for so many minutes is not a slow answer any more; what is older than a day was told of then. */
-const failingMinutes = 5
+import { failingMinutes } from './policy.ts'
 
 export function tellFailing(db: Db): Promise<void> {
   return transaction(db, async (tx) => {

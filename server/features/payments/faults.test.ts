@@ -1,14 +1,14 @@
 /**
- * A process that dies between any two steps of a top-up or a withdrawal: before a statement, after it with its answer
- * lost (the commit too), before the payment system is asked, and after it has done the work. Another process takes over.
+ * A process that dies between any two steps of a top-up or a withdrawal: before the first step, after any statement
+ * with its answer lost (also the commit), or after the payment system has done the work. Another process takes over.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Database, type Db, openDatabase, transaction } from '../../platform/database.ts'
-import { createLog } from '../../platform/log.ts'
-import { createRateLimits } from '../../platform/rate-limit.ts'
+import { type Database, type Db, openDatabase, transaction } from '../../platform/database/database.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { createRateLimits } from '../../platform/security/rate-limit.ts'
 import { booksAgree } from '../../testing/payments.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { balanceOf, grant, open } from '../../wallet/wallet.ts'
@@ -35,39 +35,37 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await booksAgree(database.db)).toBe(true))
 
-/** Counts steps down and dies at the last one, for good: nothing this process does later succeeds. */
+/** Counts down steps and dies at the last one for good: nothing this process does later succeeds. */
 class Life {
   left: number
-  readonly after: boolean
   /** Steps taken so far. */
   taken = 0
-  constructor(steps: number, after: boolean) {
+  constructor(steps: number) {
     this.left = steps
-    this.after = after
   }
   async step<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     this.taken++
     if (this.left <= 0) throw new Error('this process is dead')
     this.left--
-    if (this.left > 0) return work()
-    if (this.after) await work()
+    const answer = await work()
+    if (this.left > 0) return answer
     throw new Error('the process was killed')
   }
 }
 
-/** A database connection of a process with this life. Clean-up after death goes nowhere, as it would. */
+/** A database connection of a process with this life. Clean-up after death has no effect, as in reality. */
 function mortalDb(life: Life): { db: Db; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: source.url, max: 4 })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
       pool: {
         async connect() {
           const client = await pool.connect()
-          client.on('error', () => undefined)
           return {
             query: (async (text: string, values: unknown[]) => life.step(() => client.query(text, values))) as never,
-            // A dead process's connection is closed by its end: what was open is rolled back.
+            // The connection of a dead process is closed, and its open transaction is rolled back.
             release: () => client.release(life.left <= 0),
           }
         },
@@ -90,8 +88,17 @@ function mortalGateway(life: Life): Gateway {
 }
 
 const partsOf = (db: Db, life: Life): Parts => ({
-  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', heldSince: async () => undefined, returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db), encryptionKey,
-  confirm: async () => undefined, secretsChangedAt: async () => undefined,
+  db,
+  log: createLog('silent'),
+  gateways: [mortalGateway(life)],
+  brand: 'Кураж',
+  site: '0123456789ab',
+  addressOf: async () => undefined,
+  returnUrl: () => 'http://site/wallet',
+  rateLimits: createRateLimits(database.db),
+  encryptionKey,
+  confirm: async () => undefined,
+  secretsChangedAt: async () => undefined,
 })
 
 let players = 0
@@ -104,15 +111,19 @@ async function newPlayer(): Promise<number> {
   return player
 }
 
-/** Everything is due again, as after a while; the sandbox settles its payouts. */
+/** Makes everything due again, as after a while; the sandbox settles its payouts. */
 async function later(player: number): Promise<void> {
-  await database.pool.query('update payment set next_look_at = now() where next_look_at is not null and player = $1', [player])
-  await database.pool.query('update payout set next_look_at = now() where next_look_at is not null and player = $1', [player])
+  await database.pool.query('update payment set next_look_at = now() where next_look_at is not null and player = $1', [
+    player,
+  ])
+  await database.pool.query('update payout set next_look_at = now() where next_look_at is not null and player = $1', [
+    player,
+  ])
   await database.pool.query('update sandbox_payout set settles_at = now()')
 }
 
 async function takeOver(player: number): Promise<void> {
-  const deps = partsOf(database.db, new Life(Number.POSITIVE_INFINITY, false))
+  const deps = partsOf(database.db, new Life(Number.POSITIVE_INFINITY))
   for (let round = 0; round < 4; round++) {
     await later(player)
     await lookAtPayments(deps)
@@ -120,11 +131,17 @@ async function takeOver(player: number): Promise<void> {
   }
 }
 
-const paid = (player: number) => database.pool.query(`update sandbox_payment set status = 'paid' where reference like $1`, [`${player}-%`])
+const paid = (player: number) =>
+  database.pool.query(`update sandbox_payment set status = 'paid' where reference like $1`, [`${player}-%`])
 const deposits = async (player: number) =>
-  (await database.pool.query<{ count: number }>(`select count(*)::int as count from ledger_transfer where owner = $1 and kind = 'deposit'`, [player])).rows[0]?.count
+  (
+    await database.pool.query<{ count: number }>(
+      `select count(*)::int as count from ledger_transfer where owner = $1 and kind = 'deposit'`,
+      [player],
+    )
+  ).rows[0]?.count
 
-/** One top-up by a process with this life; answers how many steps it lived through. */
+/** Runs one top-up in a process with this life; returns the number of steps it survived. */
 async function topUpUntilDeath(player: number, request: string, life: Life): Promise<void> {
   const { db, close } = mortalDb(life)
   const deps = partsOf(db, life)
@@ -135,7 +152,7 @@ async function topUpUntilDeath(player: number, request: string, life: Life): Pro
     await hearNotice(db, 'sandbox', { player, id: Number(order.id) }, 'a notice')
     await lookAtPayments(deps)
   } catch {
-    // Dead: whoever asked hears nothing.
+    // The process is dead: the caller gets no answer.
   }
   await close()
 }
@@ -143,30 +160,41 @@ async function topUpUntilDeath(player: number, request: string, life: Life): Pro
 async function withdrawUntilDeath(player: number, request: string, life: Life): Promise<void> {
   const { db, close } = mortalDb(life)
   const deps = partsOf(db, life)
-  const body = { request, method: 'sandbox-account', amount: 300_00n, details: { account: `40817${String(player).padStart(9, '0')}` } }
+  const body = {
+    request,
+    method: 'sandbox-account',
+    amount: 300_00n,
+    details: { account: `40817${String(player).padStart(9, '0')}` },
+  }
   try {
     await withdraw(deps, player, body)
     await lookAtPayouts(deps)
     await database.pool.query(`update sandbox_payout set settles_at = now() where reference like $1`, [`${player}-%`])
-    await database.pool.query('update payout set next_look_at = now() where player = $1 and next_look_at is not null', [player])
+    await database.pool.query('update payout set next_look_at = now() where player = $1 and next_look_at is not null', [
+      player,
+    ])
     await lookAtPayouts(deps)
   } catch {
-    // Dead.
+    // The process is dead.
   }
   await close()
 }
 
-const alive = () => new Life(Number.POSITIVE_INFINITY, false)
+const alive = () => new Life(Number.POSITIVE_INFINITY)
 
-test.each([false, true])('a top-up survives a death at every one of its steps, the work of the step done: %s', async (after) => {
+test('a top-up survives a death before its first step and after every step', async () => {
   const whole = alive()
   await topUpUntilDeath(await newPlayer(), randomUUID(), whole)
   expect(whole.taken).toBeGreaterThan(15)
-  for (let step = 1; step <= whole.taken; step++) {
+  for (let step = 0; step <= whole.taken; step++) {
     const [player, request] = [await newPlayer(), randomUUID()]
-    await topUpUntilDeath(player, request, new Life(step, after))
-    // The player presses again: the same request.
-    const order = await topUp(partsOf(database.db, alive()), player, { request, method: 'sandbox-card', amount: 500_00n })
+    await topUpUntilDeath(player, request, new Life(step))
+    // The player presses again with the same request.
+    const order = await topUp(partsOf(database.db, alive()), player, {
+      request,
+      method: 'sandbox-card',
+      amount: 500_00n,
+    })
     expect(order, `step ${step}`).toHaveProperty('id')
     await paid(player)
     await takeOver(player)
@@ -177,19 +205,29 @@ test.each([false, true])('a top-up survives a death at every one of its steps, t
   }
 })
 
-test.each([false, true])('a withdrawal survives a death at every one of its steps, the work of the step done: %s', async (after) => {
+test('a withdrawal survives a death before its first step and after every step', async () => {
   const whole = alive()
   await withdrawUntilDeath(await newPlayer(), randomUUID(), whole)
   expect(whole.taken).toBeGreaterThan(25)
-  for (let step = 1; step <= whole.taken; step++) {
+  for (let step = 0; step <= whole.taken; step++) {
     const [player, request] = [await newPlayer(), randomUUID()]
-    await withdrawUntilDeath(player, request, new Life(step, after))
+    await withdrawUntilDeath(player, request, new Life(step))
     const details = { account: `40817${String(player).padStart(9, '0')}` }
-    expect(await withdraw(partsOf(database.db, alive()), player, { request, method: 'sandbox-account', amount: 300_00n, details }), `step ${step}`).toHaveProperty('id')
+    expect(
+      await withdraw(partsOf(database.db, alive()), player, {
+        request,
+        method: 'sandbox-account',
+        amount: 300_00n,
+        details,
+      }),
+      `step ${step}`,
+    ).toHaveProperty('id')
     await takeOver(player)
     expect(await balanceOf(database.db, player), `step ${step} of ${whole.taken}`).toBe(700_00n)
     const { rows } = await database.pool.query<{ state: string; times: number }>(
-      `select state, (select count(*)::int from sandbox_payout s where s.reference = $1 || '-' || p.id) as times from payout p where player = $1::bigint`, [`${player}`])
+      `select state, (select count(*)::int from sandbox_payout s where s.reference = $1 || '-' || p.id) as times from payout p where player = $1::bigint`,
+      [`${player}`],
+    )
     expect(rows, `step ${step}`).toEqual([{ state: 'sent', times: 1 }])
   }
 })

@@ -1,18 +1,18 @@
 /**
- * What the site needs of a payment system, and nothing else. Whatever a provider's own protocol is, a gateway turns it
- * into these few words; what is true about money is only ever what a fetch answered.
+ * The interface to a payment system. A gateway translates the provider's protocol into these few operations. Facts
+ * about money come only from fetching, never from notices.
  *
- * A method that throws says "unknown": the work may have been done. A definite no is a value.
+ * A method that throws means "unknown": the work may have been done. A definite refusal is a value.
  */
-import type { PayoutMethod, TopUpMethod } from '@kurazh/contract/payments.ts'
+import type { PayoutMethod, TopUpMethod } from '@kurazh/contract/money/payments.ts'
 
-/** A rouble amount as a provider names it: the currency is checked, never assumed. */
+/** An amount as the provider states it: the currency is checked, never assumed. */
 export interface Amount {
   kopecks: bigint
   currency: string
 }
 
-/** What a payment or a payout of ours is called at the provider; it comes back with every fetch. */
+/** Our reference of a payment or payout at the provider; every fetch returns it. */
 export interface Reference {
   player: number
   id: number
@@ -20,29 +20,33 @@ export interface Reference {
 
 export interface NewPayment {
   reference: Reference
-  /** Sent again with the same key it is the same payment. */
+  /** The mark of this site: two sites of one shop may have orders with the same number. */
+  site: string
+  /** The idempotency key: sent again, it is the same payment. */
   key: string
   method: string
   amountKopecks: bigint
   description: string
   returnUrl: string
+  /** The address for the receipt; null if this payment system needs none. */
+  receiptEmail: string | null
 }
 
 export interface CreatedPayment {
   providerId: string
   payUrl: string | undefined
-  /** What a QR code of it says. */
+  /** The content of its QR code. */
   qr: string | undefined
 }
 
 export interface ProviderPayment {
   providerId: string
-  /** undefined: the provider's answer names none of ours. */
+  /** Undefined if the provider's answer names none of ours. */
   reference: Reference | undefined
   status: 'pending' | 'paid' | 'canceled'
   /** What the payer was charged for us, before the provider's own fee. */
   amount: Amount
-  /** Given back to the payer so far, in the same currency; only ever grows. */
+  /** Returned to the payer so far, in the same currency; only ever grows. */
   returnedKopecks: bigint
   /** Why it was canceled, in Russian. */
   reason: string | undefined
@@ -58,11 +62,11 @@ export interface NewPayout {
 }
 export type Details = Readonly<Record<string, string>>
 
-/** A payout as it was asked for: what the provider's own account of it is compared with. */
+/** A payout as requested, for comparison with the provider's own record. */
 export interface AskedPayout {
   reference: Reference
   key: string
-  /** What it was asked for with, to the byte; undefined where that was not kept. */
+  /** The exact text of the request; undefined if it was not stored. */
   body: string | undefined
   providerId: string | undefined
 }
@@ -71,17 +75,49 @@ export interface ProviderPayout {
   providerId: string
   status: 'pending' | 'paid' | 'canceled'
   amount: Amount
-  /** False: the provider has something else under this key or number than was asked for, another receiver or sum. */
+  /** False if the provider has something else under this key or id: another receiver or sum. */
   isAsAsked: boolean
   reason: string | undefined
 }
 
-/** A no: definite where nothing was asked under this key before; to a repeat it says nothing about the first. The text is for the player. */
+/**
+ * A refusal. It is definite if nothing was requested under this key before; for a repeat it says nothing about the
+ * first request. The text is for the player.
+ */
 export interface Declined {
   declined: string
+  /** What the provider said; left out if it was not asked. */
+  refusal?: ProviderRefusal
 }
 
-/** A notification as it came over HTTP. */
+/** The provider's own reason for a refusal, safe to log and count: it contains nothing that was sent. */
+export interface ProviderRefusal {
+  code: string
+  parameter: string | undefined
+  /** The site is configured wrongly, or lacks money there: the player can do nothing about it. */
+  bySite: boolean
+}
+
+/**
+ * A refusal with the provider's code. `fault` is the text for the player if it is about the player's choice or input.
+ */
+export function refusedBy(code: string, parameter: string | undefined, fault: string | undefined): Declined {
+  const declined =
+    fault ??
+    'Платёжная система не приняла операцию из-за настроек сайта. Вы всё сделали верно, деньги на месте, и мы уже знаем об ошибке. Выберите другой способ или попробуйте позже'
+  return {
+    declined,
+    refusal: {
+      code: word(code),
+      parameter: parameter === undefined ? undefined : word(parameter),
+      bySite: fault === undefined,
+    },
+  }
+}
+
+const word = (text: string) => (/^[\w.[\]-]{1,64}$/.test(text) ? text : 'unreadable')
+
+/** A notification as received over HTTP. */
 export interface RawNotice {
   body: string
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -89,12 +125,12 @@ export interface RawNotice {
   address: string
 }
 
-/** What a notification is about; it says nothing that is believed. */
+/** What a notification is about; nothing in it is trusted. */
 export interface Notice {
   about: 'payment' | 'payout'
-  /** undefined: the notice does not name an order of ours. */
+  /** Undefined if the notice names no order of ours. */
   reference: Reference | undefined
-  /** The payment's number at the provider, where the notice names nothing but that (a refund's). */
+  /** The provider's id of the payment, if the notice names nothing else (as for a refund). */
   providerId?: string | undefined
 }
 
@@ -102,63 +138,82 @@ export interface Capabilities {
   topUp: readonly TopUpMethod[]
   payout: readonly PayoutMethod[]
   refunds: boolean
-  /** How long sending a payout again under its key is the same payout, in hours. */
+  /** Each payment carries a receipt, which needs the payer's address. */
+  receipts?: boolean
+  /** For how many hours a payout sent again under its key is the same payout. */
   payoutKeyHours: number
 }
 
-/** An operation as the provider lists it. `at`: when it was made there. */
+/** An operation in the provider's list. `at`: when it was created there. */
 export interface ListedOperation {
   about: 'payment' | 'payout'
   providerId: string
-  /** undefined: it names no order of ours. */
+  /** Undefined if it names no order of ours. */
   reference: Reference | undefined
+  /** The mark of the site that created the order; undefined if it names none. */
+  site?: string | undefined
   at: Date
   status: 'pending' | 'paid' | 'canceled'
   amount: Amount
-  /** Given back to the payer so far, in kopecks. */
+  /** Returned to the payer so far, in kopecks. */
   returnedKopecks: bigint
 }
 
 /** A part of a list. */
 export interface ListedPage {
   operations: ListedOperation[]
-  /** Rows that could not be understood. */
+  /** The number of rows that could not be read. */
   unread: number
 }
 
 export interface Gateway {
   readonly name: string
-  /** True: no real money is behind it. */
+  /** True if no real money is behind it. */
   readonly play: boolean
   capabilities(): Capabilities
   createPayment(order: NewPayment): Promise<CreatedPayment | Declined>
-  /** undefined: the provider knows no such payment. */
+  /** Undefined if the provider has no such payment. */
   fetchPayment(providerId: string): Promise<ProviderPayment | undefined>
-  /** undefined: not authentic or not understood. */
+  /** Undefined if the notice is not authentic or cannot be read. */
   parseNotice(notice: RawNotice): Notice | undefined
-  /** What the provider wants to hear when a notification was taken. */
+  /** The answer that the provider expects to an accepted notification. */
   acknowledge(): { status: number; body: string }
-  /** Gives a received payment back to its payer. */
+  /** Returns a received payment to its payer. */
   refund(providerId: string, amountKopecks: bigint, key: string): Promise<'done' | 'pending' | Declined>
-  /** Puts details into their one form, or answers what is wrong with them. `masked` is what the player sees. */
+  /** Normalizes details, or returns what is wrong with them. `masked` is what the player sees. */
   readDetails(method: string, details: Details): { details: Details; masked: string } | Declined
-  /** The text that asks for a payout: it is kept before it is sent, and sent again as it is. Asks for nothing yet. */
+  /**
+   * The text that requests a payout: it is stored before it is sent, and sent again unchanged. Requests nothing yet.
+   */
   writePayout(order: NewPayout): Promise<string>
-  /** Asks for a payout with the text written for it. */
+  /** Requests a payout with the text written for it. */
   payOut(order: AskedPayout & { body: string }): Promise<ProviderPayout | Declined>
-  /** By the provider's number where it is known, by our key otherwise; undefined: the provider knows no such payout. */
+  /** By the provider's id if it is known, otherwise by our key; undefined if the provider has no such payout. */
   fetchPayout(order: AskedPayout): Promise<ProviderPayout | undefined>
-  /** Its own list of what was made there in this time, page by page, in any order; it may hold more, and a row twice. Throws where it breaks off. */
+  /**
+   * The provider's list of operations created in this time, page by page in any order; it may contain more, and a row
+   * twice. Throws if it breaks off.
+   */
   list(from: Date, until: Date): AsyncIterable<ListedPage>
 }
 
 /** Our reference as text. */
 export const referenceText = ({ player, id }: Reference): string => `${player}-${id}`
 
-/** The reference a text holds, undefined for any other text. */
+const written = /^(\d{1,15})-(\d{1,15})(?:@([0-9a-f]{12}))?$/
+
+/** The reference with the mark of the site, for a payment system that has one field for both. */
+export const referenceOfSite = (reference: Reference, site: string): string => `${referenceText(reference)}@${site}`
+
+/** The reference in a text, with or without a site; undefined for any other text. */
 export function readReference(text: unknown): Reference | undefined {
-  const [, player, id] = (typeof text === 'string' && /^(\d{1,15})-(\d{1,15})$/.exec(text)) || []
+  const [, player, id] = (typeof text === 'string' && written.exec(text)) || []
   return player === undefined || id === undefined ? undefined : { player: Number(player), id: Number(id) }
 }
 
-export const isDeclined = (answer: object | string): answer is Declined => typeof answer === 'object' && 'declined' in answer
+/** The mark of the site in a text. */
+export const siteIn = (text: unknown): string | undefined =>
+  typeof text === 'string' ? written.exec(text)?.[3] : undefined
+
+export const isDeclined = (answer: object | string): answer is Declined =>
+  typeof answer === 'object' && 'declined' in answer

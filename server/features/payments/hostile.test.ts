@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChance } from '@kurazh/games/testing/chance.ts'
-import { type Database, openDatabase } from '../../platform/database.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { liveThrough } from '../../testing/hostile-days.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const seed = process.env['SEED'] ?? `${Date.now() % 1_000_000}`
 
-// The hundred thousand events are `node bench/hostile-provider.ts`.
+// For a hundred thousand events run `node bench/hostile-provider.ts`.
 test(`after days with a hostile payment system both books agree to the kopeck (seed ${seed})`, async () => {
   const days = await liveThrough(database, 400, createChance(seed).float)
   expect(days.differences, `seed ${seed}`).toEqual([])

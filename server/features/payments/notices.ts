@@ -1,24 +1,24 @@
 /**
- * What payment systems tell by themselves, at `POST /hooks/<gateway>`. A notice is a hint: authentic and about a payment
- * of ours, it is written into the journal and has the provider asked. What cannot be verified is refused and not kept.
+ * Receives notices of payment systems at `POST /hooks/<gateway>`. A notice is only a hint: an authentic one about a
+ * payment of ours is stored and makes the site ask the provider. One that cannot be verified is refused and not stored.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Gateway } from './gateway.ts'
 import { hearNotice, referenceAt } from './payment-orders.ts'
 import { hearPayoutNotice } from './payout-orders.ts'
 
-/** Where notices of a gateway come to. */
+/** The address of a gateway's notices. */
 export const noticePath = (gateway: string) => `/hooks/${gateway}`
 
 export interface NoticeDependencies {
   db: Db
   gateways: readonly Gateway[]
-  /** Called after a notice was written down. */
+  /** Called after a notice was stored. */
   heard(about: 'payment' | 'payout'): void
 }
 
-/** Opens one address for each gateway. The body stays text: signatures are over its bytes. */
+/** Opens one address for each gateway. The body stays text, because signatures are over its bytes. */
 export async function noticeRoutes(app: FastifyInstance, { db, gateways, heard }: NoticeDependencies): Promise<void> {
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
@@ -26,9 +26,14 @@ export async function noticeRoutes(app: FastifyInstance, { db, gateways, heard }
     for (const gateway of gateways) {
       hooks.post(noticePath(gateway.name), async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : ''
-        const notice = body.includes('\u0000') ? undefined : gateway.parseNotice({ body, headers: request.headers, address: request.ip })
-        if (notice === undefined) return reply.code(400).type('text/plain; charset=utf-8').send('Уведомление не принято')
-        const reference = notice.reference ?? (notice.providerId === undefined ? undefined : await referenceAt(db, gateway.name, notice.providerId))
+        const notice = body.includes('\u0000')
+          ? undefined
+          : gateway.parseNotice({ body, headers: request.headers, address: request.ip })
+        if (notice === undefined)
+          return reply.code(400).type('text/plain; charset=utf-8').send('Уведомление не принято')
+        const reference =
+          notice.reference ??
+          (notice.providerId === undefined ? undefined : await referenceAt(db, gateway.name, notice.providerId))
         const hear = notice.about === 'payment' ? hearNotice : hearPayoutNotice
         if (reference !== undefined && (await hear(db, gateway.name, reference, body))) heard(notice.about)
         const { status, body: answer } = gateway.acknowledge()

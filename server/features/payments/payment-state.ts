@@ -1,47 +1,68 @@
 /**
- * The life of a payment: as data, what each event makes of each state; and as a pure function, what is written down, what the
- * provider says now, what follows. Money only ever follows the provider's own account of it: received minus given back is what
- * the ledger must have.
+ * The states of a payment: the transitions as data, and a pure function from our record and the provider's answer to
+ * the consequences. Money follows only the provider's own record: the ledger must have what was received minus what was
+ * returned.
  */
-import type { paymentStates } from '@kurazh/contract/payments.ts'
+import type { paymentStates } from '@kurazh/contract/money/payments.ts'
 import type { ProviderPayment, Reference } from './gateway.ts'
 
 export type PaymentState = (typeof paymentStates)[number]
 /** The only currency of the site. */
 export const currency = 'RUB'
 
-/** What follows in each state; a pair that is not here cannot happen and changes nothing. */
+/** The next state for each event and state; a missing pair is impossible and changes nothing. */
 export const paymentMoves = {
-  /** The provider has made it. An order that was given up meanwhile is followed and stays given up, unless somebody pays it. */
+  /**
+   * The provider has created it. An order given up in the meantime is followed and stays given up, unless someone pays
+   * it.
+   */
   created: { new: 'pending', canceled: 'canceled' },
-  /** The provider never made it. */
+  /** The provider never created it. */
   givenUp: { new: 'canceled' },
-  waits: { new: 'pending', pending: 'pending', canceled: 'canceled', credited: 'credited', review: 'review', returned: 'returned' },
+  waits: {
+    new: 'pending',
+    pending: 'pending',
+    canceled: 'canceled',
+    credited: 'credited',
+    review: 'review',
+    returned: 'returned',
+  },
   canceled: { new: 'canceled', pending: 'canceled', canceled: 'canceled' },
   paid: { new: 'credited', pending: 'credited', canceled: 'credited', review: 'credited', credited: 'credited' },
-  /** Paid, but not what was ordered. */
+  /** Paid, but not as ordered. */
   odd: { new: 'review', pending: 'review', canceled: 'review', review: 'review' },
-  givenBack: { new: 'returned', pending: 'returned', canceled: 'returned', review: 'returned', credited: 'returned', returned: 'returned' },
+  givenBack: {
+    new: 'returned',
+    pending: 'returned',
+    canceled: 'returned',
+    review: 'returned',
+    credited: 'returned',
+    returned: 'returned',
+  },
 } as const satisfies Record<string, Partial<Record<PaymentState, PaymentState>>>
 export type PaymentEvent = keyof typeof paymentMoves
 
-/** The state after an event; undefined where it cannot happen. */
+/** The state after an event; undefined if it is not possible. */
 export const paymentAfter = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
   (paymentMoves[event] as Partial<Record<PaymentState, PaymentState>>)[state]
 
-/** True when an order comes to nothing: its room in the player's own limits is free again. Once for each order, at most. */
-export const freesRoom = (from: PaymentState, to: PaymentState): boolean => (from === 'new' || from === 'pending') && (to === 'canceled' || to === 'returned')
+/**
+ * True if an order comes to nothing, so that its amount no longer counts in the player's own limits. At most once per
+ * order.
+ */
+export const freesRoom = (from: PaymentState, to: PaymentState): boolean =>
+  (from === 'new' || from === 'pending') && (to === 'canceled' || to === 'returned')
 
 export interface Written {
   reference: Reference
   state: PaymentState
-  /** What was ordered, in kopecks; so are the next two. */
+  /** The ordered amount; all amounts are in kopecks. */
   amount: bigint
-  /** What had come when the provider was last asked. */
+  /** Received when the provider was last asked. */
   received: bigint
-  /** What has been put into the balance, before anything was taken back. */
+  /** Credited to the balance, before anything was taken back. */
   credited: bigint
-  /** What the provider had given back when it was last asked. */
+  /** Returned by the provider when it was last asked. */
   returned: bigint
 }
 
@@ -49,17 +70,27 @@ export interface Consequence {
   state: PaymentState
   creditKopecks: bigint
   takeBackKopecks: bigint
-  /** What the provider has received, in kopecks of the order's currency. */
+  /** Received by the provider, in kopecks of the order's currency. */
   receivedKopecks: bigint
   returnedKopecks: bigint
   remark: string | undefined
 }
 
-/** What follows from the provider's word. Throws when the word is about another order: that must never move money. */
+/**
+ * The consequences of the provider's answer. Throws if the answer is about another order: that must never move money.
+ */
 export function follow(written: Written, seen: ProviderPayment): Consequence {
   const { player, id } = written.reference
-  if (seen.reference?.player !== player || seen.reference.id !== id) throw new Error(`the provider answered for another order than ${player}-${id}`)
-  const unchanged: Consequence = { state: written.state, creditKopecks: 0n, takeBackKopecks: 0n, receivedKopecks: written.received, returnedKopecks: written.returned, remark: undefined }
+  if (seen.reference?.player !== player || seen.reference.id !== id)
+    throw new Error(`the provider answered for another order than ${player}-${id}`)
+  const unchanged: Consequence = {
+    state: written.state,
+    creditKopecks: 0n,
+    takeBackKopecks: 0n,
+    receivedKopecks: written.received,
+    returnedKopecks: written.returned,
+    remark: undefined,
+  }
   const { event, ...follows } = consequenceOf(written, seen)
   const state = paymentAfter(written.state, event)
   return state === undefined ? unchanged : { ...unchanged, ...follows, state }
@@ -78,9 +109,10 @@ function consequenceOf(written: Written, seen: ProviderPayment): Follows {
   }
 }
 
-const isAsOrdered = ({ amount }: Written, seen: ProviderPayment) => seen.amount.currency === currency && seen.amount.kopecks === amount
+const isAsOrdered = ({ amount }: Written, seen: ProviderPayment) =>
+  seen.amount.currency === currency && seen.amount.kopecks === amount
 
-/** The right amount arrived, and this much of it went back: never more than came, never less than before. */
+/** The ordered amount arrived, and this part of it went back: never more than arrived, never less than before. */
 function paid({ amount, credited, returned }: Written, returnedNow: bigint): Follows {
   const returnedKopecks = returnedNow > amount ? amount : returnedNow < returned ? returned : returnedNow
   const wholly = returnedKopecks === amount
@@ -91,11 +123,17 @@ function paid({ amount, credited, returned }: Written, returnedNow: bigint): Fol
     takeBackKopecks: credited === 0n ? 0n : returnedKopecks - returned,
     receivedKopecks: amount,
     returnedKopecks,
-    remark: wholly ? 'Платёжная система вернула деньги плательщику' : returnedKopecks > 0n ? 'Часть денег возвращена плательщику' : undefined,
+    remark: wholly
+      ? 'Платёжная система вернула деньги плательщику'
+      : returnedKopecks > 0n
+        ? 'Часть денег возвращена плательщику'
+        : undefined,
   }
 }
 
-/** Another amount or currency than ordered: nothing is credited, a person looks. What is credited already stays. */
+/**
+ * Another amount or currency than ordered: nothing is credited, and a person checks. What is already credited stays.
+ */
 function notAsOrdered(written: Written, seen: ProviderPayment): Follows {
   if (written.credited > 0n || written.state === 'returned') return { event: 'waits' }
   const ours = seen.amount.currency === currency
@@ -104,7 +142,11 @@ function notAsOrdered(written: Written, seen: ProviderPayment): Follows {
     event: wholly ? 'givenBack' : 'odd',
     receivedKopecks: ours ? seen.amount.kopecks : 0n,
     returnedKopecks: ours ? seen.returnedKopecks : 0n,
-    remark: wholly ? 'Пришло не столько, сколько заказано; деньги вернулись плательщику' : ours ? 'Пришло не столько, сколько заказано. Платёж проверит сотрудник' : 'Платёж пришёл в другой валюте. Его проверит сотрудник',
+    remark: wholly
+      ? 'Пришло не столько, сколько заказано; деньги вернулись плательщику'
+      : ours
+        ? 'Пришло не столько, сколько заказано. Платёж проверит сотрудник'
+        : 'Платёж пришёл в другой валюте. Его проверит сотрудник',
   }
 }
 
@@ -113,15 +155,33 @@ const hour = 60 * minute
 const day = 24 * hour
 /** How often the provider is asked, by the age of the order in seconds: notices may be lost, money may not. */
 const rhythms: Readonly<Record<'open' | 'closed' | 'kept', readonly (readonly [upTo: number, every: number])[]>> = {
-  open: [[2 * minute, 4], [10 * minute, 10], [hour, minute], [day, 10 * minute], [30 * day, 6 * hour]],
-  closed: [[hour, 5 * minute], [3 * day, 6 * hour], [30 * day, day]],
-  kept: [[day, 6 * hour], [90 * day, day]],
+  open: [
+    [2 * minute, 4],
+    [10 * minute, 10],
+    [hour, minute],
+    [day, 10 * minute],
+    [30 * day, 6 * hour],
+  ],
+  closed: [
+    [hour, 5 * minute],
+    [3 * day, 6 * hour],
+    [30 * day, day],
+  ],
+  kept: [
+    [day, 6 * hour],
+    [90 * day, day],
+  ],
 }
 const rhythmOf: Readonly<Record<PaymentState, keyof typeof rhythms>> = {
-  new: 'open', pending: 'open', canceled: 'closed', credited: 'kept', review: 'kept', returned: 'kept',
+  new: 'open',
+  pending: 'open',
+  canceled: 'closed',
+  credited: 'kept',
+  review: 'kept',
+  returned: 'kept',
 }
 
-/** Seconds until the provider is asked again, undefined: never by itself. */
+/** Seconds until the provider is asked again; undefined: never automatically. */
 export function nextLookSeconds(state: PaymentState, ageSeconds: number): number | undefined {
   return rhythms[rhythmOf[state]].find(([upTo]) => ageSeconds < upTo)?.[1]
 }

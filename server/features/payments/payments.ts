@@ -1,41 +1,43 @@
 /**
- * Payments: money in and out through payment systems. Orders are rows with a life of their own; the payment systems are
- * asked, never believed, and every kopeck goes through the wallet's verbs.
+ * Payments: money in and out through payment systems. Orders are rows with states of their own; payment systems are
+ * asked, never trusted, and all money moves through the wallet's functions.
  */
-import { paymentParameter, payments as calls } from '@kurazh/contract/payments.ts'
-import type { Db } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import { type Job, startJob } from '../../platform/job.ts'
-import type { Log } from '../../platform/log.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import type { EncryptionKey } from '../../platform/encryption.ts'
+import { paymentParameter, payments as calls } from '@kurazh/contract/money/payments.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import { type Job, startJob } from '../../platform/process/job.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { RateLimits } from '../../platform/security/rate-limit.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { Gateway } from './gateway.ts'
 import { noticeRoutes } from './notices.ts'
 import { latestPayments, paymentOf, paymentView } from './payment-orders.ts'
 import { latestPayouts, payoutTime, payoutView } from './payout-orders.ts'
 import { lookAtPayouts } from './sending.ts'
-import { lookAtPayments, topUp } from './top-up.ts'
+import { lookAtPayments, topUp, type TopUpDependencies } from './top-up.ts'
 import { payoutRules, withdraw, type WithdrawDependencies } from './withdraw.ts'
 
 export interface PaymentsDependencies {
   db: Db
   log: Log
   brand: string
+  /** The mark of this site at payment systems. */
+  site: string
   rateLimits: RateLimits
   gateways: readonly Gateway[]
-  /** Seals what payouts were asked for with. */
+  /** Encrypts the stored requests of payouts. */
   encryptionKey: EncryptionKey
-  /** Within so many hours a person has decided about a payout. */
+  /** A person decides about a payout within this many hours. */
   reviewHours: number
-  /** Where players reach the site. */
+  /** The public origin of the site. */
   origin(): string
   confirm: WithdrawDependencies['confirm']
   secretsChangedAt: WithdrawDependencies['secretsChangedAt']
-  heldSince: WithdrawDependencies['heldSince']
-  /** What anybody may top up in a month at most, in kopecks; null: what each has set. */
+  /** The most anyone may deposit in a month, in kopecks; null: only the player's own limit. */
   depositMonth: bigint | null
-  /** In milliseconds; not given, the usual pace. */
+  addressOf: TopUpDependencies['addressOf']
+  /** In milliseconds; the usual interval if absent. */
   lookEveryMs?: number | undefined
 }
 
@@ -46,7 +48,7 @@ export interface Payments {
 const usuallyLookEveryMs = 1500
 const latest = 10
 
-/** Opens the cashier's calls and the addresses for notices, and starts looking at what is under way. */
+/** Opens the cashier's calls and the addresses for notices, and starts checking open orders. */
 export async function startPayments(http: Http, deps: PaymentsDependencies): Promise<Payments> {
   const { db, log, gateways, lookEveryMs = usuallyLookEveryMs } = deps
   const returnUrl = (payment: number) => `${deps.origin()}/wallet?${paymentParameter}=${payment}`
@@ -56,7 +58,10 @@ export async function startPayments(http: Http, deps: PaymentsDependencies): Pro
   topUpRoutes(http, deps, returnUrl)
   payoutRoutes(http, deps, outgoing)
   http.onSignedIn(calls.moneyOrders, async ({ caller }) => {
-    const [payments, payouts] = await Promise.all([latestPayments(db, caller.id, latest), latestPayouts(db, caller.id, latest)])
+    const [payments, payouts] = await Promise.all([
+      latestPayments(db, caller.id, latest),
+      latestPayouts(db, caller.id, latest),
+    ])
     return { success: { payments: payments.map(paymentView), payouts: payouts.map(payoutView) } }
   })
   return {
@@ -72,9 +77,11 @@ function topUpRoutes(http: Http, deps: PaymentsDependencies, returnUrl: (payment
     const ways = gateways.map((gateway) => gateway.capabilities())
     return {
       success: {
-        play: gateways.every((gateway) => gateway.play), payoutTime: await payoutTime(db),
+        play: gateways.every((gateway) => gateway.play),
+        payoutTime: await payoutTime(db),
         payoutRules: { ...(await payoutRules(deps, caller.id)), checkHours: deps.reviewHours },
-        topUp: ways.flatMap((way) => [...way.topUp]), payout: ways.flatMap((way) => [...way.payout]),
+        topUp: ways.flatMap((way) => [...way.topUp]),
+        payout: ways.flatMap((way) => [...way.payout]),
       },
     }
   })
@@ -86,7 +93,9 @@ function topUpRoutes(http: Http, deps: PaymentsDependencies, returnUrl: (payment
 
   http.onSignedIn(calls.payment, async ({ caller }, { id }) => {
     const row = await paymentOf(db, { player: caller.id, id })
-    return row === undefined ? new Refusal('NotFound', 'Такого пополнения у вас нет') : { success: { payment: paymentView(row) } }
+    return row === undefined
+      ? new Refusal('NotFound', 'Такого пополнения у вас нет')
+      : { success: { payment: paymentView(row) } }
   })
 }
 

@@ -1,19 +1,27 @@
-/** Asking a provider over HTTPS. An answer that says no is a value; no answer, or one that does not say, throws: unknown. */
-import { largestKopecks } from '@kurazh/contract/kopecks.ts'
+/** Calls a provider over HTTPS. A refusal is a value; no answer, or an unclear one, throws and means unknown. */
+import { largestKopecks } from '@kurazh/shared/money/kopecks.ts'
 
 const patienceMs = 10_000
 
 export interface ProviderAnswer {
   status: number
-  /** The parsed body; undefined when it was no JSON. */
+  /** The parsed body; undefined if it was not JSON. */
   body: unknown
 }
 
-/** Sends JSON, a text as it is, and reads JSON. Throws when there is no answer in time, or one of a server that failed or wants to be left alone. */
-export async function askProvider(url: string, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }): Promise<ProviderAnswer> {
+/**
+ * Sends JSON, or a text unchanged, and reads JSON. Throws if there is no answer in time, or the server failed or asks
+ * to be left alone.
+ */
+export async function askProvider(
+  url: string,
+  options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown },
+): Promise<ProviderAnswer> {
   const { body, headers, method } = options
   const response = await fetch(url, {
-    method, redirect: 'error', signal: AbortSignal.timeout(patienceMs),
+    method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
@@ -30,7 +38,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A decimal text as providers write money («100.00») in kopecks; undefined for what is not an amount of whole kopecks, or is more than any sum here. */
+/**
+ * Kopecks of a decimal text as providers write money («100.00»); undefined for what is not an amount of whole kopecks,
+ * or exceeds any sum used here.
+ */
 export function kopecksFromText(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return undefined
@@ -38,5 +49,6 @@ export function kopecksFromText(text: string): bigint | undefined {
   return kopecks > largestKopecks ? undefined : kopecks
 }
 
-/** Kopecks as providers read money: «100.00». */
-export const textFromKopecks = (kopecks: bigint): string => `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`
+/** Kopecks as decimal text for providers: «100.00». */
+export const textFromKopecks = (kopecks: bigint): string =>
+  `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`

@@ -1,39 +1,42 @@
-/** What makes a person look at a payout before it is sent. Everything else is approved by this rule alone. */
+/** Decides which payouts a person must review before they are sent. All others are approved automatically. */
 import type { payoutFlags } from '@kurazh/contract/admin/payouts.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { stakedSince } from '../../wallet/withdrawals.ts'
 import { openStakes } from '../../play/bets/open-stakes.ts'
+import { heldSince } from '../risk/public.ts'
+import { mayBePaidAlready } from './after-restoration.ts'
 import { largeKopecks, manyADay, twoPeopleKopecks } from './policy.ts'
 
-/** A reason to look, and how the player hears of it. */
+/** Reasons for a review, as shown to the player. */
 export const flagReasons = {
   large: 'Крупную выплату проверит сотрудник',
   many: 'Много выводов за сутки: этот проверит сотрудник',
-  unplayed: 'Пополнение ещё не ставилось: вывод проверит сотрудник',
+  unplayed: 'Вы ещё не играли на пополненные деньги, поэтому вывод проверит сотрудник',
   'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод проверит сотрудник',
   'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод проверит сотрудник',
   banned: 'Аккаунт заблокирован: вывод проверит сотрудник',
   case: 'Вывод проверит сотрудник',
+  closed: 'Деньги пришли после закрытия аккаунта: выплату одобряют двое',
+  restored: 'Сайт восстановлен из копии: вывод проверит сотрудник',
   late: 'Заявка слишком долго ждала отправки: её проверит сотрудник',
 } as const satisfies Record<Flag, string>
 export type Flag = (typeof payoutFlags)[number]
 
-/** Since when payouts of a player wait for a person because of a case of risk; undefined: they do not. */
-export type HeldSince = (tx: Tx, player: number) => Promise<Date | undefined>
-
-/** How many people have to approve a payout with which its player has asked for this much within 24 hours. */
+/** How many people must approve a payout of a player who requested this much within 24 hours. */
 export const approvalsNeeded = (dayKopecks: bigint): number => (dayKopecks >= twoPeopleKopecks ? 2 : 1)
 
-/** What a player has asked for in the 24 hours before now; refused and returned payouts do not count. */
+/** The sum a player requested in the last 24 hours; refused and returned payouts do not count. */
 export async function askedInADay(tx: Tx, player: number): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount), 0)::bigint as sum from payout
-    where player = ${player} and created_at > now() - interval '1 day' and state not in ('refused', 'returned')`.execute(tx)
+    where player = ${player} and created_at > now() - interval '1 day' and state not in ('refused', 'returned')`.execute(
+    tx,
+  )
   return rows[0]?.sum ?? 0n
 }
 
-/** What a player had asked for in the 24 hours that end with this payout, itself included. */
+/** The sum a player requested in the 24 hours up to and including this payout. */
 export async function askedUpTo(tx: Tx, { player, id }: { player: bigint; id: bigint }): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(p.amount), 0)::bigint as sum from payout this join payout p on p.player = this.player
@@ -42,30 +45,34 @@ export async function askedUpTo(tx: Tx, { player, id }: { player: bigint; id: bi
   return rows[0]?.sum ?? 0n
 }
 
-/** The flags of a payout that is about to be requested, and makes this much within 24 hours. */
-export async function flagsOf(tx: Tx, player: number, dayKopecks: bigint, detailsKey: Buffer, heldSince: HeldSince): Promise<Flag[]> {
-  const { rows } = await sql`select from payout where details_key = ${detailsKey} and player <> ${player} limit 1`.execute(tx)
+/** The flags of a payout about to be requested that makes this sum within 24 hours. */
+export async function flagsOf(tx: Tx, player: number, dayKopecks: bigint, detailsKey: Buffer): Promise<Flag[]> {
+  const { rows } =
+    await sql`select from payout where details_key = ${detailsKey} and player <> ${player} limit 1`.execute(tx)
   const flags: Flag[] = dayKopecks >= largeKopecks ? ['large'] : []
   if (rows.length > 0) flags.push('shared-details')
   const standing = await standingFlags(tx, player)
-  // Told last: whose payout waits for another reason too hears that one.
+  // Last in order: if the payout has another reason too, the player sees that one.
   return [...flags, ...standing, ...((await heldSince(tx, player)) === undefined ? [] : ['case' as const])]
 }
 
-/** The flags that any payout of the player would have now, whatever its sum and receiver. */
+/** The flags that any payout of the player would have now, for any sum and receiver. */
 async function standingFlags(tx: Tx, player: number): Promise<Flag[]> {
   const { rows } = await sql<{ many: boolean; returned: boolean }>`
     select (select count(*) >= ${manyADay} from payout where player = ${player} and created_at > now() - interval '1 day') as many,
-      exists (select from payment where player = ${player} and (state = 'review' or returned > 0)) as returned`.execute(tx)
+      exists (select from payment where player = ${player} and (state = 'review' or returned > 0)) as returned`.execute(
+    tx,
+  )
   const flags: Flag[] = rows[0]?.returned === true ? ['returned-deposit'] : []
   if (rows[0]?.many === true) flags.push('many')
   if (await isUnplayed(tx, player)) flags.push('unplayed')
+  if (await mayBePaidAlready(tx, player)) flags.push('restored')
   return flags
 }
 
 /**
- * Why a person would look at a payout requested now, and from which sum on, in kopecks. Whom the details belong to is not told
- * in advance: that would be a way to ask about others.
+ * Why a payout requested now would be reviewed, and from which sum, in kopecks. Shared details are not revealed in
+ * advance: that would be a way to probe other accounts.
  */
 export async function checksAhead(tx: Tx, player: number): Promise<{ text: string; from: bigint }[]> {
   const left = largeKopecks - (await askedInADay(tx, player))
@@ -73,7 +80,7 @@ export async function checksAhead(tx: Tx, player: number): Promise<{ text: strin
   return [...standing, { text: flagReasons.large, from: left > 0n ? left : 0n }]
 }
 
-/** Money that came in this week and was not played once: it only passes through. What was staked counts once it is settled. */
+/** Money deposited this week and not staked once only passes through. Stakes count once their bets are settled. */
 async function isUnplayed(tx: Tx, player: number): Promise<boolean> {
   const { rows } = await sql<{ since: Date | null; credited: bigint }>`
     select min(credited_at) as since, coalesce(sum(credited - returned), 0)::bigint as credited from payment

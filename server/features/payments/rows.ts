@@ -20,6 +20,7 @@ interface Rows {
     looks: number
     next_look_at: Date | null
     provider_key: string
+    receipt_email: string | null
   }
   payment_notice: {
     player: bigint
@@ -53,6 +54,7 @@ interface Rows {
     next_look_at: Date | null
     provider_key: string
     sealed: Buffer | null
+    ask_first: boolean
   }
   payout_decision: {
     player: bigint
@@ -63,6 +65,14 @@ interface Rows {
     way: 'command line' | 'wallet test' | 'admin area'
     reason: string | null
     at: Date
+  }
+  provider_refusal: {
+    gateway: string
+    about: 'payment' | 'payout' | 'refund'
+    said: string
+    by_site: boolean
+    count: bigint
+    last_at: Date
   }
   reconciliation: {
     gateway: string
@@ -97,6 +107,30 @@ interface Rows {
     note: string | null
     noted_by: string | null
     noted_at: Date | null
+  }
+  restored_operation: {
+    gateway: string
+    about: 'payment' | 'payout'
+    provider_id: string
+    id: bigint
+    restoration: bigint
+    reference: string | null
+    amount: bigint
+    currency: string
+    status: string
+    made_at: Date
+    taken: boolean
+    settled_at: Date | null
+    settled_why: string | null
+  }
+  restored_search: {
+    restoration: bigint
+    gateway: string
+    from_at: Date
+    until_at: Date
+    next_try_at: Date
+    done_at: Date | null
+    why: string | null
   }
 }
 

@@ -1,18 +1,22 @@
-/** Payouts of two accounts to one place. Of a closed account the place is forgotten. */
+/** Finds accounts with payouts to the same place. The places of closed accounts are erased. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 export async function shareDetails(db: Db | Tx, one: number, other: number): Promise<boolean> {
   const { rows } = await sql`
-    select from payout a join payout b using (details_key) where a.player = ${one} and b.player = ${other} and length(a.details_key) > 0 limit 1`.execute(db)
+    select from payout a join payout b using (details_key) where a.player = ${one} and b.player = ${other} and length(a.details_key) > 0 limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
-/** Who else is paid out to a place where this player is, newest accounts first. */
+/** Other players with payouts to a place of this player, newest accounts first. */
 export async function sharingDetails(db: Db, player: number, most: number): Promise<number[]> {
   const { rows } = await sql<Pick<Row<'payout'>, 'player'>>`
     select distinct b.player from payout a join payout b using (details_key)
-    where a.player = ${player} and b.player <> ${player} and length(a.details_key) > 0 order by b.player desc limit ${most}`.execute(db)
+    where a.player = ${player} and b.player <> ${player} and length(a.details_key) > 0 order by b.player desc limit ${most}`.execute(
+    db,
+  )
   return rows.map((row) => Number(row.player))
 }

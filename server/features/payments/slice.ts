@@ -1,85 +1,154 @@
-/** Payments: top-ups and payouts through payment systems, and the sandbox where there are none. */
-import { payments as calls } from '@kurazh/contract/payments.ts'
-import type { NoteAdmin } from '../../platform/admin-door.ts'
-import type { Db } from '../../platform/database.ts'
-import type { EncryptionKey } from '../../platform/encryption.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { Realtime } from '../../platform/realtime.ts'
-import { siteSecret } from '../../platform/site-secrets.ts'
+/** Payments: top-ups and payouts through payment systems, and the sandbox if there are none. */
+import { payments as calls } from '@kurazh/contract/money/payments.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { siteMark } from '../../platform/database/restoration.ts'
 import type { Opened, Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
 import { adminPaymentRoutes } from './admin-payments.ts'
-import { adminPayoutRoutes, type AdminPayoutsDependencies } from './admin-payouts.ts'
+import { adminPayoutRoutes } from './admin-payouts.ts'
+import { proposeSearches, searchLost } from './after-restoration.ts'
+import { closedPayoutRoutes } from './closed-payouts.ts'
 import { dataExportOfPayments } from './data-export.ts'
 import { erasePaymentDetails } from './erasing.ts'
-import { gatewaysOf, type GatewaysDependencies, refuseOtherMoney } from './gateways.ts'
-import { askProof, type ProveOwner } from './owner-proof.ts'
-import { paymentsTopic } from './payment-orders.ts'
+import type { Gateway } from './gateway.ts'
+import { isRealMoney, refuseOtherMoney, sandboxKey } from './gateways.ts'
+import { askProof } from './owner-proof.ts'
+import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
-import { isMoneyOnItsWay, payoutsByState } from './payout-orders.ts'
+import { askBeforeSending, isMoneyOnItsWay, payoutsByState } from './payout-orders.ts'
 import { adminReconciliationRoutes } from './reconciliation/admin-reconciliation.ts'
 import { reconcileDays } from './reconciliation/reconcile.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
+import { credentialsChangedAt, emailOf } from '../../players/public.ts'
 import { tellFailing } from './failing.ts'
+import { refusalsHeard } from './refusals.ts'
 import { sealedPayouts } from './sending.ts'
+import { sharingDetails } from './shared-details.ts'
 import { riskRulesOfPayments } from './risk-signs.ts'
 
 const failingLookMs = 60_000
 const reconcileEveryMs = 10_000
+const searchEveryMs = 5_000
 
-export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs' | 'heldSince'> {
+export interface PaymentsSliceDependencies extends Pick<
+  PaymentsDependencies,
+  'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'
+> {
   http: Http
   realtime: Pick<Realtime, 'here'>
-  config: { brand: string; payments: GatewaysDependencies['config']['payments'] & { reviewHours: number } }
+  config: { brand: string; payments: { reviewHours: number } }
+  gateways: readonly Gateway[]
   key: EncryptionKey
   jurisdiction: Pick<Jurisdiction, 'depositMonth'>
-  proveOwner: ProveOwner
-  noteAdmin: NoteAdmin
-  loginsOf: AdminPayoutsDependencies['loginsOf']
-  mayApprove: AdminPayoutsDependencies['mayApprove']
-  openCasesOf: AdminPayoutsDependencies['openCasesOf']
-  /** When the player's password or second factor was changed last. */
-  credentialsChangedAt(db: Db, player: number): Promise<Date | undefined>
-  moneyKind: Parameters<typeof refuseOtherMoney>[1]
 }
 
 export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   folder: 'features/payments',
+  async afterRestoration({ database: { db } }) {
+    const [payouts, topUps] = [await askBeforeSending(db), await askAgain(db)]
+    return [
+      `Выводов, о которых систему спросят до отправки: ${payouts}.`,
+      `Пополнений, о которых спросят заново: ${topUps}.`,
+      'Узлы попросят у платёжных систем списки за время, которого копия не знает: пополнения зачислят, выводы покажут человеку. Что ждёт сотрудника: npm run admin -- payments lost.',
+    ]
+  },
   riskRules: riskRulesOfPayments,
+  accountLinks: [{ evidence: 'details', others: sharingDetails }],
   playersTables: {
     payment: { copy: { in: 'topUps' }, closing: 'barred' },
     payout: { copy: { in: 'payouts' }, closing: 'barred' },
-    payment_notice: { copy: { none: 'what payment systems said' }, closing: { stays: 'that one came, without what it said' } },
-    payout_decision: { copy: { none: 'who of the staff decided' }, closing: { stays: 'the books are explained by it' } },
+    payment_notice: {
+      copy: { none: 'what payment systems said' },
+      closing: { stays: 'that one came, without what it said' },
+    },
+    payout_decision: {
+      copy: { none: 'who of the staff decided' },
+      closing: { stays: 'the books are explained by it' },
+    },
   },
   dataExport: dataExportOfPayments,
-  closingBars: [{ text: 'Пополнение или вывод ещё не завершены. Дождитесь их и закройте аккаунт после', stands: isMoneyOnItsWay }],
+  closingBars: [
+    { text: 'Пополнение или вывод ещё не завершены. Дождитесь их и закройте аккаунт после', stands: isMoneyOnItsWay },
+  ],
   sealed: [sealedPayouts],
-  movements: [numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }])],
+  movements: [
+    numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }]),
+  ],
   erase: erasePaymentDetails,
-  measures: [{ name: 'kurazh_payouts', help: 'Payouts on their way', label: 'state', read: payoutsByState }],
+  measures: [
+    { name: 'kurazh_payouts', help: 'Payouts on their way', label: 'state', read: payoutsByState },
+    {
+      name: 'kurazh_provider_refusals',
+      help: 'Refusals of payment systems, by what they said',
+      label: 'said',
+      read: refusalsHeard,
+    },
+  ],
   open,
 }
 
 async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
-  const { http, db, log, realtime, config: { brand, payments: { reviewHours } } } = deps
-  const secret = await siteSecret(db, deps.key, 'sandbox notices')
-  const gateways = gatewaysOf({ ...deps, secret })
-  await refuseOtherMoney(gateways, deps.moneyKind)
+  const {
+    http,
+    db,
+    log,
+    realtime,
+    gateways,
+    config: {
+      brand,
+      payments: { reviewHours },
+    },
+  } = deps
+  await refuseOtherMoney(db, gateways)
+  await proposeSearches(
+    db,
+    gateways.map(({ name }) => name),
+  )
+  const site = await siteMark(db)
   const payments = await startPayments(http, {
-    ...deps, gateways, brand, reviewHours, encryptionKey: deps.key, depositMonth: deps.jurisdiction.depositMonth,
-    confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
+    ...deps,
+    gateways,
+    brand,
+    site,
+    reviewHours,
+    encryptionKey: deps.key,
+    depositMonth: deps.jurisdiction.depositMonth,
+    confirm: (player, proof) => askProof({ ...deps, secretKey: deps.key, brand }, player, proof),
+    addressOf: async (player) => (await emailOf(db, player))?.email,
+    secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })
   adminPaymentRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, reviewHours })
+  closedPayoutRoutes(http, { ...deps, gateways })
   adminReconciliationRoutes(http, { ...deps, gateways })
-  const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret, postEveryMs: deps.lookEveryMs }) : undefined
-  if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
+  const sandbox = isRealMoney(gateways)
+    ? undefined
+    : await startSandbox(http, {
+        db,
+        log,
+        brand,
+        secret: await sandboxKey(db, deps.key),
+        postEveryMs: deps.lookEveryMs,
+      })
+  if (sandbox === undefined)
+    http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   return {
-    jobs: [{ name: 'payment systems that do not answer', everyMs: failingLookMs, run: () => tellFailing(db) }, { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => reconcileDays({ db, log, gateways }) }],
-    hears: { [paymentsTopic]: (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}) },
-    // The sandbox speaks to the site itself; what players pay while the site stops is looked after to the last call.
+    jobs: [
+      { name: 'payment systems that do not answer', everyMs: failingLookMs, run: () => tellFailing(db) },
+      { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => reconcileDays({ db, log, gateways }) },
+      {
+        name: 'payments that a restored database has lost',
+        everyMs: deps.lookEveryMs ?? searchEveryMs,
+        run: () => searchLost({ db, log, gateways, site }),
+      },
+    ],
+    hears: {
+      [paymentsTopic]: (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}),
+    },
+    // The sandbox calls the site itself, so it is closed last: payments during the shutdown are still processed.
     finish: async () => sandbox?.close(),
     close: () => payments.close(),
   }

@@ -1,4 +1,7 @@
-/** What counts as played before a payout: what was settled. Bets called off, given back or still open are money that only passes through. */
+/**
+ * Only settled bets count as played before a payout. Cancelled, returned and open bets are money that only passes
+ * through.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomes, order, press, requestPayout } from '../../testing/payments.ts'
@@ -22,11 +25,16 @@ async function playerWithTopUp(): Promise<Player> {
   return player
 }
 
-/** Reads where a request for a little ends: looked at as unplayed, or not. */
+/** Whether a small payout request is reviewed as unplayed. */
 const isLookedAt = async (player: Player) => (await requestPayout(player, 100)).remark === flagReasons.unplayed
 
-test('bets called off on a round, a game still open and a bet in the air are not turnover; bets that were decided are', async () => {
-  const [canceler, opener, flyer, instant] = await Promise.all([playerWithTopUp(), playerWithTopUp(), playerWithTopUp(), playerWithTopUp()])
+test('cancelled bets, open games and pending bets are not turnover; settled bets are', async () => {
+  const [canceler, opener, flyer, instant] = await Promise.all([
+    playerWithTopUp(),
+    playerWithTopUp(),
+    playerWithTopUp(),
+    playerWithTopUp(),
+  ])
   await rounds.toBetting()
   const key = freshKey()
   expect((await rounds.bet(canceler, { key, stake: 1000 })).status).toBe(200)
@@ -43,16 +51,20 @@ test('bets called off on a round, a game still open and a bet in the air are not
   await expect.poll(() => flyer.balance()).toBe(2000)
   expect(await isLookedAt(flyer)).toBe(false)
 
-  for (let nonce = 0; nonce < 2; nonce++) await instant.bet({ nonce, stake: 500, clientSeed: await rounds.site.clientSeed(instant, nonce, true) })
+  for (let nonce = 0; nonce < 2; nonce++)
+    await instant.bet({ nonce, stake: 500, clientSeed: await rounds.site.clientSeed(instant, nonce, true) })
   expect(await isLookedAt(instant)).toBe(false)
   await rounds.site.audit()
 })
 
-test('a game given back untouched is not turnover', async () => {
+test('a game returned untouched is not turnover', async () => {
   const player = await playerWithTopUp()
   const { nonce } = await openMines(player, { stake: 1000 })
   // As the sweep does a day later.
-  await rounds.site.database.pool.query(`select play_close(array[$1::bigint], array[$2::bigint], array[0], array[10000::bigint], array[100000::bigint], array['[]'], array['returned'], 101::smallint)`, [player.id, nonce])
+  await rounds.site.database.pool.query(
+    `select play_close(array[$1::bigint], array[$2::bigint], array[0], array[10000::bigint], array[100000::bigint], array['[]'], array['returned'], 101::smallint)`,
+    [player.id, nonce],
+  )
   expect(await player.balance()).toBe(2000)
   expect(await isLookedAt(player)).toBe(true)
   expect((await player.ask(calls.moneyOrders)).payouts[0]?.state).toBe('review')

@@ -1,16 +1,29 @@
 /** Withdrawals: the money is held with the request, and ends either outside or back on the balance, exactly once. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { codeFor, softAuthenticator } from '../../testing/authenticator.ts'
-import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/payments.ts'
+import {
+  accountOf,
+  becomes,
+  hurry,
+  order,
+  payoutState,
+  press,
+  renewPassword,
+  requestPayout,
+} from '../../testing/payments.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { approvePayout, refusePayout, resolvePayout } from './payment-review.ts'
 import { dailyKopecks, twoPeopleKopecks } from './policy.ts'
 import { flagReasons } from './risk.ts'
 
 let site: TestSite
-const [anna, boris] = [{ who: 'anna', way: 'command line' }, { who: 'boris', way: 'command line' }] as const
+const [anna, boris] = [
+  { who: 'anna', way: 'admin area', player: 900_001 },
+  { who: 'boris', way: 'admin area', player: 900_002 },
+] as const
 
 beforeAll(async () => {
   site = await testSite({}, hurried)
@@ -19,16 +32,24 @@ afterAll(() => site.close())
 afterEach(() => site.audit())
 
 const ask = (player: Player, more: object = {}) =>
-  player.call(calls.withdraw, { request: randomUUID(), method: 'sandbox-account', amount: 300, details: accountOf(player), password: player.password, ...more })
-const becomesPayout = (player: Player, id: number, state: string) => until(async () => expect(await payoutState(player, id)).toBe(state))
-const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 })
-/** The sandbox has it: what is done to its books from here on is the sandbox's own doing. */
-const atSandbox = (id: number) => until(async () => expect(await site.count(`sandbox_payout where key = ${keyOf}`, [id])).toBe(1))
+  player.call(calls.withdraw, {
+    request: randomUUID(),
+    method: 'sandbox-account',
+    amount: 300,
+    details: accountOf(player),
+    password: player.password,
+    ...more,
+  })
+const becomesPayout = (player: Player, id: number, state: string) =>
+  eventually(async () => expect(await payoutState(player, id)).toBe(state))
+/** Waits until the sandbox has it: later changes of its books are the sandbox's own. */
+const atSandbox = (id: number) =>
+  eventually(async () => expect(await site.count(`sandbox_payout where key = ${keyOf}`, [id])).toBe(1))
 const keyOf = '(select provider_key from payout where id = $1)'
 const held = async () => (await site.audit()).accounts.find(({ name }) => name === 'payouts')?.sum
 const details = () => ({ account: String(Math.floor(Math.random() * 1e15)).padStart(12, '1') })
 
-test('a payout holds the money, is sent by the rule alone, and shows the median time of real ones', async () => {
+test('a payout holds the money, is sent without a person, and the median time of real ones is shown', async () => {
   const player = await site.player()
   expect((await player.ask(calls.cashier)).payoutTime).toEqual({ count: 0, medianSeconds: null })
   const before = (await held()) ?? 0n
@@ -46,7 +67,7 @@ test('a payout holds the money, is sent by the rule alone, and shows the median 
   expect(payoutTime.medianSeconds).toBeGreaterThanOrEqual(0)
 })
 
-test('what stands before a payout is known before it is asked for: each reason, from its sum on, and what comes with the request is the same', async () => {
+test('each reason for a review is shown before the request, with its sum, and matches the result of the request', async () => {
   const player = await site.player()
   const rules = async () => (await player.ask(calls.cashier)).payoutRules
   const large = { text: flagReasons.large, from: 50_000 }
@@ -56,22 +77,29 @@ test('what stands before a payout is known before it is asked for: each reason, 
   await becomes(player, payment, 'credited')
   expect((await rules()).checks).toEqual([{ text: flagReasons.unplayed, from: 0 }, large])
   expect((await requestPayout(player, 20_000)).remark).toBe(flagReasons.unplayed)
-  expect(await rules()).toMatchObject({ left: 280_000, checks: [{ from: 0 }, { text: flagReasons.large, from: 30_000 }] })
+  expect(await rules()).toMatchObject({
+    left: 280_000,
+    checks: [{ from: 0 }, { text: flagReasons.large, from: 30_000 }],
+  })
   const other = await site.player()
   for (let count = 0; count < 5; count++) await requestPayout(other, 100)
   expect((await rules()).checks.map(({ text }) => text)).not.toContain(flagReasons.many)
-  expect((await other.ask(calls.cashier)).payoutRules.checks).toEqual([{ text: flagReasons.many, from: 0 }, { text: flagReasons.large, from: 49_500 }])
+  expect((await other.ask(calls.cashier)).payoutRules.checks).toEqual([
+    { text: flagReasons.many, from: 0 },
+    { text: flagReasons.large, from: 49_500 },
+  ])
   expect((await requestPayout(other, 100)).remark).toBe(flagReasons.many)
 })
 
-test('whose the details are besides is not told before the request: it would be a way to ask about others', async () => {
+test('shared details are not revealed before the request: it would be a way to probe other accounts', async () => {
   const [one, other] = [await site.player(), await site.player()]
   await requestPayout(one, 100)
   await requestPayout(other, 100, { details: accountOf(one) })
-  for (const player of [one, other]) expect((await player.ask(calls.cashier)).payoutRules.checks.map(({ text }) => text)).toEqual([flagReasons.large])
+  for (const player of [one, other])
+    expect((await player.ask(calls.cashier)).payoutRules.checks.map(({ text }) => text)).toEqual([flagReasons.large])
 })
 
-test('a pause of payouts is known before the request, in the words of its refusal', async () => {
+test('a pause of payouts is shown before the request, with the same text as its refusal', async () => {
   const player = await site.player()
   await renewPassword(site, player)
   const refused = await ask(player)
@@ -79,10 +107,14 @@ test('a pause of payouts is known before the request, in the words of its refusa
   expect((await player.ask(calls.cashier)).payoutRules.closed).toBe((refused as { error?: string }).error)
 })
 
-test('new details need the password, known ones do not; a wrong password is counted', async () => {
+test('new details need the password, known ones do not; wrong passwords are counted', async () => {
   const player = await site.player()
   expect(await ask(player, { password: undefined })).toMatchObject({ status: 403, code: 'ConfirmationRequired' })
-  expect(await ask(player, { password: 'not it' })).toMatchObject({ status: 401, code: 'WrongCredentials', error: 'Пароль не подошёл' })
+  expect(await ask(player, { password: 'not it' })).toMatchObject({
+    status: 401,
+    code: 'WrongCredentials',
+    error: 'Пароль не подошёл',
+  })
   expect(await player.balance()).toBe(1000)
   expect((await ask(player)).status).toBe(200)
   expect((await ask(player, { password: undefined })).status).toBe(200)
@@ -91,11 +123,18 @@ test('new details need the password, known ones do not; a wrong password is coun
   expect(await ask(player, { details: details() })).toMatchObject({ status: 429 })
 })
 
-test('a day after a change of password there are no payouts, and the refusal says until when', async () => {
+test('there are no payouts for a day after a password change, and the refusal says until when', async () => {
   const player = await site.player()
   await renewPassword(site, player)
-  expect(await ask(player)).toMatchObject({ status: 403, code: 'PayoutsPaused', error: expect.stringContaining('по Москве') as unknown })
-  await site.database.pool.query(`update player set credentials_changed_at = now() - interval '24 hours 1 second' where id = $1`, [player.id])
+  expect(await ask(player)).toMatchObject({
+    status: 403,
+    code: 'PayoutsPaused',
+    error: expect.stringContaining('по Москве') as unknown,
+  })
+  await site.database.pool.query(
+    `update player set credentials_changed_at = now() - interval '24 hours 1 second' where id = $1`,
+    [player.id],
+  )
   expect((await ask(player)).status).toBe(200)
 })
 
@@ -108,10 +147,13 @@ test('wrong details, wrong amounts and too little money are refused, and nothing
   expect(await site.count('payout where player = $1', [player.id])).toBe(0)
 })
 
-test('two tabs with money for one: one payout; the same request twice: the same payout', async () => {
+test('two tabs with money for one make one payout; a repeated request is the same payout', async () => {
   const player = await site.player()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(player, { amount: 1000 })))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 402)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 402),
+  ])
   const other = await site.player()
   const request = randomUUID()
   const same = await Promise.all(Array.from({ length: 5 }, () => requestPayout(other, 400, { request })))
@@ -119,24 +161,30 @@ test('two tabs with money for one: one payout; the same request twice: the same 
   expect(await other.balance()).toBe(600)
 })
 
-test('the same request with another sum, other details or another way is refused; the same again is answered whatever stands against a new one', async () => {
+test('a repeated request with another sum or details is refused; an identical one is answered whatever prevents a new one', async () => {
   const player = await site.player()
   await site.give(player, 300_000_00n)
   const request = randomUUID()
   const payout = await requestPayout(player, 400, { request })
   expect(await ask(player, { request, amount: 401 })).toMatchObject({ status: 409, code: 'RequestReused' })
-  expect(await ask(player, { request, amount: 400, details: details() })).toMatchObject({ status: 409, code: 'RequestReused' })
-  // The day is used up, and a pause has begun.
+  expect(await ask(player, { request, amount: 400, details: details() })).toMatchObject({
+    status: 409,
+    code: 'RequestReused',
+  })
+  // The daily sum is used up, and a pause has begun.
   for (const amount of [100_000, 100_000, 99_600]) await requestPayout(player, amount)
   expect(await ask(player, { amount: 100 })).toMatchObject({ status: 400 })
   await renewPassword(site, player)
-  expect(await ask(player, { request, amount: 400 })).toMatchObject({ status: 200, body: { success: { payout: { id: payout.id } } } })
+  expect(await ask(player, { request, amount: 400 })).toMatchObject({
+    status: 200,
+    body: { success: { payout: { id: payout.id } } },
+  })
   expect(await ask(player, { request, amount: 400, details: details() })).toMatchObject({ status: 409 })
   const stranger = await site.player()
   expect(await ask(stranger, { request, amount: 400 })).toMatchObject({ status: 200 })
 })
 
-test('a payout the payment system refuses comes back with its reason, once', async () => {
+test('a payout refused by the payment system returns with its reason, once', async () => {
   const player = await site.player()
   const payout = await requestPayout(player, 300)
   await atSandbox(payout.id)
@@ -160,7 +208,7 @@ test('a payout that was sent and came back is returned to the balance', async ()
   expect(await player.balance()).toBe(1000)
 })
 
-test('money that only passes through is looked at by a person, who approves or refuses with a reason', async () => {
+test('money that only passes through is reviewed by a person, who approves or refuses with a reason', async () => {
   const player = await site.player()
   const payment = await order(player, 5000)
   await press(site, payment, 'pay')
@@ -182,7 +230,7 @@ test('money that only passes through is looked at by a person, who approves or r
   await expect(approvePayout(site.database.db, 999_999, anna)).rejects.toThrow('нет')
 })
 
-test('much money within 24 hours needs two different people, nobody decides about their own, and each decision is kept', async () => {
+test('large sums within 24 hours need two different people, no one decides about their own, and each decision is recorded', async () => {
   const player = await site.player()
   await site.give(player, 300_000_00n)
   const ids: number[] = []
@@ -194,20 +242,27 @@ test('much money within 24 hours needs two different people, nobody decides abou
   expect(await approvePayout(site.database.db, under, anna)).toBe(0)
   expect(await approvePayout(site.database.db, over, anna)).toBe(1)
   expect(await approvePayout(site.database.db, over, anna)).toBe(1)
-  await expect(approvePayout(site.database.db, over, { ...boris, player: player.id })).rejects.toThrow('другой администратор')
+  await expect(approvePayout(site.database.db, over, { ...boris, player: player.id })).rejects.toThrow(
+    'другой администратор',
+  )
   expect(await payoutState(player, over)).toBe('review')
   expect(await approvePayout(site.database.db, over, boris)).toBe(0)
   await becomesPayout(player, over, 'sending')
-  const { rows } = await site.database.pool.query('select decision, who, way from payout_decision where player = $1 and payout = $2 order by id', [player.id, over])
-  expect(rows).toEqual(['anna', 'anna', 'boris'].map((who) => ({ decision: 'approved', who, way: 'command line' })))
+  const { rows } = await site.database.pool.query(
+    'select decision, who, way from payout_decision where player = $1 and payout = $2 order by id',
+    [player.id, over],
+  )
+  expect(rows).toEqual(['anna', 'anna', 'boris'].map((who) => ({ decision: 'approved', who, way: 'admin area' })))
 })
 
-test('the day slides: what was asked for a day ago counts no more, and two people are needed below what a day allows', async () => {
+test('the day is a sliding window: what was requested a day ago does not count, and two people are needed below the daily limit', async () => {
   expect(twoPeopleKopecks).toBeLessThan(dailyKopecks)
   const player = await site.player()
   await site.give(player, 400_000_00n)
   const old = await requestPayout(player, 100_000)
-  await site.database.pool.query(`update payout set created_at = created_at - interval '24 hours' where id = $1`, [old.id])
+  await site.database.pool.query(`update payout set created_at = created_at - interval '24 hours' where id = $1`, [
+    old.id,
+  ])
   const first = await requestPayout(player, 100_000)
   expect(await approvePayout(site.database.db, first.id, anna)).toBe(0)
   await requestPayout(player, 100_000)
@@ -215,20 +270,29 @@ test('the day slides: what was asked for a day ago counts no more, and two peopl
   expect(await ask(player, { amount: 100 })).toMatchObject({ status: 400, code: 'AmountOutOfBounds' })
 })
 
-test('details another account has used are looked at', async () => {
+test('details used by another account are reviewed', async () => {
   const [one, other] = [await site.player(), await site.player()]
   const same = details()
   await requestPayout(one, 100, { details: same })
-  expect(await requestPayout(other, 100, { details: same })).toMatchObject({ state: 'review', remark: flagReasons['shared-details'] })
+  expect(await requestPayout(other, 100, { details: same })).toMatchObject({
+    state: 'review',
+    remark: flagReasons['shared-details'],
+  })
 })
 
-test('a banned player’s approved payout is not sent but looked at, and the money is not lost', async () => {
+test('a banned player’s approved payout is not sent but reviewed, and the money is not lost', async () => {
   const player = await site.player()
   await site.give(player, 100_000_00n)
   const payout = await requestPayout(player, 60_000)
   await site.ban(player, 'проверка')
   await approvePayout(site.database.db, payout.id, anna)
-  const row = async () => (await site.database.pool.query<{ state: string; flags: string[] }>('select state, flags from payout where id = $1', [payout.id])).rows[0]
+  const row = async () =>
+    (
+      await site.database.pool.query<{ state: string; flags: string[] }>(
+        'select state, flags from payout where id = $1',
+        [payout.id],
+      )
+    ).rows[0]
   await expect.poll(async () => (await row())?.flags).toContain('banned')
   expect((await row())?.state).toBe('review')
   await refusePayout(site.database.db, payout.id, 'Аккаунт заблокирован', anna)
@@ -236,17 +300,20 @@ test('a banned player’s approved payout is not sent but looked at, and the mon
   expect(await player.balance()).toBe(101_000)
 })
 
-test('a payout nobody answers for is never paid twice: it waits, and a person says what became of it', async () => {
+test('an unanswered payout is never paid twice: it waits, and a person decides what became of it', async () => {
   const player = await site.player()
   const payout = await requestPayout(player, 300)
   await atSandbox(payout.id)
-  await site.database.pool.query(`update payout set state = 'stuck', next_look_at = null, looks = looks + 1 where id = $1`, [payout.id])
+  await site.database.pool.query(
+    `update payout set state = 'stuck', next_look_at = null, looks = looks + 1 where id = $1`,
+    [payout.id],
+  )
   await resolvePayout(site.database.db, payout.id, 'returned', 'Перевод не состоялся', anna)
   expect(await player.balance()).toBe(1000)
   expect(await payoutState(player, payout.id)).toBe('returned')
 })
 
-test('bets, payouts and a ban raced on one account never spend a kopeck twice', async () => {
+test('concurrent bets, payouts and a ban on one account never spend a kopeck twice', async () => {
   const player = await site.player()
   const work = [
     ...Array.from({ length: 30 }, () => player.bet({ stake: 50 })),
@@ -258,13 +325,20 @@ test('bets, payouts and a ban raced on one account never spend a kopeck twice', 
   await site.audit()
 })
 
-/** An account as VK makes it: nobody has ever chosen a password for it. */
-const withoutPassword = (player: Player) => site.database.pool.query('update player set has_password = false, credentials_changed_at = null where id = $1', [player.id])
+/** An account as VK sign-in creates it: it has no password. */
+const withoutPassword = (player: Player) =>
+  site.database.pool.query('update player set has_password = false, credentials_changed_at = null where id = $1', [
+    player.id,
+  ])
 
-test('who came by VK alone and has set up nothing else is told what to set up first; no password opens it, however fresh the sign-in', async () => {
+test('a player with VK sign-in only is told what to set up first; a password or code does not help', async () => {
   const player = await site.player()
   await withoutPassword(player)
-  const refused = { status: 403, code: 'ConfirmationRequired', error: expect.stringContaining('задайте пароль') as unknown }
+  const refused = {
+    status: 403,
+    code: 'ConfirmationRequired',
+    error: expect.stringContaining('задайте пароль') as unknown,
+  }
   expect(await ask(player)).toMatchObject(refused)
   expect(await ask(player, { password: undefined })).toMatchObject(refused)
   expect(await ask(player, { password: undefined, code: '123456' })).toMatchObject(refused)
@@ -275,47 +349,84 @@ test('an account without a password confirms new details by a passkey, each answ
   const [player, stranger] = [await site.player(), await site.player()]
   const device = softAuthenticator()
   const { passkeyOrigin: origin } = await player.ask(calls.profile)
-  await player.ask(calls.addPasskey, { credential: device.create((await player.ask(calls.passkeyOptions)).options, origin), name: 'Телефон' })
+  await player.ask(calls.addPasskey, {
+    credential: device.create((await player.ask(calls.passkeyOptions)).options, origin),
+    name: 'Телефон',
+  })
   await withoutPassword(player)
-  expect(await ask(player, { password: undefined })).toMatchObject({ code: 'ConfirmationRequired', error: 'Реквизиты новые: подтвердите их ключом доступа' })
+  expect(await ask(player, { password: undefined })).toMatchObject({
+    code: 'ConfirmationRequired',
+    error: 'Реквизиты новые: подтвердите их ключом доступа',
+  })
   const foreign = device.answer((await stranger.ask(calls.confirmChallenge)).options, origin)
-  expect(await ask(player, { password: undefined, credential: foreign })).toMatchObject({ status: 401, code: 'WrongCredentials' })
+  expect(await ask(player, { password: undefined, credential: foreign })).toMatchObject({
+    status: 401,
+    code: 'WrongCredentials',
+  })
   const credential = device.answer((await player.ask(calls.confirmChallenge)).options, origin)
   expect((await ask(player, { password: undefined, credential })).status).toBe(200)
-  expect(await ask(player, { password: undefined, credential, details: details() })).toMatchObject({ status: 401, code: 'WrongCredentials' })
+  expect(await ask(player, { password: undefined, credential, details: details() })).toMatchObject({
+    status: 401,
+    code: 'WrongCredentials',
+  })
   expect((await ask(player, { password: undefined })).status).toBe(200)
 })
 
-test('an account without a password confirms new details by a code of its application or a backup code', async () => {
+test('an account without a password confirms new details by an authenticator code or a backup code', async () => {
   const player = await site.player()
   const { secret } = await player.ask(calls.beginAuthenticator)
   const { backupCodes } = await player.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
   await withoutPassword(player)
-  expect(await ask(player, { password: undefined })).toMatchObject({ code: 'ConfirmationRequired', error: expect.stringContaining('кодом') as unknown })
+  expect(await ask(player, { password: undefined })).toMatchObject({
+    code: 'ConfirmationRequired',
+    error: expect.stringContaining('кодом') as unknown,
+  })
   expect(await ask(player, { password: undefined, code: '000000' })).toMatchObject({ status: 401, code: 'WrongCode' })
   expect((await ask(player, { password: undefined, code: codeFor(secret, 0) })).status).toBe(200)
   expect((await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).status).toBe(200)
-  expect(await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).toMatchObject({ status: 401, code: 'WrongCode' })
+  expect(await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).toMatchObject({
+    status: 401,
+    code: 'WrongCode',
+  })
 })
 
-test('where the account has a second factor, new details need it besides the password; a passkey is enough by itself', async () => {
+test('with a second factor, new details need it in addition to the password; a passkey alone is enough', async () => {
   const [coded, keyed] = [await site.player(), await site.player()]
   const { secret } = await coded.ask(calls.beginAuthenticator)
   await coded.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
-  await site.database.pool.query('update player set credentials_changed_at = null where id = any($1)', [[coded.id, keyed.id]])
-  expect(await ask(coded)).toMatchObject({ status: 403, code: 'ConfirmationRequired', error: expect.stringContaining('код') as unknown })
+  await site.database.pool.query('update player set credentials_changed_at = null where id = any($1)', [
+    [coded.id, keyed.id],
+  ])
+  expect(await ask(coded)).toMatchObject({
+    status: 403,
+    code: 'ConfirmationRequired',
+    error: expect.stringContaining('код') as unknown,
+  })
   expect(await ask(coded, { code: '000000' })).toMatchObject({ status: 401, code: 'WrongCode' })
-  expect(await ask(coded, { password: undefined, code: codeFor(secret, 0) })).toMatchObject({ status: 403, code: 'ConfirmationRequired' })
-  expect(await ask(coded, { password: 'not it', code: codeFor(secret, 0) })).toMatchObject({ status: 401, code: 'WrongCredentials' })
+  expect(await ask(coded, { password: undefined, code: codeFor(secret, 0) })).toMatchObject({
+    status: 403,
+    code: 'ConfirmationRequired',
+  })
+  expect(await ask(coded, { password: 'not it', code: codeFor(secret, 0) })).toMatchObject({
+    status: 401,
+    code: 'WrongCredentials',
+  })
   expect(await coded.balance()).toBe(1000)
   expect((await ask(coded, { code: codeFor(secret, 0) })).status).toBe(200)
   expect((await ask(coded, { password: undefined })).status).toBe(200)
 
   const device = softAuthenticator()
   const { passkeyOrigin: origin } = await keyed.ask(calls.profile)
-  await keyed.ask(calls.addPasskey, { credential: device.create((await keyed.ask(calls.passkeyOptions)).options, origin), name: 'Телефон' })
+  await keyed.ask(calls.addPasskey, {
+    credential: device.create((await keyed.ask(calls.passkeyOptions)).options, origin),
+    name: 'Телефон',
+  })
   await site.database.pool.query('update player set credentials_changed_at = null where id = $1', [keyed.id])
-  expect(await ask(keyed)).toMatchObject({ status: 403, code: 'ConfirmationRequired', error: expect.stringContaining('ключом доступа') as unknown })
+  expect(await ask(keyed)).toMatchObject({
+    status: 403,
+    code: 'ConfirmationRequired',
+    error: expect.stringContaining('ключом доступа') as unknown,
+  })
   const credential = device.answer((await keyed.ask(calls.confirmChallenge)).options, origin)
   expect((await ask(keyed, { password: undefined, credential })).status).toBe(200)
 })

@@ -1,19 +1,19 @@
 /**
- * A withdrawal: the money is held with the request, so that it cannot be staked meanwhile, and there is no way to call
- * the request back into bets. New details need a proof of who asks; a day after a change of password there is none.
+ * Requests withdrawals: the money is held with the request, so that it cannot be staked, and the request cannot be
+ * taken back into bets. New details need a proof of the owner; for a day after a password change there are no payouts.
  */
-import type { BodyOf } from '@kurazh/contract/call.ts'
-import type { payments, PayoutMethod } from '@kurazh/contract/payments.ts'
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
+import type { payments, PayoutMethod } from '@kurazh/contract/money/payments.ts'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
+import type { RateLimits } from '../../platform/security/rate-limit.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { drawProviderKey } from './payment-orders.ts'
 import { detailsKey, payoutFields, payoutKey, type PayoutRow, tell } from './payout-orders.ts'
-import { askedInADay, checksAhead, flagReasons, flagsOf, type HeldSince } from './risk.ts'
+import { askedInADay, checksAhead, type Flag, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 import { dailyKopecks, passwordTries, pauseMs } from './policy.ts'
 
@@ -21,11 +21,10 @@ export interface WithdrawDependencies {
   db: Db
   gateways: readonly Gateway[]
   rateLimits: RateLimits
-  /** Whether it is the player who asks, by the proof that came with the request. Answers what is missing. */
+  /** Checks by the given proof that the player is asking. Returns what is missing. */
   confirm(player: number, proof: WithdrawProof): Promise<Refusal | undefined>
-  /** When the player's password or second factor was changed last. */
+  /** When the player's password or second factor was last changed. */
   secretsChangedAt(player: number): Promise<Date | undefined>
-  heldSince: HeldSince
 }
 
 export type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'password' | 'code' | 'credential'>
@@ -37,8 +36,7 @@ export interface WithdrawBody extends WithdrawProof {
   details: Details
 }
 
-
-interface Request {
+export interface PayoutRequest {
   request: string
   gateway: Gateway
   method: PayoutMethod
@@ -48,11 +46,15 @@ interface Request {
   detailsKey: Buffer
 }
 
-/** Requests a payout and holds the money. The same request again is the same payout. */
-export async function withdraw(deps: WithdrawDependencies, player: number, body: WithdrawBody): Promise<PayoutRow | Refusal> {
-  const wanted = read(deps.gateways, body)
+/** Requests a payout and holds the money. A repeated request is the same payout. */
+export async function withdraw(
+  deps: WithdrawDependencies,
+  player: number,
+  body: WithdrawBody,
+): Promise<PayoutRow | Refusal> {
+  const wanted = readRequest(deps.gateways, body)
   if (wanted instanceof Refusal) return wanted
-  // What was accepted is answered as it was, whatever stands against a new request by now.
+  // An accepted request gets its first answer, no matter what would prevent a new one now.
   const before = await requested(deps.db, player, wanted)
   if (before !== undefined) return before
   const paused = await pauseRefusal(deps, player)
@@ -61,18 +63,24 @@ export async function withdraw(deps: WithdrawDependencies, player: number, body:
     const wrong = await confirmationRefusal(deps, player, body)
     if (wrong !== undefined) return wrong
   }
-  return transaction(deps.db, (tx) => request(tx, player, wanted, deps.heldSince))
+  return transaction(deps.db, (tx) => request(tx, player, wanted))
 }
 
-/** What stands before a payout of the player now; sums in kopecks. */
+/** What prevents or delays a payout of the player now; sums in kopecks. */
 export async function payoutRules(deps: Pick<WithdrawDependencies, 'db' | 'secretsChangedAt'>, player: number) {
   const paused = await pauseRefusal(deps, player)
   return transaction(deps.db, async (tx) => ({
-    closed: paused?.text ?? null, left: dailyKopecks - (await askedInADay(tx, player)), checks: await checksAhead(tx, player),
+    closed: paused?.text ?? null,
+    left: dailyKopecks - (await askedInADay(tx, player)),
+    checks: await checksAhead(tx, player),
   }))
 }
 
-function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refusal {
+/** The parsed request, if a payment system has the method. */
+export function readRequest(
+  gateways: readonly Gateway[],
+  body: Pick<WithdrawBody, 'request' | 'method' | 'amount' | 'details'>,
+): PayoutRequest | Refusal {
   const amountKopecks = body.amount
   for (const gateway of gateways) {
     const method = gateway.capabilities().payout.find(({ id }) => id === body.method)
@@ -81,16 +89,35 @@ function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refus
     if (outside !== undefined) return outside
     const right = gateway.readDetails(method.id, body.details)
     if (isDeclined(right)) return new Refusal('DetailsWrong', right.declined)
-    return { request: body.request, gateway, method, amountKopecks, ...right, detailsKey: detailsKey(method.id, right.details) }
+    return {
+      request: body.request,
+      gateway,
+      method,
+      amountKopecks,
+      ...right,
+      detailsKey: detailsKey(method.id, right.details),
+    }
   }
   return new Refusal('MethodUnknown')
 }
 
-async function pauseRefusal(deps: Pick<WithdrawDependencies, 'secretsChangedAt'>, player: number): Promise<Refusal | undefined> {
+async function pauseRefusal(
+  deps: Pick<WithdrawDependencies, 'secretsChangedAt'>,
+  player: number,
+): Promise<Refusal | undefined> {
   const changedAt = await deps.secretsChangedAt(player)
   if (changedAt === undefined || Date.now() - changedAt.getTime() >= pauseMs) return undefined
-  const until = new Date(changedAt.getTime() + pauseMs).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
-  return new Refusal('PayoutsPaused', `Пароль, почта или второй фактор недавно менялись. Вывод откроется ${until} по Москве`)
+  const until = new Date(changedAt.getTime() + pauseMs).toLocaleString('ru-RU', {
+    timeZone: 'Europe/Moscow',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return new Refusal(
+    'PayoutsPaused',
+    `Пароль, почта или второй фактор недавно менялись. Вывод откроется ${until} по Москве`,
+  )
 }
 
 async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {
@@ -98,44 +125,78 @@ async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-async function confirmationRefusal(deps: WithdrawDependencies, player: number, { password, code, credential }: WithdrawProof): Promise<Refusal | undefined> {
+async function confirmationRefusal(
+  deps: WithdrawDependencies,
+  player: number,
+  { password, code, credential }: WithdrawProof,
+): Promise<Refusal | undefined> {
   const bucket = `payout password ${player}`
-  if (password !== undefined && !(await deps.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))) return new Refusal('TooManyRequests')
+  if (
+    password !== undefined &&
+    !(await deps.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))
+  )
+    return new Refusal('TooManyRequests')
   const missing = await deps.confirm(player, { password, code, credential })
   if (missing === undefined) await deps.rateLimits.clear(bucket)
   return missing
 }
 
-/** What this request made before; the same request for something else is refused. */
-async function requested(db: Db | Tx, player: number, { request: key, amountKopecks, method, detailsKey: details }: Request): Promise<PayoutRow | Refusal | undefined> {
-  const { rows } = await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} and request = ${key}`.execute(db)
+/** What this request made before; the same request with other contents is refused. */
+export async function requested(
+  db: Db | Tx,
+  player: number,
+  { request: key, amountKopecks, method, detailsKey: details }: PayoutRequest,
+): Promise<PayoutRow | Refusal | undefined> {
+  const { rows } =
+    await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} and request = ${key}`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined
-  return row.amount === amountKopecks && row.method === method.id && row.details_key.equals(details) ? row : new Refusal('RequestReused')
+  return row.amount === amountKopecks && row.method === method.id && row.details_key.equals(details)
+    ? row
+    : new Refusal('RequestReused')
 }
 
-/** Under the player's lock: the same request finds what it made, another one sees what the first has held. */
-async function request(tx: Tx, player: number, wanted: Request, heldSince: HeldSince): Promise<PayoutRow | Refusal> {
+/** Under the player's lock: a repeated request finds its payout, and another one sees the money already held. */
+async function request(tx: Tx, player: number, wanted: PayoutRequest): Promise<PayoutRow | Refusal> {
   await lock(tx, player)
   const before = await requested(tx, player, wanted)
   if (before !== undefined) return before
   const sum = await askedInADay(tx, player)
   if (sum + wanted.amountKopecks > dailyKopecks) {
-    return new Refusal('AmountOutOfBounds', `За сутки можно вывести до ${formatRoundMoney(dailyKopecks)}, сейчас ещё ${formatRoundMoney(dailyKopecks - sum)}`)
+    return new Refusal(
+      'AmountOutOfBounds',
+      `За сутки можно вывести до ${formatRoundMoney(dailyKopecks)}, сейчас ещё ${formatRoundMoney(dailyKopecks - sum)}`,
+    )
   }
-  const numbered = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('payout', 'id')) as id`.execute(tx)
-  const id = numbered.rows[0]?.id ?? 0n
-  const flags = await flagsOf(tx, player, sum + wanted.amountKopecks, wanted.detailsKey, heldSince)
+  const id = await nextPayout(tx)
+  const flags = await flagsOf(tx, player, sum + wanted.amountKopecks, wanted.detailsKey)
   const held = await holdForPayout(tx, player, wanted.amountKopecks, payoutKey(id))
   if (held !== 'held') return new Refusal(held === 'frozen' ? 'Banned' : 'InsufficientFunds')
+  return writePayout(tx, player, id, wanted, flags)
+}
+
+/** The number of the next payout. */
+export async function nextPayout(tx: Tx): Promise<bigint> {
+  const numbered = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('payout', 'id')) as id`.execute(tx)
+  return numbered.rows[0]?.id ?? 0n
+}
+
+/** Stores the row of a payout whose money is held; with flags it waits for a person. */
+export async function writePayout(
+  tx: Tx,
+  player: number,
+  id: bigint,
+  wanted: PayoutRequest,
+  flags: readonly Flag[],
+): Promise<PayoutRow> {
   const [flag] = flags
   const { rows } = await sql<PayoutRow>`
     insert into payout as p (player, id, request, provider_key, gateway, method, details, details_key, amount, state, flags, remark, decided_at, next_look_at)
     overriding system value
     values (${player}, ${id}, ${wanted.request}, ${drawProviderKey()}, ${wanted.gateway.name}, ${wanted.method.id},
       ${JSON.stringify({ ...wanted.details, masked: wanted.masked })}::jsonb, ${wanted.detailsKey}, ${wanted.amountKopecks},
-      ${flag === undefined ? 'approved' : 'review'}, ${flags}::text[], ${flag === undefined ? null : flagReasons[flag]},
-      case when ${flag === undefined} then now() end, case when ${flag === undefined} then now() end)
+      ${flag === undefined ? 'approved' : 'review'}, ${[...flags]}::text[], ${flag === undefined ? null : flagReasons[flag]},
+      case when ${flag === undefined} then clock_timestamp() end, case when ${flag === undefined} then now() end)
     returning ${payoutFields}`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('a payout was not written')

@@ -14,7 +14,8 @@ afterAll(() => site.close())
 afterEach(() => site.audit())
 
 const tomorrow = new Date(Date.now() + 86_400_000)
-const make = (code: string, { amount = 100_00n, mostUses = 10n, wager = 0, until = tomorrow } = {}) => site.write((tx) => makeCode(tx, { code, amount, mostUses, wager, until }))
+const make = (code: string, { amount = 100_00n, mostUses = 10n, wager = 0, until = tomorrow } = {}) =>
+  site.write((tx) => makeCode(tx, { code, amount, mostUses, wager, until }))
 const enter = (player: Player, code: string, request = freshKey()) => player.call(calls.enterPromo, { code, request })
 
 async function confirmed(): Promise<Player> {
@@ -23,7 +24,7 @@ async function confirmed(): Promise<Player> {
   return player
 }
 
-test('a code is paid at once and once, however it is typed; the same press again is answered as it was', async () => {
+test('a code is paid at once and only once, in any spelling; a repeated press gets the same answer', async () => {
   await make('Новичок-26')
   const player = await confirmed()
   const first = await enter(player, ' НОВИЧОК-26 ', 'one-press')
@@ -31,37 +32,44 @@ test('a code is paid at once and once, however it is typed; the same press again
   expect((await enter(player, 'новичок-26', 'one-press')).body).toEqual(first.body)
   expect((await enter(player, 'новичок-26')).code).toBe('PromoUsed')
   expect(await player.balance()).toBe(1_100)
-  expect(await player.ask(calls.statement, { kinds: ['promo'] })).toMatchObject({ movements: [{ kind: 'promo', amount: 100 }] })
+  expect(await player.ask(calls.statement, { kinds: ['promo'] })).toMatchObject({
+    movements: [{ kind: 'promo', amount: 100 }],
+  })
 })
 
-test('who has no confirmed contact is asked for one, and takes no use away', async () => {
+test('a player without a confirmed contact is asked for one and takes no use', async () => {
   await make('ONE-USE', { mostUses: 1n })
   const [player, other] = [await site.player(), await confirmed()]
   expect((await enter(player, 'one-use')).code).toBe('ContactUnconfirmed')
   expect((await enter(other, 'one-use')).status).toBe(200)
 })
 
-test('500 entries from 50 accounts at once are as many payments as there are uses', async () => {
+test('500 simultaneous entries from 50 accounts make as many payments as there are uses', async () => {
   await make('RACE', { mostUses: 10n })
   const players = await Promise.all(Array.from({ length: 50 }, confirmed))
-  const answers = await Promise.all(players.flatMap((player) => Array.from({ length: 10 }, () => enter(player, 'race'))))
+  const answers = await Promise.all(
+    players.flatMap((player) => Array.from({ length: 10 }, () => enter(player, 'race'))),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['PromoUnknown', 'PromoUsed']))
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+    new Set(['PromoUnknown', 'PromoUsed']),
+  )
   expect(await site.count(`reward_payment where key = 'promo:RACE'`)).toBe(10)
   const { rows } = await site.database.pool.query('select uses from promo_code where code = $1', ['RACE'])
   expect(rows).toEqual([{ uses: 10n }])
 })
 
-test('a code that is over, ended or of nobody is refused in one way', async () => {
+test('expired, ended and unknown codes are refused with the same answer', async () => {
   await make('OVER', { until: new Date(Date.now() - 1_000) })
   await make('ENDED')
   await site.write((tx) => endCode(tx, 'ended'))
   const player = await confirmed()
   for (const code of ['over', 'ended', 'nobodys']) expect((await enter(player, code)).code).toBe('PromoUnknown')
-  for (const code of ['', 'a', 'x'.repeat(33), "'; drop table promo_code; --"]) expect((await enter(player, code)).status).toBe(400)
+  for (const code of ['', 'a', 'x'.repeat(33), "'; drop table promo_code; --"])
+    expect((await enter(player, code)).status).toBe(400)
 })
 
-test('on a break nothing is given and no use is taken', async () => {
+test('on a break nothing is paid and no use is taken', async () => {
   await make('BREAK', { mostUses: 1n })
   const player = await confirmed()
   await site.write((tx) => takeBreak(tx, player.id, new Date(Date.now() + 60_000)))
@@ -69,12 +77,14 @@ test('on a break nothing is given and no use is taken', async () => {
   expect((await enter(await confirmed(), 'break')).status).toBe(200)
 })
 
-test('a code with a condition waits until so much was staked after it, then is taken like any reward', async () => {
+test('a code with a condition waits until enough was staked after it, then is taken like any reward', async () => {
   await make('STAKE', { amount: 5_00n, wager: 4 })
   const player = await confirmed()
   await player.bet({ stake: 100 })
   await expect.poll(async () => (await player.ask(calls.creditDays)).days.length).toBe(1)
-  expect((await enter(player, 'stake')).body).toMatchObject({ success: { use: { needed: 20, staked: 0, paid: false } } })
+  expect((await enter(player, 'stake')).body).toMatchObject({
+    success: { use: { needed: 20, staked: 0, paid: false } },
+  })
   await player.bet({ stake: 19 })
   await expect.poll(async () => (await player.ask(calls.promoUses)).uses[0]?.staked).toBe(19)
   expect((await player.ask(calls.rewards)).waiting.filter(({ reward }) => reward === 'promo')).toEqual([])
@@ -82,6 +92,8 @@ test('a code with a condition waits until so much was staked after it, then is t
   await player.bet({ stake: 1 })
   await expect.poll(() => listener.payloads('rewards').length).toBeGreaterThan(0)
   const balance = await player.balance()
-  expect((await player.call(calls.takeRewards, { request: freshKey(), rewards: ['promo:STAKE'] })).body).toMatchObject({ success: { paid: 5, balance: balance + 5 } })
+  expect((await player.call(calls.takeRewards, { request: freshKey(), rewards: ['promo:STAKE'] })).body).toMatchObject({
+    success: { paid: 5, balance: balance + 5 },
+  })
   expect((await player.ask(calls.promoUses)).uses).toMatchObject([{ code: 'STAKE', paid: true }])
 })

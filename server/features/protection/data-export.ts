@@ -1,12 +1,12 @@
-/** What protection knows of a player, for the player. */
-import { limit } from '@kurazh/contract/protection.ts'
-import { shapeOf } from '@kurazh/contract/shape.ts'
-import { toWire } from '@kurazh/contract/wire.ts'
+/** The data export of protection. */
+import { limit } from '@kurazh/contract/account/protection.ts'
+import { shapeOf } from '@kurazh/contract/core/shape.ts'
+import { toWire } from '@kurazh/contract/core/wire.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { limitsShown } from './limits.ts'
 
-/** The copy speaks of limits in roubles, as the site does. */
+/** The export shows limits in roubles, as the site does. */
 const limitShape = shapeOf(limit)
 
 async function* limits(db: Db, player: number): AsyncIterable<unknown> {

@@ -1,22 +1,31 @@
-/** A player's own limits: tightened at once, loosened after a day and a second word. */
-import { confirmWithinHours, type Limit, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods, looseningHours } from '@kurazh/contract/protection.ts'
+/** A player's own limits: tightened at once, loosened after a day and a confirmation. */
+import {
+  confirmWithinHours,
+  type Limit,
+  type LimitMeasure,
+  limitMeasures,
+  type LimitPeriod,
+  limitPeriods,
+  looseningHours,
+} from '@kurazh/contract/account/protection.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { limitsOf, lockLimits, setLimit } from '../../wallet/limits.ts'
 import type { Row } from './rows.ts'
 
-/** Which limit: what is counted, and over which calendar window. */
+/** Identifies a limit: what is counted, and over which calendar window. */
 export interface Which {
   measure: LimitMeasure
   period: LimitPeriod
 }
 
-/** Kopecks; null: no limit. */
+/** Kopecks; null means no limit. */
 type Cap = Row<'protection_change'>['cap']
 
-type ChangeRow = Pick<Row<'protection_change'>, 'measure' | 'period' | 'cap'> & Which & { ready_at: Date; lapses_at: Date; ready: boolean }
+type ChangeRow = Pick<Row<'protection_change'>, 'measure' | 'period' | 'cap'> &
+  Which & { ready_at: Date; lapses_at: Date; ready: boolean }
 
-/** Changes that were asked for and have not lapsed. */
+/** Requested changes that have not lapsed. */
 async function changesOf(db: Db | Tx, player: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select c.measure, c.period, c.cap, t.ready_at, t.lapses_at, t.ready_at <= now() as ready
@@ -29,22 +38,32 @@ async function changesOf(db: Db | Tx, player: number): Promise<ChangeRow[]> {
 
 const same = (one: Which) => (other: Which) => one.measure === other.measure && one.period === other.period
 
-/** Every limit there can be, set or not, with what was asked for it. */
+/** Every possible limit, set or not, with its pending change. */
 export async function limitsShown(db: Db | Tx, player: number): Promise<Limit[]> {
   const [limits, changes] = [await limitsOf(db, player), await changesOf(db, player)]
-  return limitMeasures.flatMap((measure) => limitPeriods.map((period) => {
-    const limit = limits.find(same({ measure, period }))
-    const change = changes.find(same({ measure, period }))
-    return {
-      measure, period, cap: limit === undefined ? null : limit.capKopecks, used: limit?.usedKopecks ?? 0n,
-      change: change === undefined ? null : {
-        cap: change.cap === null ? null : change.cap, readyAt: change.ready_at.toISOString(), lapsesAt: change.lapses_at.toISOString(),
-      },
-    }
-  }))
+  return limitMeasures.flatMap((measure) =>
+    limitPeriods.map((period) => {
+      const limit = limits.find(same({ measure, period }))
+      const change = changes.find(same({ measure, period }))
+      return {
+        measure,
+        period,
+        cap: limit === undefined ? null : limit.capKopecks,
+        used: limit?.usedKopecks ?? 0n,
+        change:
+          change === undefined
+            ? null
+            : {
+                cap: change.cap === null ? null : change.cap,
+                readyAt: change.ready_at.toISOString(),
+                lapsesAt: change.lapses_at.toISOString(),
+              },
+      }
+    }),
+  )
 }
 
-/** Sets a limit at once where it is tighter than what stands. False, and nothing done, where it is not. */
+/** Sets a limit at once if it is tighter than the current one. Otherwise returns false and changes nothing. */
 export async function tightenLimit(tx: Tx, player: number, which: Which, capKopecks: bigint): Promise<boolean> {
   await lockLimits(tx, player)
   if (!isTighter(capKopecks, await standingCap(tx, player, which))) return false
@@ -53,19 +72,20 @@ export async function tightenLimit(tx: Tx, player: number, which: Which, capKope
   return true
 }
 
-const standingCap = async (tx: Tx, player: number, which: Which): Promise<Cap> => (await limitsOf(tx, player)).find(same(which))?.capKopecks ?? null
+const standingCap = async (tx: Tx, player: number, which: Which): Promise<Cap> =>
+  (await limitsOf(tx, player)).find(same(which))?.capKopecks ?? null
 
-/** Sets a limit where it is tighter than what stands; otherwise writes down that a looser one was asked for. */
+/** Sets a limit if it is tighter than the current one; otherwise stores the request for a looser one. */
 export async function askLimit(tx: Tx, player: number, which: Which, cap: Cap): Promise<void> {
   const { measure, period } = which
   await lockLimits(tx, player)
   if (cap !== null && (await tightenLimit(tx, player, which, cap))) return
-  // Asked for what stands: whatever looser was asked for before is called off.
+  // Requesting the current limit cancels a pending looser one.
   if (cap === (await standingCap(tx, player, which))) {
     await dropChange(tx, player, which)
     return
   }
-  // A request for the same as before does not start the day anew; one for more does.
+  // A repeated request does not restart the day; one for a different limit does.
   await sql`
     insert into protection_change as c (player, measure, period, cap, asked_at) values (${player}, ${measure}, ${period}, ${cap}, now())
     on conflict (player, measure, period) do update set cap = excluded.cap,
@@ -75,7 +95,7 @@ export async function askLimit(tx: Tx, player: number, which: Which, cap: Cap): 
 
 const isTighter = (cap: bigint, standing: Cap) => standing === null || cap < standing
 
-/** The second word: takes the looser limit when its day is over. False when there is none that is ready. */
+/** The confirmation: applies the looser limit after its day. False if none is ready. */
 export async function confirmLimit(tx: Tx, player: number, which: Which): Promise<boolean> {
   await lockLimits(tx, player)
   const change = (await changesOf(tx, player)).find(same(which))
@@ -85,7 +105,9 @@ export async function confirmLimit(tx: Tx, player: number, which: Which): Promis
   return true
 }
 
-/** Calls off what was asked for. */
+/** Cancels the pending change. */
 export async function dropChange(tx: Tx, player: number, { measure, period }: Which): Promise<void> {
-  await sql`delete from protection_change where player = ${player} and measure = ${measure} and period = ${period}`.execute(tx)
+  await sql`delete from protection_change where player = ${player} and measure = ${measure} and period = ${period}`.execute(
+    tx,
+  )
 }

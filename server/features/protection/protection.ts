@@ -1,11 +1,15 @@
-/** Responsible play: a player's own limits, breaks nobody ends early, and the reality check. What binds is in the money write. */
-import { type BreakLength, exclusions, protection as calls } from '@kurazh/contract/protection.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * Responsible play: a player's own limits, breaks that no one ends early, and the reality check. Limits and breaks are
+ * enforced in the write that moves the money.
+ */
+import { type BreakLength, exclusions, protection as calls } from '@kurazh/contract/account/protection.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { type Caller, type Http, Refusal } from '../../platform/http.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/limits.ts'
+import { askConfirmation, keepMarks } from '../../players/public.ts'
 import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
 import type { Row } from './rows.ts'
 import { breakIntervals } from './policy.ts'
@@ -14,19 +18,20 @@ import { checkSeen, visitOf } from './visits.ts'
 export interface ProtectionDependencies {
   db: Db
   jurisdiction: Jurisdiction
-  /** Asks for a confirmation where there was none lately: what cannot be undone is not done by a stolen session. */
-  askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
-  /** Told, in its transaction, of who has excluded themselves. */
-  onExclusion(tx: Tx, player: number, until: Moment): Promise<void>
+  /** Keys the marks by which a self-excluded person is recognised. */
+  markKey: Buffer
 }
 
-export function protectionRoutes(http: Http, { db, jurisdiction, askConfirmation, onExclusion }: ProtectionDependencies): void {
+export function protectionRoutes(http: Http, { db, jurisdiction, markKey }: ProtectionDependencies): void {
   http.onSignedIn(calls.protection, ({ caller }) => stateOf(db, caller.id))
 
   http.onSignedIn(calls.setLimit, async ({ caller }, { measure, period, cap }) => {
     const { depositMonth } = jurisdiction
     if (measure === 'deposit' && period === 'month' && depositMonth !== null && (cap === null || cap > depositMonth)) {
-      return new Refusal('InvalidRequest', `По правилам этой площадки за месяц можно пополнить не больше чем на ${formatRoundMoney(depositMonth)}: лимит может быть только меньше`)
+      return new Refusal(
+        'InvalidRequest',
+        `По правилам этой площадки за месяц можно пополнить не больше чем на ${formatRoundMoney(depositMonth)}: лимит может быть только меньше`,
+      )
     }
     await transaction(db, (tx) => askLimit(tx, caller.id, { measure, period }, cap))
     return stateOf(db, caller.id)
@@ -34,7 +39,12 @@ export function protectionRoutes(http: Http, { db, jurisdiction, askConfirmation
 
   http.onSignedIn(calls.confirmLimit, async ({ caller }, which) => {
     const confirmed = await transaction(db, (tx) => confirmLimit(tx, caller.id, which))
-    return confirmed ? stateOf(db, caller.id) : new Refusal('InvalidRequest', 'Подтверждать пока нечего: новый лимит можно подтвердить через 24 часа после просьбы')
+    return confirmed
+      ? stateOf(db, caller.id)
+      : new Refusal(
+          'InvalidRequest',
+          'Подтверждать пока нечего: новый лимит можно подтвердить через 24 часа после просьбы',
+        )
   })
 
   http.onSignedIn(calls.keepLimit, async ({ caller }, which) => {
@@ -47,7 +57,7 @@ export function protectionRoutes(http: Http, { db, jurisdiction, askConfirmation
     if (refusal !== undefined) return refusal
     await transaction(db, async (tx) => {
       const until = await goAway(tx, caller.id, length)
-      if (isExclusion(length)) await onExclusion(tx, caller.id, until)
+      if (isExclusion(length)) await keepMarks(tx, markKey, caller.id, until)
     })
     return stateOf(db, caller.id)
   })
@@ -64,24 +74,32 @@ const isExclusion = (length: BreakLength) => exclusions.some((each) => each === 
 
 async function stateOf(db: Db, player: number) {
   const [limits, until] = [await limitsShown(db, player), await onBreakUntil(db, player)]
-  return { success: { limits, pause: until === undefined ? null : { until: until === forever ? null : until.toISOString() } } }
+  return {
+    success: { limits, pause: until === undefined ? null : { until: until === forever ? null : until.toISOString() } },
+  }
 }
 
-/** Who has excluded themselves, by an exclusion that still runs, and until when. */
+/** Players with an exclusion in force, and its end. */
 export async function excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]> {
   const { rows } = await sql<Pick<Row<'protection_break'>, 'player' | 'until'>>`
-    select player, max(until) as until from protection_break where length = any(${[...exclusions]}::text[]) and until > now() group by player`.execute(db)
+    select player, max(until) as until from protection_break where length = any(${[...exclusions]}::text[]) and until > now() group by player`.execute(
+    db,
+  )
   return rows.map(({ player, until }) => ({ player: Number(player), until: until instanceof Date ? until : forever }))
 }
 
-/** Sends the player on a break and writes down that it was taken. Limits that were to be loosened stay as they are. */
+/** Sends the player on a break and stores it. Pending looser limits stay as they are. */
 export async function goAway(tx: Tx, player: number, length: BreakLength): Promise<Moment> {
-  const { rows } = await sql<{ until: Date }>`select now() + ${length === 'forever' ? '1 hour' : breakIntervals[length]}::interval as until`.execute(tx)
+  const { rows } = await sql<{
+    until: Date
+  }>`select now() + ${length === 'forever' ? '1 hour' : breakIntervals[length]}::interval as until`.execute(tx)
   const wanted = length === 'forever' ? forever : rows[0]?.until
   if (wanted === undefined) throw new Error('the database gave no time')
   const until = await takeBreak(tx, player, wanted)
   await sql`
-    insert into protection_break (player, length, taken_at, until) values (${player}, ${length}, now(), ${wanted}::timestamptz)`.execute(tx)
+    insert into protection_break (player, length, taken_at, until) values (${player}, ${length}, now(), ${wanted}::timestamptz)`.execute(
+    tx,
+  )
   await sql`delete from protection_change where player = ${player}`.execute(tx)
   return until
 }

@@ -1,12 +1,12 @@
-/** Visits: a follower of the journal counts how long a player plays and with what result, on whatever device. */
-import { type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
-import { netOf } from '@kurazh/contract/kopecks.ts'
+/** Visits: follows the journal and counts how long a player plays and with what result, on all devices together. */
+import { type Visit, visitPauseMinutes } from '@kurazh/contract/account/protection.ts'
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import { sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { takeBreak } from '../../wallet/limits.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 const minuteMs = 60_000
@@ -16,7 +16,10 @@ type VisitRow = Row<'protection_visit'>
 
 export type CheckRules = Pick<Jurisdiction, 'realityCheckMinutes' | 'pauseMinutes'>
 
-/** Counts bets into visits and tells the players' pages after the commit. Where the rules want it, a player who is checked has a pause. */
+/**
+ * Counts bets into visits and sends them to the players' pages after the commit. If the rules demand it, a due check
+ * also starts a pause.
+ */
 export function visitFollower(rules: CheckRules, tell: (player: number, visit: Visit) => void): Follower {
   return {
     name: 'visits',
@@ -27,10 +30,18 @@ export function visitFollower(rules: CheckRules, tell: (player: number, visit: V
       for (const bet of bets) {
         const visit = visits.get(bet.player)
         if (bet.former === undefined) visits.set(bet.player, counted(visit, bet))
-        else if (visit !== undefined && bet.at >= visit.started_at) visits.set(bet.player, { ...visit, paid: visit.paid + bet.payout - bet.former.payout })
+        else if (visit !== undefined && bet.at >= visit.started_at)
+          visits.set(bet.player, { ...visit, paid: visit.paid + bet.payout - bet.former.payout })
       }
       await keep(tx, [...visits.values()])
-      if (rules.pauseMinutes > 0) await pause(tx, rules, [...visits].filter(([player, visit]) => checksOf(visit, rules) > (before.get(player) ?? 0)).map(([player]) => player))
+      if (rules.pauseMinutes > 0)
+        await pause(
+          tx,
+          rules,
+          [...visits]
+            .filter(([player, visit]) => checksOf(visit, rules) > (before.get(player) ?? 0))
+            .map(([player]) => player),
+        )
       return () => {
         for (const [player, visit] of visits) tell(player, shown(visit, rules, Date.now()))
       }
@@ -43,7 +54,7 @@ async function pause(tx: Tx, { pauseMinutes }: CheckRules, players: readonly num
   for (const player of players.toSorted((one, other) => one - other)) await takeBreak(tx, player, until)
 }
 
-/** How often a check was due since the visit began, or since the last one that was answered. */
+/** How many checks became due since the visit began, or since the last answered one. */
 function checksOf(visit: VisitRow, { realityCheckMinutes }: CheckRules): number {
   const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
   return Math.floor((visit.last_bet_at.getTime() - since) / (realityCheckMinutes * minuteMs))
@@ -51,26 +62,45 @@ function checksOf(visit: VisitRow, { realityCheckMinutes }: CheckRules): number 
 
 async function visitsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, VisitRow>> {
   const { rows } = await sql<VisitRow>`
-    select player, started_at, last_bet_at, bets, staked, paid, checked_at from protection_visit where player = any(${players}::bigint[])`.execute(db)
+    select player, started_at, last_bet_at, bets, staked, paid, checked_at from protection_visit where player = any(${players}::bigint[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [Number(row.player), row]))
 }
 
-/** The visit with one more bet, or a new one when the last bet was too long ago. */
+/** Adds a bet to the visit, or starts a new visit if the last bet was too long ago. */
 function counted(visit: VisitRow | undefined, bet: JournalBet): VisitRow {
   const goesOn = visit !== undefined && bet.at.getTime() - visit.last_bet_at.getTime() < pauseMs
-  const before = goesOn ? visit : { player: BigInt(bet.player), started_at: bet.at, last_bet_at: bet.at, bets: 0n, staked: 0n, paid: 0n, checked_at: null }
+  const before = goesOn
+    ? visit
+    : {
+        player: BigInt(bet.player),
+        started_at: bet.at,
+        last_bet_at: bet.at,
+        bets: 0n,
+        staked: 0n,
+        paid: 0n,
+        checked_at: null,
+      }
   return {
-    ...before, last_bet_at: bet.at > before.last_bet_at ? bet.at : before.last_bet_at,
-    bets: before.bets + 1n, staked: before.staked + bet.stake, paid: before.paid + bet.payout,
+    ...before,
+    last_bet_at: bet.at > before.last_bet_at ? bet.at : before.last_bet_at,
+    bets: before.bets + 1n,
+    staked: before.staked + bet.stake,
+    paid: before.paid + bet.payout,
   }
 }
 
 async function keep(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
   const values = visits.map((visit) => ({
-    player: `${visit.player}`, started_at: visit.started_at, last_bet_at: visit.last_bet_at, bets: `${visit.bets}`,
-    staked: `${visit.staked}`, paid: `${visit.paid}`,
+    player: `${visit.player}`,
+    started_at: visit.started_at,
+    last_bet_at: visit.last_bet_at,
+    bets: `${visit.bets}`,
+    staked: `${visit.staked}`,
+    paid: `${visit.paid}`,
   }))
-  // A check that was answered while this stretch was read stays answered, as long as the visit is the same.
+  // A check answered while this batch was read stays answered if the visit is the same.
   await sql`
     insert into protection_visit as v (player, started_at, last_bet_at, bets, staked, paid)
     select player, started_at, last_bet_at, bets, staked, paid from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
@@ -80,15 +110,19 @@ async function keep(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
       checked_at = case when v.checked_at >= excluded.started_at then v.checked_at end`.execute(tx)
 }
 
-/** The visit as its player sees it: over when the pause was long enough. */
+/** The visit as shown to its player: over after a long enough pause. */
 function shown(visit: VisitRow | undefined, rules: CheckRules, now: number): Visit {
   if (visit === undefined || now - visit.last_bet_at.getTime() >= pauseMs) {
     return { startedAt: null, playedMinutes: 0, bets: 0, staked: 0n, net: 0n, checkDue: false }
   }
   const last = visit.last_bet_at.getTime()
   return {
-    startedAt: visit.started_at.toISOString(), playedMinutes: Math.floor((last - visit.started_at.getTime()) / minuteMs), bets: Number(visit.bets),
-    staked: visit.staked, net: netOf({ stake: visit.staked, payout: visit.paid }), checkDue: checksOf(visit, rules) > 0,
+    startedAt: visit.started_at.toISOString(),
+    playedMinutes: Math.floor((last - visit.started_at.getTime()) / minuteMs),
+    bets: Number(visit.bets),
+    staked: visit.staked,
+    net: netOf({ stake: visit.staked, payout: visit.paid }),
+    checkDue: checksOf(visit, rules) > 0,
   }
 }
 
@@ -102,7 +136,7 @@ async function nowOf(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** The player has seen the check. */
+/** Stores that the player has seen the check. */
 export async function checkSeen(db: Db, player: number): Promise<void> {
   await sql`update protection_visit set checked_at = now() where player = ${player}`.execute(db)
 }

@@ -1,16 +1,17 @@
-/** Follows the bets of those who came by a link: what they bring to its owner and to themselves. */
+/** Follows the bets of referred players: the income of the link's owner and of the newcomer. */
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { StakedBet } from '../../play/bets/journal-bet.ts'
 import { edgeCredit, shareOfCredit } from '../../rewards/edge.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { wholeShare } from './policy.ts'
 import type { Row } from './rows.ts'
+import { addIncome } from './sums.ts'
 
-type Came = Pick<Row<'referral'>, 'owner' | 'share'>
+type Came = Pick<Row<'referral'>, 'owner' | 'share' | 'counts'> & { summed_day: string | null }
 
 export const referralFollower = (returns: BetReturns): Follower => ({
   name: 'referral',
@@ -21,13 +22,17 @@ export const referralFollower = (returns: BetReturns): Follower => ({
     await writeOwners(tx, owners)
     await writeLast(tx, owners)
     await writeOwn(tx, own)
+    await addLate(tx, came, owners, own)
   },
 })
 
+/** Locks the rows: no look at these days runs until they are written. */
 async function cameBy(tx: Tx, players: readonly number[]): Promise<Map<number, Came>> {
-  const { rows } = await sql<Pick<Row<'referral'>, 'player' | 'owner' | 'share'>>`
-    select player, owner, share from referral where player = any(${players}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ player, owner, share }) => [Number(player), { owner, share }]))
+  const { rows } = await sql<Pick<Row<'referral'>, 'player'> & Came>`
+    select player, owner, share, counts, summed_day::text as summed_day from referral where player = any(${players}::bigint[]) order by player for update`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ player, ...came }) => [Number(player), came]))
 }
 
 interface OwnersDay {
@@ -44,7 +49,11 @@ interface OwnDay {
   income: bigint
 }
 
-async function sums(returns: BetReturns, bets: readonly JournalBet[], came: ReadonlyMap<number, Came>): Promise<{ owners: OwnersDay[]; own: OwnDay[] }> {
+async function sums(
+  returns: BetReturns,
+  bets: readonly StakedBet[],
+  came: ReadonlyMap<number, Came>,
+): Promise<{ owners: OwnersDay[]; own: OwnDay[] }> {
   const owners = new Map<string, OwnersDay>()
   const own = new Map<string, OwnDay>()
   for (const bet of bets) {
@@ -71,7 +80,9 @@ async function writeOwners(tx: Tx, days: readonly OwnersDay[]): Promise<void> {
     insert into referral_day as d (player, day, newcomer, bets, edge, income)
     select player, day, newcomer, bets, edge, income from jsonb_to_recordset(${asText(sorted)}::jsonb)
       as v(player bigint, day date, newcomer bigint, bets bigint, edge bigint, income bigint)
-    on conflict (player, day, newcomer) do update set bets = d.bets + excluded.bets, edge = d.edge + excluded.edge, income = d.income + excluded.income`.execute(tx)
+    on conflict (player, day, newcomer) do update set bets = d.bets + excluded.bets, edge = d.edge + excluded.edge, income = d.income + excluded.income`.execute(
+    tx,
+  )
 }
 
 async function writeLast(tx: Tx, days: readonly OwnersDay[]): Promise<void> {
@@ -87,4 +98,36 @@ async function writeOwn(tx: Tx, days: readonly OwnDay[]): Promise<void> {
     insert into referral_own_day as d (player, day, income)
     select player, day, income from jsonb_to_recordset(${asText(days.toSorted((a, b) => a.player - b.player))}::jsonb) as v(player bigint, day date, income bigint)
     on conflict (player, day) do update set income = d.income + excluded.income`.execute(tx)
+}
+
+/**
+ * Adds late income of a day that was summed up before: to the newcomer's sums and, if those count, to the players'
+ * sums.
+ */
+async function addLate(
+  tx: Tx,
+  came: ReadonlyMap<number, Came>,
+  owners: readonly OwnersDay[],
+  own: readonly OwnDay[],
+): Promise<void> {
+  const isLate = (newcomer: number, day: string) => day <= (came.get(newcomer)?.summed_day ?? '')
+  const late = [
+    ...owners
+      .filter(({ newcomer, day }) => isLate(newcomer, day))
+      .map(({ player, newcomer, income }) => ({ player, newcomer, income, own: 0n })),
+    ...own
+      .filter(({ player, day }) => isLate(player, day))
+      .map(({ player, income }) => ({ player: BigInt(player), newcomer: player, income: 0n, own: income })),
+  ]
+  if (late.length === 0) return
+  await sql`
+    update referral r set income = r.income + v.income, own_income = r.own_income + v.own
+    from (select newcomer, sum(income) as income, sum(own) as own from jsonb_to_recordset(${asText(late)}::jsonb) as l(newcomer bigint, income bigint, own bigint) group by newcomer) as v
+    where r.player = v.newcomer`.execute(tx)
+  await addIncome(
+    tx,
+    late
+      .filter(({ newcomer }) => came.get(newcomer)?.counts === true)
+      .map(({ player, income, own: ownIncome }) => ({ player, income: income + ownIncome })),
+  )
 }

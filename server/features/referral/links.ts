@@ -1,7 +1,8 @@
-/** Links by which players invite, and who came by which. */
+/** Referral links, and which player came by which link. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { playerByRefLink } from '../../players/public.ts'
 import { lock } from '../../wallet/wallet.ts'
 import { mostLinks } from './policy.ts'
 import type { Row } from './rows.ts'
@@ -15,31 +16,36 @@ export async function linksOf(db: Db, player: number): Promise<(Link & { came: b
   return rows
 }
 
-/** Undefined where the player has as many as there may be. */
+/** Undefined if the player has the largest allowed number of links. */
 export async function makeLink(tx: Tx, player: number, share: number, source: string): Promise<Link | undefined> {
   await lock(tx, player)
   const { rows } = await sql<Link>`
     insert into referral_link (player, code, share, source)
     select ${player}::bigint, ${randomBytes(6).toString('base64url')}, ${share}::smallint, ${source}
-    where (select count(*) from referral_link where player = ${player}) < ${mostLinks} returning code, share, source, made_at`.execute(tx)
+    where (select count(*) from referral_link where player = ${player}) < ${mostLinks} returning code, share, source, made_at`.execute(
+    tx,
+  )
   return rows[0]
 }
 
-/** The points a link leaves to who comes by it; none of a player's own `ref_link`, nor of a code that nobody has. */
+/** The points a link leaves to the newcomer; zero for a player's own `ref_link` and for an unknown code. */
 export async function shareOfLink(db: Db, code: string): Promise<number> {
-  const { rows } = await sql<Pick<Row<'referral_link'>, 'share'>>`select share from referral_link where code = ${code}`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'referral_link'>, 'share'>
+  >`select share from referral_link where code = ${code}`.execute(db)
   return rows[0]?.share ?? 0
 }
 
-/** The player with this `ref_link`, undefined for none. */
-export type OwnerOf = (tx: Tx, refLink: string) => Promise<number | undefined>
-
-/** Writes down by whose link a player has come, in the transaction of the registration. A code that nobody has is passed over. */
-export async function cameBy(tx: Tx, newcomer: number, code: string, ownerOf: OwnerOf): Promise<void> {
-  const { rows } = await sql<Pick<Row<'referral_link'>, 'player' | 'share' | 'source'>>`select player, share, source from referral_link where code = ${code}`.execute(tx)
-  const owner = rows[0] === undefined ? await ownerOf(tx, code) : Number(rows[0].player)
+/** Stores by whose link a player came, in the transaction of the registration. Ignores an unknown code. */
+export async function cameBy(tx: Tx, newcomer: number, code: string): Promise<void> {
+  const { rows } = await sql<
+    Pick<Row<'referral_link'>, 'player' | 'share' | 'source'>
+  >`select player, share, source from referral_link where code = ${code}`.execute(tx)
+  const owner = rows[0] === undefined ? await playerByRefLink(tx, code) : Number(rows[0].player)
   if (owner === undefined || owner === newcomer) return
   await sql`
     insert into referral (player, owner, code, share, source)
-    values (${newcomer}, ${owner}, ${code}, ${rows[0]?.share ?? 0}, ${rows[0]?.source ?? ''}) on conflict do nothing`.execute(tx)
+    values (${newcomer}, ${owner}, ${code}, ${rows[0]?.share ?? 0}, ${rows[0]?.source ?? ''}) on conflict do nothing`.execute(
+    tx,
+  )
 }

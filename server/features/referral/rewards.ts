@@ -1,20 +1,16 @@
-/** What a link has brought up to the last day that was looked at: to its owner, and to who came by it. */
+/** Rewards of a link up to the last checked day: for its owner and for the newcomer. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { wholeKopecks } from '../../rewards/edge.ts'
 import { paidOf } from '../../rewards/pay.ts'
 import type { Reward, Waiting } from '../../rewards/reward.ts'
+import type { Row } from './rows.ts'
 
-/** Whole kopecks that were offered so far, and how many of them were taken. */
+/** Whole kopecks offered so far, and how many of them were taken. */
 export async function incomeOf(db: Db | Tx, player: number): Promise<{ offered: bigint; claimed: bigint }> {
-  const { rows } = await sql<{ income: bigint }>`
-    select coalesce((
-        select sum(d.income) from referral_day d join referral r on r.player = d.newcomer
-        where d.player = ${player} and d.day <= r.looked_day and (r.held_at is null or r.verdict = 'released')
-      ), 0)::bigint + coalesce((
-        select sum(o.income) from referral_own_day o join referral r on r.player = o.player
-        where o.player = ${player} and o.day <= r.looked_day and (r.held_at is null or r.verdict = 'released')
-      ), 0)::bigint as income`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'referral_income'>, 'income'>
+  >`select income from referral_income where player = ${player}`.execute(db)
   const claimed = (await paidOf(db, 'referral', [player])).get(player) ?? 0n
   return { offered: wholeKopecks(rows[0]?.income ?? 0n), claimed }
 }
@@ -23,7 +19,9 @@ export const referralIncome: Reward = {
   name: 'referral',
   async waiting(db, player): Promise<Waiting[]> {
     const { offered, claimed } = await incomeOf(db, player)
-    // What was paid before a newcomer was held stays paid: then less may be offered than was taken.
-    return offered > claimed ? [{ id: 'referral', kopecks: offered - claimed, key: `referral:${offered}:${claimed}` }] : []
+    // What was paid before a newcomer was held stays paid, so the offered sum may be less than the taken one.
+    return offered > claimed
+      ? [{ id: 'referral', kopecks: offered - claimed, key: `referral:${offered}:${claimed}` }]
+      : []
   },
 }

@@ -13,6 +13,10 @@ interface Rows {
     held_at: Date | null
     verdict: 'released' | 'refused' | null
     verdict_at: Date | null
+    income: bigint
+    own_income: bigint
+    summed_day: Date | null
+    counts: boolean
   }
   referral_day: {
     player: bigint
@@ -20,6 +24,10 @@ interface Rows {
     newcomer: bigint
     bets: bigint
     edge: bigint
+    income: bigint
+  }
+  referral_income: {
+    player: bigint
     income: bigint
   }
   referral_link: {

@@ -1,19 +1,19 @@
 /**
- * The presses that take rewards. Those of one player that come while a turn of theirs is under way wait together and are the next turn: one
- * transaction for all of them, so that somebody who presses five hundred times holds one connection and not all.
+ * Takes rewards. Presses of one player that come during a running turn wait and form the next turn, in one transaction:
+ * a player who presses five hundred times holds one connection instead of all.
  */
-import type { RewardName } from '@kurazh/contract/rewards.ts'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http.ts'
+import type { RewardName } from '@kurazh/contract/rewards/rewards.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
 import { paidBy, payReward, RewardWaits } from '../../rewards/pay.ts'
 import type { Reward } from '../../rewards/reward.ts'
 import { allWaiting, countWaiting, type WaitingOf } from '../../rewards/waiting.ts'
 import { balanceOf, lock } from '../../wallet/wallet.ts'
 
 export interface Press {
-  /** The page's own key: pressed again with it, it is answered as it was. */
+  /** The page's own key: a repeated press with it gets the same answer. */
   request: string
-  /** Ids of what is to be taken; all of it where nothing is said. */
+  /** Ids of the rewards to take; all of them if undefined. */
   wanted: readonly string[] | undefined
 }
 
@@ -23,12 +23,15 @@ export interface Taken {
   payments: Payments
   /** Kopecks, like the amounts. */
   balance: bigint
-  /** How many rewards wait on. */
+  /** How many rewards still wait. */
   raceback: number
 }
 
-/** Takes what a press asks for: all of it or nothing, under the lock of the player's money. */
-export function createPresses(db: Db, rewards: readonly Reward[]): (player: number, press: Press) => Promise<Taken | Refusal> {
+/** Takes what a press requests, all of it or nothing, under the lock of the player's money. */
+export function createPresses(
+  db: Db,
+  rewards: readonly Reward[],
+): (player: number, press: Press) => Promise<Taken | Refusal> {
   return inTurns(async (player, presses) => {
     const { paid, refusal } = await payAll(db, rewards, player, presses)
     if (paid.size === 0) return presses.map(() => refusal)
@@ -41,9 +44,9 @@ export function createPresses(db: Db, rewards: readonly Reward[]): (player: numb
 }
 
 interface Turn {
-  /** By the request, also what was paid in a turn before. */
+  /** By request, including what an earlier turn paid. */
   paid: ReadonlyMap<string, Payments>
-  /** What the other presses are answered. */
+  /** The answer to the other presses. */
   refusal: Refusal
 }
 
@@ -52,7 +55,11 @@ async function payAll(db: Db, rewards: readonly Reward[], player: number, presse
   try {
     return await transaction(db, async (tx) => {
       await lock(tx, player)
-      before = await paidBy(tx, player, presses.map(({ request }) => request))
+      before = await paidBy(
+        tx,
+        player,
+        presses.map(({ request }) => request),
+      )
       const paid = new Map(before)
       let waiting = presses.every(({ request }) => paid.has(request)) ? [] : await allWaiting(tx, rewards, player)
       for (const { request, wanted } of presses) {
@@ -86,14 +93,22 @@ interface Item<Asked, Answer> {
   reject(error: unknown): void
 }
 
-/** Work for one key at a time: what is asked meanwhile is the next turn, all of it together. Answers are in the order of what was asked. */
-function inTurns<Asked, Answer>(work: (key: number, asked: readonly Asked[]) => Promise<readonly Answer[]>): (key: number, asked: Asked) => Promise<Answer> {
-  /** A key is here while a turn of it is under way. */
+/**
+ * Runs work for one key at a time: requests that come during a turn form the next one together. Answers are in the
+ * order of requests.
+ */
+function inTurns<Asked, Answer>(
+  work: (key: number, asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (key: number, asked: Asked) => Promise<Answer> {
+  /** A key is present while a turn of it is running. */
   const behind = new Map<number, Item<Asked, Answer>[]>()
 
   async function run(key: number, turn: readonly Item<Asked, Answer>[]): Promise<void> {
     try {
-      const answers = await work(key, turn.map(({ asked }) => asked))
+      const answers = await work(
+        key,
+        turn.map(({ asked }) => asked),
+      )
       for (const [place, answer] of answers.entries()) turn[place]?.resolve(answer)
     } catch (error) {
       for (const { reject } of turn) reject(error)
@@ -108,10 +123,11 @@ function inTurns<Asked, Answer>(work: (key: number, asked: readonly Asked[]) => 
     void run(key, turn)
   }
 
-  return (key, asked) => new Promise((resolve, reject) => {
-    const item = { asked, resolve, reject }
-    const waiting = behind.get(key)
-    if (waiting === undefined) begin(key, [item])
-    else waiting.push(item)
-  })
+  return (key, asked) =>
+    new Promise((resolve, reject) => {
+      const item = { asked, resolve, reject }
+      const waiting = behind.get(key)
+      if (waiting === undefined) begin(key, [item])
+      else waiting.push(item)
+    })
 }

@@ -1,5 +1,5 @@
-/** Rewards: what waits for a player, the press that takes it, and the list of what was paid. */
-import type { Http } from '../../platform/http.ts'
+/** Rewards: what waits for a player, the call that takes it, and the list of payments. */
+import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
 import { everyPayment } from '../../rewards/pay.ts'
 import { type RewardsDependencies, rewardsRoutes } from './rewards.ts'
@@ -9,6 +9,7 @@ const kept: PlayersTable = { copy: { in: 'rewards' }, closing: { stays: 'the boo
 export const rewardsSlice: Slice<RewardsDependencies & { http: Http }> = {
   ...keepsNothing,
   folder: 'features/rewards',
+  afterRestoration: null,
   playersTables: { reward_payment: kept, reward_sum: kept },
   dataExport: [{ name: 'rewards', rows: everyPayment }],
   erase: null,

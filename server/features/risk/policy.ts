@@ -1,12 +1,12 @@
-/** What is opened by itself, and how often rules look. */
+/** When cases open automatically, and how rules look back. */
 
-/** A player whose open flags weigh as much together has a case, without anybody's press. */
+/** A player whose open flags weigh this much together gets a case automatically. */
 export const caseWeight = 100
-/** A flag that was dismissed is raised again when there is so many times as much of it. */
+/** A dismissed flag is raised again when there is this many times as much of it. */
 export const raisedAgainTimes = 2
 /** How far back a rule looks the first time, and after its numbers were changed. */
 export const firstLookDays = 30
-/** A look begins so much before the last one: what was being written then is seen now. */
+/** A look starts this long before the last one, to see rows that were being written then. */
 export const overlapMinutes = 10
-/** So many players who are linked to a flagged one come into a case by themselves. */
+/** The largest number of linked players added to a case automatically. */
 export const mostLinked = 50

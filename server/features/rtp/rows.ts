@@ -12,6 +12,16 @@ interface Rows {
     paid_squares: string
     products: string
   }
+  return_total: {
+    game: string
+    bets: bigint
+    staked: bigint
+    paid: bigint
+    expected: string
+    staked_squares: string
+    paid_squares: string
+    products: string
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

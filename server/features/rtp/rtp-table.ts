@@ -1,11 +1,14 @@
-/** The raw sums as a table for other programs (RFC 4180), read and sent by the page: memory stays small however many sets there are. */
+/**
+ * Exports the raw sums as CSV (RFC 4180), read and sent page by page: memory use stays small for any number of sets.
+ */
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 const rowsAtOnce = 1_000
-const header = 'game,version,params,bets,staked_kopecks,paid_kopecks,expected_kopecks,staked_squares,paid_squares,products\r\n'
+const header =
+  'game,version,params,bets,staked_kopecks,paid_kopecks,expected_kopecks,staked_squares,paid_squares,products\r\n'
 
 interface Line extends Pick<Row<'return_statistic'>, 'game' | 'version'> {
   params: string

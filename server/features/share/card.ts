@@ -1,5 +1,5 @@
-/** The pictures as drawings: 1200 × 630, the game's own scene on the right, words on the quiet side. */
-import { escaped } from '../../platform/page-head.ts'
+/** Draws the shared images as SVG: 1200 × 630, the game's own scene on the right, text on the plain side. */
+import { escaped } from '../../platform/http/page-head.ts'
 import type { SharedBet } from './shared-bet.ts'
 import { multiplierText, netText, sumsText } from './words.ts'
 
@@ -26,13 +26,20 @@ export function betCard(bet: SharedBet, { brand, game, play }: Surroundings): st
     line(multiplier, { y: 362, size: 116, fill: tone, font: 'Unbounded', most: 700 }),
     line(netText(bet), { y: 436, size: 52, fill: tone, most: 600 }),
     line(sumsText(bet), { y: 494, size: 34, fill: colour.text, most: 640 }),
-    line(`Проверьте её сами по ссылке${play ? ' · деньги игровые' : ''} · 18+`, { y: 572, size: 28, fill: colour.soft, most: 700 }),
+    line(`Проверьте её сами по ссылке${play ? ' · деньги игровые' : ''} · 18+`, {
+      y: 572,
+      size: 28,
+      fill: colour.soft,
+      most: 700,
+    }),
   ])
 }
 
 export function siteCard({ brand, game, play }: Surroundings): string {
   return drawing(brand, game, [
-    ...['Каждая ставка', 'доказывает', 'себя сама'].map((words, at) => line(words, { y: 250 + at * 72, size: 54, fill: colour.text, font: 'Unbounded', most: 620 })),
+    ...['Каждая ставка', 'доказывает', 'себя сама'].map((words, at) =>
+      line(words, { y: 250 + at * 72, size: 54, fill: colour.text, font: 'Unbounded', most: 620 }),
+    ),
     line('Онлайн-игры с проверкой в вашем браузере', { y: 464, size: 32, fill: colour.soft, most: 680 }),
     line(play ? 'Деньги игровые · 18+' : '18+', { y: 572, size: 28, fill: colour.soft, most: 700 }),
   ])
@@ -43,16 +50,19 @@ interface LineLook {
   size: number
   fill: string
   font?: 'Onest' | 'Unbounded'
-  /** How wide it may be at most: what would be wider is written smaller. */
+  /** The largest width; wider text gets a smaller font. */
   most: number
 }
 
-/** The width of a sign, of the size of its letters, on the safe side. */
+/** The width of a character relative to the font size, rounded up to be safe. */
 const signWidth = { Onest: 0.6, Unbounded: 0.74 } as const
 
-/** Only Onest has the rouble. */
+/** Only Onest has the rouble sign. */
 function runsOf(text: string, font: 'Onest' | 'Unbounded'): string {
-  return Array.from(text.matchAll(/₽|[^₽]+/gu), ([run]) => `<tspan font-family="${run === '₽' ? 'Onest' : font}" font-weight="600">${escaped(run)}</tspan>`).join('')
+  return Array.from(
+    text.matchAll(/₽|[^₽]+/gu),
+    ([run]) => `<tspan font-family="${run === '₽' ? 'Onest' : font}" font-weight="600">${escaped(run)}</tspan>`,
+  ).join('')
 }
 
 function line(text: string, { y, size, fill, font = 'Onest', most }: LineLook): string {
@@ -75,5 +85,9 @@ function drawing(brand: string, game: GameOfPicture | undefined, lines: readonly
 </svg>`
 }
 
-/** The scene fills the height and stands to the right. */
-const sceneOf = (scene: string) => scene.replace(/<svg\b[^>]*>/, '<svg x="200" y="0" width="1050" height="630" viewBox="0 0 480 288" preserveAspectRatio="xMaxYMid slice">')
+/** The scene fills the height and is aligned to the right. */
+const sceneOf = (scene: string) =>
+  scene.replace(
+    /<svg\b[^>]*>/,
+    '<svg x="200" y="0" width="1050" height="630" viewBox="0 0 480 288" preserveAspectRatio="xMaxYMid slice">',
+  )

@@ -1,7 +1,7 @@
-/** What pictures of shared bets may cost. */
+/** Limits of shared images. */
 
-/** How many are kept drawn, and how many may wait to be drawn: who comes later is asked to come again. */
+/** How many images are cached, and how many may wait to be rendered; further requests are told to retry. */
 export const mostKept = 100
 export const mostWaiting = 8
-/** How many an address may have drawn anew. A messenger's servers are few, and each asks for many. */
+/** New images per address. A messenger has few servers, and each requests many. */
 export const drawings = { count: 120, windowSeconds: 60 }

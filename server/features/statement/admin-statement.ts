@@ -1,9 +1,9 @@
 /** A player's movements in the admin area: the same rows as in the player's own statement, with their keys. */
 import { playerMoney, type TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
-import { kindName } from '@kurazh/contract/statement.ts'
-import { onAdminList, type Stream } from '../../platform/admin-list.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
+import { kindName } from '@kurazh/contract/money/statement.ts'
+import { onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
 import { type Entry, entriesOf } from '../../wallet/statement.ts'
 import { linksOf, type StatementDependencies } from './statement.ts'
 
@@ -23,8 +23,19 @@ export function adminStatement(http: Http, deps: StatementDependencies): void {
   onAdminList<typeof playerMoney, Found>(http, playerMoney, {
     streams: ({ player, ...span }) => [movementsFrom(deps.db, player, span)],
     async shown(found) {
-      const links = await linksOf(deps, found[0]?.player ?? 0, found.map(({ entry }) => entry))
-      return found.map(({ entry: { at, kind, amount, balance, key } }) => ({ at, what: kindName(kind), amount, balance, key, link: links.get(key) ?? null }))
+      const links = await linksOf(
+        deps,
+        found[0]?.player ?? 0,
+        found.map(({ entry }) => entry),
+      )
+      return found.map(({ entry: { at, kind, amount, balance, key } }) => ({
+        at,
+        what: kindName(kind),
+        amount,
+        balance,
+        key,
+        link: links.get(key) ?? null,
+      }))
     },
   })
 }
@@ -33,19 +44,40 @@ function movementsFrom(db: Db, player: number, { kinds, from, until }: Span): St
   return async (after, count) => {
     const [at, leg] = after?.split('|') ?? []
     const entries = await entriesOf(db, player, {
-      kinds: kinds && [...new Set(kinds)], from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : new Date(until),
-      before: at === undefined ? undefined : { at, leg: leg === '1' ? 1 : 2 }, count,
+      kinds: kinds && [...new Set(kinds)],
+      from: from === undefined ? undefined : new Date(from),
+      until: until === undefined ? undefined : new Date(until),
+      before: at === undefined ? undefined : { at, leg: leg === '1' ? 1 : 2 },
+      count,
     })
-    return entries.map((entry) => ({ found: { player, entry }, at: Date.parse(entry.at), place: `${entry.at}|${entry.leg}` }))
+    return entries.map((entry) => ({
+      found: { player, entry },
+      at: Date.parse(entry.at),
+      place: `${entry.at}|${entry.leg}`,
+    }))
   }
 }
 
-/** Money as a part of all that is told of a player in one order. */
+/** A player's movements, as a part of the timeline. */
 export function moneyTold(deps: StatementDependencies, player: number): Stream<TimelineRow> {
   const movements = movementsFrom(deps.db, player, {})
   return async (after, count) => {
     const placed = await movements(after, count)
-    const links = await linksOf(deps, player, placed.map(({ found }) => found.entry))
-    return placed.map(({ found: { entry: { at, kind, amount, balance, key } }, ...where }) => ({ ...where, found: { at, part: 'money', what: kindName(kind), amount, balance, link: links.get(key) ?? null } }))
+    const links = await linksOf(
+      deps,
+      player,
+      placed.map(({ found }) => found.entry),
+    )
+    return placed.map(
+      ({
+        found: {
+          entry: { at, kind, amount, balance, key },
+        },
+        ...where
+      }) => ({
+        ...where,
+        found: { at, part: 'money', what: kindName(kind), amount, balance, link: links.get(key) ?? null },
+      }),
+    )
   }
 }

@@ -1,5 +1,5 @@
 /** The statement of a player's movements. */
-import type { Http } from '../../platform/http.ts'
+import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminStatement } from './admin-statement.ts'
 import { type StatementDependencies, statementRoutes } from './statement.ts'
@@ -12,6 +12,7 @@ export interface StatementSliceDependencies extends Omit<StatementDependencies, 
 export const statementSlice: Slice<StatementSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/statement',
+  afterRestoration: null,
   erase: null,
   open({ http, db, links, ofAllSlices: { movements } }) {
     statementRoutes(http, { db, links, movements })

@@ -1,8 +1,8 @@
-/** The statement: every movement once, in the one order of the balance, whatever is filtered. */
+/** The statement: every movement once, in the order of the balance, with any filter. */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
-import type { Movement } from '@kurazh/contract/statement.ts'
-import type { Wire } from '@kurazh/contract/wire.ts'
+import type { Movement } from '@kurazh/contract/money/statement.ts'
+import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, press, requestPayout } from '../../testing/payments.ts'
@@ -37,8 +37,11 @@ async function pages(filter: object, limit = 7): Promise<Wire<Movement>[]> {
   }
 }
 
-test('each movement is there once, and each balance is the one before plus the movement', async () => {
-  const { rows } = await site.database.pool.query<{ count: number }>('select count(*)::int as count from ledger_transfer where owner = $1', [player.id])
+test('each movement is listed once, and each balance is the previous one plus the movement', async () => {
+  const { rows } = await site.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from ledger_transfer where owner = $1',
+    [player.id],
+  )
   expect(whole).toHaveLength(rows[0]?.count ?? 0)
   expect(whole[0]?.balance).toBe(await player.balance())
   const kopecks = (roubles: number) => Math.round(roubles * 100)
@@ -48,7 +51,7 @@ test('each movement is there once, and each balance is the one before plus the m
   expect(whole.at(-1)).toMatchObject({ kind: 'gift', amount: 1000, balance: 1000, of: null })
 })
 
-test('pages of any length say the same', async () => {
+test('pages of any length have the same content', async () => {
   for (const limit of [1, 3, 100]) expect(await pages({}, limit)).toEqual(whole)
 })
 
@@ -63,12 +66,16 @@ test('a filter leaves exactly the movements of its kinds and days, with their ba
   expect(await pages({ until: from })).toEqual(whole.filter(({ at }) => at < middle.slice(0, 23)))
 })
 
-test('a bet names its game and leads to its page; people’s number of it finds it beside the other things of that number', async () => {
+test('a bet names its game and links to its page; its shown number finds it together with other items of that number', async () => {
   const { of } = whole.find((movement) => movement.of?.what === 'bet' && movement.of.number === 4) ?? {}
   expect(of).toMatchObject({ game: 'dice' })
   expect(await player.ask(calls.showBet, { id: of?.link ?? '' })).toMatchObject({ own: true, bet: { nonce: 4 } })
   const { movements } = await player.ask(calls.statement, { number: 1, nonce: 0 })
-  expect(movements.map((movement) => movement.of)).toEqual(whole.filter((movement) => (movement.of?.what === 'bet' ? movement.of.number === 0 : movement.of?.number === 1)).map((movement) => movement.of))
+  expect(movements.map((movement) => movement.of)).toEqual(
+    whole
+      .filter((movement) => (movement.of?.what === 'bet' ? movement.of.number === 0 : movement.of?.number === 1))
+      .map((movement) => movement.of),
+  )
   const open = await site.player()
   await openMines(open, { stake: 10 })
   const [stake] = (await open.ask(calls.statement, {})).movements
@@ -83,7 +90,7 @@ test('a number finds its bet, its top-up and its payout', async () => {
   expect(new Set(movements.map(({ of }) => of?.what))).toEqual(new Set(['bet', 'payment', 'payout']))
 })
 
-test('the file holds every movement in the words and figures of a Russian spreadsheet', async () => {
+test('the file has every movement in the words and number format of a Russian spreadsheet', async () => {
   const { csv, next } = await player.ask(calls.statementFile, {})
   expect(next).toBeNull()
   const lines = csv.trimEnd().split('\r\n')
@@ -93,7 +100,7 @@ test('the file holds every movement in the words and figures of a Russian spread
   expect(csv).toMatch(/;Вывод;1;-100,00;/)
 })
 
-test('a top-up’s number finds what its sender took back as well, and no other top-up’s', async () => {
+test('a top-up’s number also finds its chargebacks, and no other top-up’s', async () => {
   const owner = await site.player()
   const payments = [await order(owner, 500), await order(owner, 300)]
   for (const payment of payments) {
@@ -101,20 +108,30 @@ test('a top-up’s number finds what its sender took back as well, and no other 
     await becomes(owner, payment, 'credited')
   }
   for (const part of [2, 1]) await giveBack(owner, payments[0]?.id ?? 0, part)
-  const under = async (index: number) => (await owner.ask(calls.statement, { number: payments[index]?.id ?? 0 })).movements.filter(({ of }) => of?.what === 'payment')
-  expect((await under(0)).map(({ kind, amount }) => [kind, amount])).toEqual([['deposit-back', -250], ['deposit-back', -250], ['deposit', 500]])
+  const under = async (index: number) =>
+    (await owner.ask(calls.statement, { number: payments[index]?.id ?? 0 })).movements.filter(
+      ({ of }) => of?.what === 'payment',
+    )
+  expect((await under(0)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['deposit-back', -250],
+    ['deposit-back', -250],
+    ['deposit', 500],
+  ])
   expect((await under(1)).map(({ kind }) => kind)).toEqual(['deposit'])
 })
 
-/** The sender takes one part in so many back. */
+/** The sender takes back one of `part` equal parts of the payment. */
 async function giveBack(owner: Player, payment: number, part: number): Promise<void> {
   const before = await owner.balance()
-  await site.database.pool.query(`update sandbox_payment set returned = amount / $2 where reference = $1`, [`${owner.id}-${payment}`, part])
+  await site.database.pool.query(`update sandbox_payment set returned = amount / $2 where reference = $1`, [
+    `${owner.id}-${payment}`,
+    part,
+  ])
   await hurry(site)
   await expect.poll(() => owner.balance()).toBeLessThan(before)
 }
 
-test('every movement of a game says which it belongs to: a steps game’s own number, a round’s number with the bet’s public one', async () => {
+test('every movement of a game names its source: a steps game’s own number, or a round’s number with the bet’s public id', async () => {
   const rounds = await testRounds([(point) => point > 30_000])
   try {
     const flyer = await rounds.site.player()
@@ -134,9 +151,18 @@ test('every movement of a game says which it belongs to: a steps game’s own nu
     const { movements } = await flyer.ask(calls.statement, {})
     for (const { kind, of } of movements) if (kind !== 'gift') expect(of, kind).not.toBeNull()
     const onRound = movements.filter(({ of }) => of?.what === 'round')
-    expect(onRound.map(({ kind, of }) => [kind, of?.number])).toEqual([['payout', number], ['refund', number], ['stake', number], ['stake', number]])
+    expect(onRound.map(({ kind, of }) => [kind, of?.number])).toEqual([
+      ['payout', number],
+      ['refund', number],
+      ['stake', number],
+      ['stake', number],
+    ])
     expect(new Set(onRound.map(({ of }) => of?.link)).size).toBe(2)
-    for (const { of } of onRound) expect(await flyer.ask(calls.showBet, { id: of?.link ?? '' })).toMatchObject({ own: true, bet: { round: number } })
+    for (const { of } of onRound)
+      expect(await flyer.ask(calls.showBet, { id: of?.link ?? '' })).toMatchObject({
+        own: true,
+        bet: { round: number },
+      })
     const found = (await flyer.ask(calls.statement, { number })).movements.filter(({ of }) => of?.what === 'round')
     expect(found).toEqual(onRound)
     const { csv } = await flyer.ask(calls.statementFile, {})
@@ -146,7 +172,7 @@ test('every movement of a game says which it belongs to: a steps game’s own nu
   }
 })
 
-test('nobody sees a movement of anybody else', async () => {
+test('a player sees no one else’s movements', async () => {
   const other = await site.player()
   expect((await other.ask(calls.statement, { number: 1 })).movements).toEqual([])
   expect((await other.ask(calls.statement, {})).movements).toHaveLength(1)

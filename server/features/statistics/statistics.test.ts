@@ -11,9 +11,10 @@ afterEach(() => site.audit())
 
 const rows = async (text: string) => (await site.database.pool.query(text)).rows
 
-test('totals of players and statistics of games become exactly the sums of the bets', async () => {
+test('totals of players and statistics of games equal the sums of the bets', async () => {
   const players = await Promise.all([site.player(), site.player(), site.player()])
-  const place = (stakes: number[]) => Promise.all(players.flatMap((player, index) => stakes.map((stake) => player.bet({ stake: stake + index }))))
+  const place = (stakes: number[]) =>
+    Promise.all(players.flatMap((player, index) => stakes.map((stake) => player.bet({ stake: stake + index }))))
   const sums = 'count(*) as bets, sum(stake)::bigint as staked, sum(payout)::bigint as paid'
   const byPlayer = `select player, ${sums}, max(at) as last_bet_at from bet group by player order by player`
   const byGame = `select game, ${sums}, max(multiplier_e4) as best_multiplier_e4 from bet group by game order by game`
@@ -24,7 +25,7 @@ test('totals of players and statistics of games become exactly the sums of the b
   }
 })
 
-test('a restart of the site counts nothing twice', async () => {
+test('restarting the site counts nothing twice', async () => {
   const player = await site.player()
   await Promise.all(Array.from({ length: 20 }, () => player.bet({ stake: 1 })))
   await site.restart()

@@ -1,11 +1,11 @@
-/** The first followers: what each player has staked and been paid, and what each game has. */
+/** Followers for the total stakes and payouts of each player and each game. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 
 interface Sum {
-  /** Bets that were corrected bring their payouts' difference and nothing else. */
+  /** A corrected bet adds only the difference of its payouts. */
   bets: number
   staked: bigint
   paid: bigint
@@ -18,7 +18,13 @@ export const playerTotals: Follower = {
   corrections: true,
   async apply(tx, bets) {
     const sums = sumBy(bets, (bet) => bet.player)
-    const values = [...sums].map(([player, sum]) => ({ player, bets: sum.bets, staked: `${sum.staked}`, paid: `${sum.paid}`, at: sum.lastAt }))
+    const values = [...sums].map(([player, sum]) => ({
+      player,
+      bets: sum.bets,
+      staked: `${sum.staked}`,
+      paid: `${sum.paid}`,
+      at: sum.lastAt,
+    }))
     await sql`
       insert into player_total as t (player, bets, staked, paid, last_bet_at)
       select player, bets, staked, paid, at from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
@@ -38,7 +44,9 @@ export const gameStatistics: Follower = {
         insert into game_statistic as s (game, bets, staked, paid, best_multiplier_e4)
         values (${game}, ${sum.bets}, ${sum.staked}, ${sum.paid}, ${sum.bestMultiplierE4})
         on conflict (game) do update set bets = s.bets + excluded.bets, staked = s.staked + excluded.staked,
-          paid = s.paid + excluded.paid, best_multiplier_e4 = greatest(s.best_multiplier_e4, excluded.best_multiplier_e4)`.execute(tx)
+          paid = s.paid + excluded.paid, best_multiplier_e4 = greatest(s.best_multiplier_e4, excluded.best_multiplier_e4)`.execute(
+        tx,
+      )
     }
   },
 }
@@ -61,9 +69,11 @@ function sumBy<Key>(bets: readonly JournalBet[], keyOf: (bet: JournalBet) => Key
 
 async function* totals(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
-    select bets, staked as staked_kopecks, paid as paid_kopecks, last_bet_at from player_total where player = ${player}`.execute(db)
+    select bets, staked as staked_kopecks, paid as paid_kopecks, last_bet_at from player_total where player = ${player}`.execute(
+    db,
+  )
   yield* rows
 }
 
-/** What statistics knows of a player, for the player. */
+/** The data export of statistics. */
 export const dataExportOfStatistics = { name: 'totals', rows: totals }

@@ -1,13 +1,14 @@
-/** Tasks on the site's pages elsewhere: which there are, and the press that has one checked and paid. */
+/** Tasks on the site's pages elsewhere: the list, and the call that checks and pays one. */
 import { createHmac } from 'node:crypto'
-import { type TaskKind, tasks as calls } from '@kurazh/contract/tasks.ts'
+import { type TaskKind, tasks as calls } from '@kurazh/contract/rewards/tasks.ts'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Realtime } from '../../platform/realtime.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { payReward, RewardWaits } from '../../rewards/pay.ts'
 import { lock, mayBeGiven } from '../../wallet/wallet.ts'
+import { vkSubjectOf } from '../../players/public.ts'
 import { countUse, lockOpen, openTasks, type Task, targets } from './declared.ts'
 import { type Look, telegramLook, vkLook } from './platforms.ts'
 import type { Row } from './rows.ts'
@@ -17,14 +18,17 @@ export interface TasksDependencies {
   db: Db
   log: Log
   realtime: Pick<Realtime, 'toPlayer'>
-  /** Keys the marks by which accounts elsewhere are known again. */
+  /** Keys the marks by which accounts elsewhere are recognised. */
   markKey: Buffer
-  /** The number of the VK account that is linked to the player. */
-  vkSubjectOf(db: Db | Tx, player: number): Promise<string | undefined>
-  settings: { tasks: { vk: { serviceKey: string; url: string } | undefined; telegram: { botToken: string; url: string } | undefined } }
+  config: {
+    tasks: {
+      vk: { serviceKey: string; url: string } | undefined
+      telegram: { botToken: string; url: string } | undefined
+    }
+  }
 }
 
-/** A platform that is switched on. */
+/** An enabled platform. */
 interface Platform {
   name: 'ВКонтакте' | 'Telegram'
   look: Look
@@ -33,14 +37,24 @@ interface Platform {
 
 type Platforms = Readonly<Record<TaskKind, Platform | undefined>>
 
-function platformsOf({ vkSubjectOf, settings: { tasks } }: TasksDependencies): Platforms {
+function platformsOf({ config: { tasks } }: TasksDependencies): Platforms {
   const vk = tasks.vk && { name: 'ВКонтакте' as const, look: vkLook(tasks.vk), accountOf: vkSubjectOf }
-  const telegram = tasks.telegram && { name: 'Telegram' as const, look: telegramLook(tasks.telegram), accountOf: telegramOf }
+  const telegram = tasks.telegram && {
+    name: 'Telegram' as const,
+    look: telegramLook(tasks.telegram),
+    accountOf: telegramOf,
+  }
   return { 'vk-group': vk, 'vk-repost': vk, 'tg-channel': telegram }
 }
 
 export function tasksRoutes(http: Http, deps: TasksDependencies): void {
-  const { db, realtime, settings: { tasks: { telegram } } } = deps
+  const {
+    db,
+    realtime,
+    config: {
+      tasks: { telegram },
+    },
+  } = deps
   const platforms = platformsOf(deps)
 
   http.onSignedIn(calls.tasks, async ({ caller }) => {
@@ -59,11 +73,13 @@ export function tasksRoutes(http: Http, deps: TasksDependencies): void {
   http.onSignedIn(calls.linkTelegram, async ({ caller }, { data }) => {
     const subject = telegram && subjectIn(data, telegram.botToken, new Date())
     if (subject === undefined) return new Refusal('LinkExpired', 'Telegram этого не подтвердил. Попробуйте ещё раз')
-    return (await transaction(db, (tx) => linkTelegram(tx, caller.id, subject))) ? { success: 'Telegram привязан' } : new Refusal('AccountTaken')
+    return (await transaction(db, (tx) => linkTelegram(tx, caller.id, subject)))
+      ? { success: 'Telegram привязан' }
+      : new Refusal('AccountTaken')
   })
 }
 
-/** To who is banned, on a break or held nothing is offered. */
+/** A player who is banned, on a break or held is offered nothing. */
 async function shownTo(db: Db, platforms: Platforms, player: number) {
   if (!(await mayBeGiven(db, player))) return []
   const [open, done] = await Promise.all([openTasks(db), doneBy(db, player)])
@@ -71,13 +87,22 @@ async function shownTo(db: Db, platforms: Platforms, player: number) {
     const platform = platforms[task.kind]
     return platform === undefined ? [] : [{ task, platform }]
   })
-  return Promise.all(shown.map(async ({ task: { id, kind, target, amount }, platform }) => (
-    { id, kind, url: targets[kind].url(target), amount, done: done.has(id), linked: (await platform.accountOf(db, player)) !== undefined }
-  )))
+  return Promise.all(
+    shown.map(async ({ task: { id, kind, target, amount }, platform }) => ({
+      id,
+      kind,
+      url: targets[kind].url(target),
+      amount,
+      done: done.has(id),
+      linked: (await platform.accountOf(db, player)) !== undefined,
+    })),
+  )
 }
 
 async function doneBy(db: Db, player: number): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<Pick<Row<'task_done'>, 'task'>>`select task from task_done where player = ${player}`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'task_done'>, 'task'>
+  >`select task from task_done where player = ${player}`.execute(db)
   return new Set(rows.map(({ task }) => task))
 }
 
@@ -86,8 +111,13 @@ interface Paid {
   balance: bigint
 }
 
-/** Asks the platform first, outside of any transaction; what it says is paid for under the lock of the player's money. */
-async function check({ db, log, markKey }: TasksDependencies, platforms: Platforms, player: number, id: string): Promise<Paid | Refusal> {
+/** Asks the platform first, outside of any transaction, and then pays under the lock of the player's money. */
+async function check(
+  { db, log, markKey }: TasksDependencies,
+  platforms: Platforms,
+  player: number,
+  id: string,
+): Promise<Paid | Refusal> {
   const task = (await openTasks(db)).find((each) => each.id === id)
   const platform = task && platforms[task.kind]
   if (task === undefined || platform === undefined) return new Refusal('TaskUnknown')
@@ -105,10 +135,19 @@ async function check({ db, log, markKey }: TasksDependencies, platforms: Platfor
   }
 }
 
-async function refusalOf({ name, look }: Platform, { kind, target }: Task, subject: string, log: Log): Promise<Refusal | undefined> {
+async function refusalOf(
+  { name, look }: Platform,
+  { kind, target }: Task,
+  subject: string,
+  log: Log,
+): Promise<Refusal | undefined> {
   try {
     const seen = await look(kind, subject, target)
-    if (seen === 'hidden') return new Refusal('TaskNotDone', `${name} не показывает ваш профиль. Откройте его на время проверки и нажмите ещё раз`)
+    if (seen === 'hidden')
+      return new Refusal(
+        'TaskNotDone',
+        `${name} не показывает ваш профиль. Откройте его на время проверки и нажмите ещё раз`,
+      )
     return seen === 'done' ? undefined : new Refusal('TaskNotDone')
   } catch (error) {
     log.warn({ err: error }, 'a task could not be checked')
@@ -121,8 +160,13 @@ async function pay(tx: Tx, player: number, id: string, mark: Buffer): Promise<Pa
   const task = await lockOpen(tx, id)
   if (task === undefined) return new Refusal('TaskUnknown')
   const { numAffectedRows } = await sql`
-    insert into task_done (player, task, amount, mark) values (${player}, ${id}, ${task.amount}, ${mark}) on conflict do nothing`.execute(tx)
+    insert into task_done (player, task, amount, mark) values (${player}, ${id}, ${task.amount}, ${mark}) on conflict do nothing`.execute(
+    tx,
+  )
   if (numAffectedRows !== 1n) return new Refusal('TaskUsed')
   await countUse(tx, id)
-  return { amount: task.amount, balance: await payReward(tx, player, { reward: 'task', key: `task:${id}`, kopecks: task.amount }) }
+  return {
+    amount: task.amount,
+    balance: await payReward(tx, player, { reward: 'task', key: `task:${id}`, kopecks: task.amount }),
+  }
 }

@@ -1,8 +1,8 @@
-/** What tournaments may pay beside their share of edge credit: funds that were declared, and the fees their players paid in. */
+/** What tournaments may pay in addition to their share of edge credit: declared funds and the fees of players. */
 import { sql } from 'kysely'
 import type { DeclaredBudget, DeclaredDay } from '../../rewards/declared.ts'
 
-/** Of a cancelled tournament no fee is counted: it went back and nothing was ever paid out of it. Its fund stays declared. */
+/** Fees of a cancelled tournament are not counted: they were returned and never paid out. Its fund stays declared. */
 export const tournamentFunds: DeclaredBudget = {
   reward: 'tournament',
   async byDay(db): Promise<readonly DeclaredDay[]> {

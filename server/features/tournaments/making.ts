@@ -1,48 +1,81 @@
-/** A tournament that somebody makes by hand, on the command line or in the admin area: what it may be, said in one place. */
-import type { Tx } from '../../platform/database.ts'
-import { latenessMs, mostFund, mostPlaces, mostShare } from './policy.ts'
+/** Checks and creates a tournament made manually, for the command line and the admin area. */
+import { idsOf } from '@kurazh/games/index.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { costOf, mostFundOf } from './cost.ts'
+import { latenessMs, mostFee, mostPlaces, mostShare, usualLeastEdge } from './policy.ts'
 import { freeShare, lockMaking, makeTournament, type NewTournament } from './tournaments.ts'
 
-/** Why it cannot be made, as its maker reads it; undefined where it can. `games`: those that can be played for alone. */
-export function faultOf(made: NewTournament, games: readonly string[], now = Date.now()): string | undefined {
-  return faultOfTime(made, now) ?? faultOfContest(made, games) ?? faultOfMoney(made) ?? faultOfPlaces(made)
+/** Games that a tournament may be limited to. */
+const tournamentGames: readonly string[] = idsOf('instant', 'steps', 'round')
+
+/** Why it cannot be created, as text for the operator; undefined if it can. */
+export function faultOf(made: NewTournament, now = Date.now()): string | undefined {
+  return faultOfTime(made, now) ?? faultOfContest(made) ?? faultOfMoney(made) ?? faultOfPlaces(made)
 }
 
-/** Beginning now it begins a little before it is written. */
+/** A tournament that begins now begins a little before it is stored. */
 function faultOfTime({ startsAt, endsAt }: NewTournament, now: number): string | undefined {
-  if (endsAt <= startsAt || endsAt.getTime() <= now) return 'Конец должен быть позже начала и ещё впереди'
-  return startsAt.getTime() < now - latenessMs ? 'Начало уже прошло: ставки, сделанные раньше, никто не ставил ради турнира' : undefined
+  if (endsAt <= startsAt || endsAt.getTime() <= now) return 'Конец должен быть позже начала и в будущем'
+  return startsAt.getTime() < now - latenessMs
+    ? 'Начало уже прошло: ставки, сделанные раньше, никто не ставил ради турнира'
+    : undefined
 }
 
-function faultOfContest({ kind, game, edgeE4, thresholdE4 }: NewTournament, games: readonly string[]): string | undefined {
-  if (game !== undefined && !games.includes(game)) return 'Такой игры в турнирах нет'
-  if ((kind === 'wins') !== (thresholdE4 !== undefined)) return 'Множитель, от которого считается победа, нужен турниру побед, и только ему'
-  return kind === 'multiplier' && game === undefined && edgeE4 === undefined ? 'Лучший множитель сравнивают в одной игре или при одном преимуществе' : undefined
+function faultOfContest({ kind, game, edgeE4, thresholdE4 }: NewTournament): string | undefined {
+  if (game !== undefined && !tournamentGames.includes(game)) return 'Такой игры в турнирах нет'
+  if ((kind === 'wins') !== (thresholdE4 !== undefined))
+    return 'Множитель, от которого считается победа, нужен турниру побед, и только ему'
+  return kind === 'multiplier' && game === undefined && edgeE4 === undefined
+    ? 'Лучший множитель сравнивают в одной игре или при одном преимуществе'
+    : undefined
 }
 
 function faultOfMoney({ share, fund, fee, leastEdge, joining }: NewTournament): string | undefined {
   if (!Number.isInteger(share) || share < 0 || share > mostShare) return `Доля — целое число процентов до ${mostShare}`
   if (share > 0 && fund > 0n) return 'Либо доля преимущества, либо объявленный фонд'
   if (share === 0 && fund === 0n && fee === 0n) return 'Скажите, из чего призы: доля, фонд или взнос'
-  if (fund > mostFund || fee > mostFund) return 'Фонд и взнос — до ста миллионов рублей'
-  if ((joining === 'fee') !== (fee > 0n)) return 'Взнос бывает там, где вступают взносом'
-  // Where a fee is paid each place is paid for.
-  return fee > 0n && leastEdge > 0n ? 'При взносе места зависят только от числа игроков: наименьшего вклада не бывает' : undefined
+  if (fee > mostFee) return 'Взнос — до ста миллионов рублей'
+  if ((joining === 'fee') !== fee > 0n) return 'Взнос бывает там, где вступают взносом'
+  // With a fee, each place is paid for.
+  if (fee > 0n && leastEdge > 0n)
+    return 'При взносе места зависят только от числа игроков: наименьшего вклада не бывает'
+  return fee === 0n && leastEdge < usualLeastEdge
+    ? `Призовое место требует своего вклада: наименьший вклад от ${formatRoundMoney(usualLeastEdge)}`
+    : undefined
 }
 
 function faultOfPlaces({ places }: NewTournament): string | undefined {
   const whole = places.reduce((sum, each) => sum + each, 0)
-  const isFair = places.length <= mostPlaces && places.every((each) => Number.isInteger(each) && each >= 1) && whole === 100
+  const isFair =
+    places.length <= mostPlaces && places.every((each) => Number.isInteger(each) && each >= 1) && whole === 100
   return isFair ? undefined : 'Доли мест — целые проценты, вместе 100'
 }
 
-/** Makes it, or says why not: beside others that run then, shares stay within the law. */
-export async function makeByHand(tx: Tx, made: NewTournament, games: readonly string[]): Promise<number | string> {
-  const fault = faultOf(made, games)
-  if (fault !== undefined) return fault
+/** Why its fund promises more than past play can bring; undefined if it does not. */
+export async function faultOfFund(made: NewTournament, patient: Db): Promise<string | undefined> {
+  if (made.fund === 0n) return undefined
+  const most = mostFundOf((await costOf(made, patient)).periods)
+  return made.fund > most
+    ? `Такой фонд игра не принесёт: по прошлым дням той же длины он — до ${formatRoundMoney(most)}`
+    : undefined
+}
+
+/** Why its share is not free; undefined if it is. Locks out other new tournaments until the commit. */
+export async function faultOfShare(tx: Tx, { share, startsAt, endsAt }: NewTournament): Promise<string | undefined> {
   await lockMaking(tx)
-  const free = await freeShare(tx, made.startsAt, made.endsAt)
-  if (made.share > free) return `Вместе с идущими тогда турнирами вышло бы больше ${mostShare} % преимущества. Свободно ${Math.max(0, free)} %: возьмите меньше или объявите фонд`
+  const free = await freeShare(tx, startsAt, endsAt)
+  return share > free
+    ? `Вместе с идущими тогда турнирами вышло бы больше ${mostShare} % преимущества. Свободно ${Math.max(0, free)} %: возьмите меньше или объявите фонд`
+    : undefined
+}
+
+/** Creates it, or returns why not: together with concurrent tournaments, shares stay within the law of rewards. */
+export async function makeByHand(tx: Tx, made: NewTournament): Promise<number | string> {
+  const fault = faultOf(made)
+  if (fault !== undefined) return fault
+  const taken = await faultOfShare(tx, made)
+  if (taken !== undefined) return taken
   const id = await makeTournament(tx, made)
   if (id === undefined) throw new Error('a tournament without a rule was there before')
   return id

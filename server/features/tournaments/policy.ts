@@ -1,22 +1,29 @@
-/** What may be changed of tournaments. */
+/**
+ * Settings of tournaments. How many qualified players make a paid place is in contract/rewards/paid-places.ts, because
+ * the page shows it too.
+ */
 
-/** Percent of edge credit that all tournaments which run at one moment may give away together. */
+/** Percent of edge credit that all concurrent tournaments may give away together. */
 export const mostShare = 5
-/** Percent of the prize money for each place, where nothing else was said. */
+/** Percent of the prize money for each place, by default. */
 export const usualPlaces: readonly number[] = [30, 20, 14, 10, 8, 6, 4, 3, 3, 2]
-/** What a maker by hand may name at most: kopecks of a fund or a fee, and places. */
-export const mostFund = 100_000_000_00n
+/** The largest fee in kopecks, and the largest number of places, of a tournament made manually. */
+export const mostFee = 100_000_000_00n
+/** A declared fund never pays more than one half of what its players left the site: the divisor. */
+export const fundPart = 2n
+/** The largest fund in kopecks if no past play allows more. */
+export const fundWithoutPast = 100_000_00n
 export const mostPlaces = 100
-/** So long before it is written a tournament that begins now may begin. */
+/** A tournament that begins now may begin this long before it is stored. */
 export const latenessMs = 60_000
-/** How many stretches of play behind us tell what a tournament would have cost. */
+/** How many past periods are used to estimate the cost of a tournament. */
 export const periodsTold = 4
-/** Kopecks of edge credit from which on a player counts for how many places are paid, where nothing else was said. */
+/** Default of the edge credit in kopecks that a prize place requires of its player, and the minimum without a fee. */
 export const usualLeastEdge = 20_00n
-/** A bet below it (kopecks) is not counted where the size of a stake does not matter for the score. */
+/** Bets below this many kopecks are not counted if the score does not depend on the size of the stake. */
 export const usualMinStake = 10_00n
 
-/** What is played for; the numbers of a kind it does not have are left out. */
+/** What is played for; numbers that a kind does not use are left out. */
 export interface Contest {
   readonly kind: 'turnover' | 'multiplier' | 'wins'
   readonly title: string
@@ -24,24 +31,25 @@ export interface Contest {
   readonly game?: string
   /** Only bets of this edge count, in ten-thousandths. */
   readonly edgeE4?: number
-  /** Of wins: from which multiplier on. */
+  /** For wins: the smallest multiplier. */
   readonly thresholdE4?: number
   readonly minStake: bigint
 }
 
 export interface Schedule {
-  /** Its name in the database, for ever. */
+  /** Its permanent name in the database. */
   readonly name: 'daily' | 'weekly'
   /** Percent of edge credit. */
   readonly share: number
-  /** One after another, begun anew after the last. */
+  /** In rotation, starting over after the last. */
   readonly contests: readonly [Contest, ...Contest[]]
 }
 
-/** So that there is always one running. Together they stay within `mostShare`. */
+/** There is always one of each running. Together they stay within `mostShare`. */
 export const schedules: readonly Schedule[] = [
   {
-    name: 'daily', share: 3,
+    name: 'daily',
+    share: 3,
     contests: [
       { kind: 'turnover', title: 'Турнир дня: преимущество', minStake: 0n },
       { kind: 'wins', title: 'Турнир дня: десятки', thresholdE4: 100_000, minStake: usualMinStake },
@@ -51,12 +59,15 @@ export const schedules: readonly Schedule[] = [
   { name: 'weekly', share: 2, contests: [{ kind: 'turnover', title: 'Турнир недели', minStake: 0n }] },
 ]
 
-/** How long after the end the last bets are waited for: no call of the site takes longer, so none decided before the end is still on its way. */
+/**
+ * How long after the end the last bets are awaited: no call of the site takes longer, so no bet decided before the end
+ * is still on its way.
+ */
 export const closingMs = 10_000
 export const rowsOfTable = 100
 export const pastShown = 20
-/** How often those who look at a table are told of it at most, and for how long somebody is taken to look. */
+/** The shortest interval between notifications of a table's viewers, and how long a player counts as a viewer. */
 export const tellEveryMs = 3_000
 export const looksForMs = 60_000
-/** For how long lists and tables are answered from what was read, in milliseconds. */
+/** For how long lists and tables are cached, in milliseconds. */
 export const keptShortly = 1_000

@@ -1,4 +1,4 @@
-/** Prizes that could not be paid by themselves wait to be taken. */
+/** Prizes that could not be paid automatically wait to be taken. */
 import { sql } from 'kysely'
 import type { Reward, Waiting } from '../../rewards/reward.ts'
 import { movementKey } from './joining.ts'
@@ -8,10 +8,18 @@ export const tournamentPrize: Reward = {
   name: 'tournament',
   async waiting(db, player): Promise<Waiting[]> {
     const { rows } = await sql<Pick<Row<'tournament_prize'>, 'tournament' | 'amount'>>`
-      select tournament, amount from tournament_prize where player = ${player} and paid_at is null and waits order by tournament`.execute(db)
-    return rows.map(({ tournament, amount }) => ({ id: `tournament:${tournament}`, kopecks: amount, key: movementKey(Number(tournament), ':payout') }))
+      select tournament, amount from tournament_prize where player = ${player} and paid_at is null and waits order by tournament`.execute(
+      db,
+    )
+    return rows.map(({ tournament, amount }) => ({
+      id: `tournament:${tournament}`,
+      kopecks: amount,
+      key: movementKey(Number(tournament), ':payout'),
+    }))
   },
   async taken(tx, player, { id }) {
-    await sql`update tournament_prize set paid_at = clock_timestamp() where player = ${player} and 'tournament:' || tournament = ${id}`.execute(tx)
+    await sql`update tournament_prize set paid_at = clock_timestamp() where player = ${player} and 'tournament:' || tournament = ${id}`.execute(
+      tx,
+    )
   },
 }

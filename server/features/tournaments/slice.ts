@@ -1,16 +1,17 @@
-/** Tournaments on ordinary bets: made by rule, scored by a follower, ended and paid by themselves. */
-import type { RewardName } from '@kurazh/contract/rewards.ts'
+/** Tournaments on ordinary bets: created by rule, scored by a follower, ended and paid automatically. */
 import { sql } from 'kysely'
-import type { NoteAdmin } from '../../platform/admin-door.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/process/log.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
+import { holdFollower } from '../../play/bets/followers.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
-import { adminTournamentRoutes } from './admin-tournaments.ts'
-import type { ReadPlay } from './cost.ts'
+import { type AdminTournamentDependencies, adminTournamentRoutes } from './admin-tournaments.ts'
+import { uidsOf } from '../../players/public.ts'
+import { cancelByTwo, tournamentByTwo } from './by-two.ts'
 import { tournamentFunds } from './declared.ts'
 import { endDue } from './ending.ts'
-import { tournamentFollower } from './follower.ts'
+import { followerName, tournamentFollower } from './follower.ts'
 import { type Balances, giveFeesBack } from './joining.ts'
 import { createLooking } from './looking.ts'
 import { closingMs, tellEveryMs } from './policy.ts'
@@ -21,24 +22,23 @@ import { type TournamentDependencies, tournamentRoutes } from './tournament-rout
 const makeEveryMs = 60_000
 const endEveryMs = 1_000
 
-export interface TournamentSliceDependencies extends TournamentDependencies {
-  mayGive(reward: RewardName): boolean
-  noteAdmin: NoteAdmin
-  readPlay: ReadPlay
-  tournamentGames: readonly string[]
+export interface TournamentSliceDependencies extends TournamentDependencies, Omit<AdminTournamentDependencies, 'db'> {
   betReturns: BetReturns
-  /** Public codes of players, by id. */
-  uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** How often it is looked whether something is over, where that is not the usual; the last bets are waited for as long. */
+  log: Log
+  /** How often to check for ended tournaments, if not the usual interval; the last bets are awaited equally long. */
   lookEveryMs?: number
 }
 
 export const tournamentSlice: Slice<TournamentSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/tournaments',
+  afterRestoration: null,
   playersTables: {
     tournament_entry: { copy: { in: 'tournaments' }, closing: 'barred' },
-    tournament_score: { copy: { in: 'tournaments' }, closing: { stays: 'results that others played against, under a bare number' } },
+    tournament_score: {
+      copy: { in: 'tournaments' },
+      closing: { stays: 'results that others played against, under a bare number' },
+    },
     tournament_prize: { copy: { in: 'tournaments' }, closing: { stays: 'the books are explained by it' } },
   },
   dataExport: [{ name: 'tournaments', rows: everything }],
@@ -48,24 +48,34 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
   rewards: [tournamentPrize],
   declares: [tournamentFunds],
   async open(deps) {
-    const { db, realtime, betReturns, uidsOf, lookEveryMs } = deps
+    const { db, realtime, betReturns, lookEveryMs } = deps
     const looking = createLooking(db, (player, id) => realtime.toPlayer(player, 'tournament', { id }))
     const tell = async (balances: Balances) => {
       if (balances.size === 0) return
       const uids = await uidsOf(db, [...balances.keys()])
-      for (const [player, balance] of balances) realtime.toPlayer(player, 'updBalance', { uid: uids.get(player) ?? '', balance, win: 0n })
+      for (const [player, balance] of balances)
+        realtime.toPlayer(player, 'updBalance', { uid: uids.get(player) ?? '', balance, win: 0n })
     }
     tournamentRoutes(deps, looking)
     adminTournamentRoutes(deps.http, deps)
-    // Where none may be given none begins; what was promised before is paid.
-    const begin = async () => (deps.mayGive('tournament') ? makeDue(db) : undefined)
+    // If this reward is not allowed, no new tournament begins; earlier promises are still paid.
+    const begin = async () => (deps.jurisdiction.rewards.includes('tournament') ? makeDue(deps) : undefined)
     await begin()
     return {
+      byTwo: [tournamentByTwo(deps.database.patient), cancelByTwo],
       follows: [tournamentFollower(betReturns)],
       jobs: [
         { name: 'tournaments that are due', everyMs: makeEveryMs, run: begin },
-        { name: 'tournaments that are over', everyMs: lookEveryMs ?? endEveryMs, run: async () => tell(await endDue(db, lookEveryMs ?? closingMs)) },
-        { name: 'fees of cancelled tournaments', everyMs: lookEveryMs ?? endEveryMs, run: async () => tell(await giveFeesBack(db)) },
+        {
+          name: 'tournaments that are over',
+          everyMs: lookEveryMs ?? endEveryMs,
+          run: async () => tell(await endDue(deps, lookEveryMs ?? closingMs)),
+        },
+        {
+          name: 'fees of cancelled tournaments',
+          everyMs: lookEveryMs ?? endEveryMs,
+          run: async () => tell(await giveFeesBack(deps)),
+        },
         { name: 'news of tournaments to who looks', everyMs: lookEveryMs ?? tellEveryMs, run: looking.tellOfChanges },
       ],
     }
@@ -79,8 +89,12 @@ async function hasFee(tx: Tx, player: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes no place of others in what still runs. */
+/**
+ * Removes the player from running tournaments, so that no place of others is taken. Bets being counted are written
+ * first, and later ones count for no one.
+ */
 async function leave(tx: Tx, player: number): Promise<void> {
+  await holdFollower(tx, followerName)
   await sql`
     with gone as (
       delete from tournament_score s using tournament t

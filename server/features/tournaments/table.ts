@@ -1,14 +1,15 @@
-/** Tournaments as they are shown: with the prizes as they stand, and the place of who asks. */
-import type { Tournament as Shown, TournamentRow } from '@kurazh/contract/tournaments.ts'
+/** Tournaments as shown to players, with current prizes and the player's own place. */
+import type { Tournament as Shown, TournamentRow } from '@kurazh/contract/rewards/tournaments.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Face } from '../../play/bets/bettor.ts'
+import { creditOfKopecks } from '../../rewards/edge.ts'
 import { pastShown, rowsOfTable } from './policy.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
 import type { Row } from './rows.ts'
 import { type Tournament, tournamentsWhere } from './tournaments.ts'
 
-/** Of whoever plays: a name that is hidden is null. */
+/** The faces of players; a hidden name is null. */
 export type FacesOf = (db: Db, players: readonly number[]) => Promise<ReadonlyMap<number, Face>>
 
 export interface Lists {
@@ -17,15 +18,22 @@ export interface Lists {
   past: Tournament[]
 }
 
-/** What runs or is being counted, what comes, and the last of what is over or was cancelled. */
+/** Running or being counted, upcoming, and the last finished or cancelled ones. */
 export async function lists(db: Db): Promise<Lists> {
   const open = await tournamentsWhere(db, sql`finished_at is null and cancelled_at is null order by ends_at, id`)
-  const past = await tournamentsWhere(db, sql`finished_at is not null or cancelled_at is not null order by ends_at desc, id desc limit ${pastShown}`)
+  const past = await tournamentsWhere(
+    db,
+    sql`finished_at is not null or cancelled_at is not null order by ends_at desc, id desc limit ${pastShown}`,
+  )
   const now = Date.now()
-  return { running: open.filter(({ startsAt }) => startsAt.getTime() <= now), coming: open.filter(({ startsAt }) => startsAt.getTime() > now), past }
+  return {
+    running: open.filter(({ startsAt }) => startsAt.getTime() <= now),
+    coming: open.filter(({ startsAt }) => startsAt.getTime() > now),
+    past,
+  }
 }
 
-/** How a tournament stands, for everybody alike. */
+/** The state of a tournament, the same for everyone. */
 export interface Standing {
   tournament: Tournament
   players: number
@@ -34,16 +42,21 @@ export interface Standing {
   prizes: readonly bigint[]
 }
 
-export async function standingsOf(db: Db, tournaments: readonly Tournament[]): Promise<Standing[]> {
+export async function standingsOf(db: Db | Tx, tournaments: readonly Tournament[]): Promise<Standing[]> {
   const ids = tournaments.map(({ id }) => id)
-  const { rows } = await sql<Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; qualified: bigint; fees: bigint }>`
+  const { rows } = await sql<
+    Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; qualified: bigint; fees: bigint }
+  >`
     select t.id, coalesce(s.edge, 0)::bigint as edge, coalesce(s.players, 0)::bigint as players, coalesce(s.qualified, 0)::bigint as qualified,
       coalesce((select sum(e.fee) from tournament_entry e where e.tournament = t.id and e.fee > 0 and e.back_at is null), 0)::bigint as fees
-    from tournament t left join tournament_total s on s.tournament = t.id where t.id = any(${ids}::bigint[])`.execute(db)
+    from tournament t left join tournament_total s on s.tournament = t.id where t.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   const totals = new Map(rows.map((row) => [Number(row.id), row]))
   return tournaments.map((tournament) => {
     const { edge = 0n, players = 0n, qualified = 0n, fees = 0n } = totals.get(tournament.id) ?? {}
-    const prizeMoney = tournament.cancelledAt !== null ? 0n : (tournament.prizeMoney ?? prizeMoneyOf(tournament, edge, fees))
+    const prizeMoney =
+      tournament.cancelledAt !== null ? 0n : (tournament.prizeMoney ?? prizeMoneyOf(tournament, edge, fees))
     const taking = { players: Number(players), qualified: Number(qualified) }
     return { tournament, ...taking, prizeMoney, prizes: prizesOf(tournament, prizeMoney, taking) }
   })
@@ -61,41 +74,123 @@ const percentOf = (hundredths: number): number => hundredths / 100
 
 export function shownOf({ tournament: t, players, qualified, prizeMoney, prizes }: Standing, own: Shown['own']): Shown {
   return {
-    id: t.id, title: t.title, kind: t.kind, game: t.game, edge: t.edgeE4 === null ? null : percentOf(t.edgeE4), threshold: t.thresholdE4 === null ? null : Number(t.thresholdE4),
-    minStake: t.minStake, joining: t.joining, fee: t.fee, share: t.share, fund: t.fund, leastEdge: t.leastEdge, places: [...t.places], paidPlaces: prizes.length, qualified,
-    startsAt: t.startsAt.toISOString(), endsAt: t.endsAt.toISOString(), state: stateOf(t), players, prizeMoney, own,
+    id: t.id,
+    title: t.title,
+    kind: t.kind,
+    game: t.game,
+    edge: t.edgeE4 === null ? null : percentOf(t.edgeE4),
+    threshold: t.thresholdE4 === null ? null : Number(t.thresholdE4),
+    minStake: t.minStake,
+    joining: t.joining,
+    fee: t.fee,
+    share: t.share,
+    fund: t.fund,
+    leastEdge: t.leastEdge,
+    places: [...t.places],
+    paidPlaces: prizes.length,
+    qualified,
+    startsAt: t.startsAt.toISOString(),
+    endsAt: t.endsAt.toISOString(),
+    state: stateOf(t),
+    players,
+    prizeMoney,
+    own,
   }
 }
 
-/** The first places, whoever looks: `player` is not to be told. */
-export async function firstRows(db: Db, { tournament, prizes }: Standing, facesOf: FacesOf): Promise<(Omit<TournamentRow, 'own'> & { player: number })[]> {
-  const { rows } = await sql<Pick<Row<'tournament_score'>, 'player' | 'score'>>`
-    select player, score from tournament_score where tournament = ${tournament.id} and score > 0 order by score desc, reached, player limit ${rowsOfTable}`.execute(db)
-  const faces = await facesOf(db, rows.map(({ player }) => Number(player)))
-  return rows.map(({ player, score }, place) => ({
-    player: Number(player), place: place + 1, score: `${score}`, prize: prizes[place] ?? 0n, ...(faces.get(Number(player)) ?? { name: null, img: '', status: null }),
+/**
+ * The first places. `player` is internal and must not be sent. While it runs, prizes go to the first players with
+ * enough edge credit; a result is shown as stored.
+ */
+export async function firstRows(
+  db: Db,
+  { tournament, prizes }: Standing,
+  facesOf: FacesOf,
+): Promise<(Omit<TournamentRow, 'own'> & { player: number })[]> {
+  const { rows } = await sql<Pick<Row<'tournament_score'>, 'player' | 'score' | 'edge'> & { won: bigint }>`
+    select s.player, s.score, s.edge, coalesce(p.amount, 0)::bigint as won from tournament_score s left join tournament_prize p on p.player = s.player and p.tournament = s.tournament
+    where s.tournament = ${tournament.id} and s.score > 0 order by s.score desc, s.reached, s.player limit ${rowsOfTable}`.execute(
+    db,
+  )
+  const faces = await facesOf(
+    db,
+    rows.map(({ player }) => Number(player)),
+  )
+  const least = creditOfKopecks(tournament.leastEdge)
+  const holders = rows.filter(({ edge }) => edge >= least)
+  const prizeOf = (row: (typeof rows)[number]) =>
+    tournament.finishedAt === null ? (prizes[holders.indexOf(row)] ?? 0n) : row.won
+  return rows.map((row, place) => ({
+    player: Number(row.player),
+    place: place + 1,
+    score: `${row.score}`,
+    prize: prizeOf(row),
+    ...(faces.get(Number(row.player)) ?? { name: null, img: '', status: null }),
   }))
 }
 
-/** Where a player stands in each: by a look at the index, however many are before. */
-export async function ownIn(db: Db, standings: readonly Standing[], player: number): Promise<Map<number, NonNullable<Shown['own']>>> {
+/** A player's place in each, by an index lookup, no matter how many players are ahead. */
+export async function ownIn(
+  db: Db,
+  standings: readonly Standing[],
+  player: number,
+): Promise<Map<number, NonNullable<Shown['own']>>> {
   const ids = standings.map(({ tournament }) => tournament.id)
-  const { rows } = await sql<{ tournament: bigint; joined: boolean; points: bigint; rank: bigint | null; won: bigint; stays: boolean }>`
+  const [least, most] = [
+    standings.map(({ tournament }) => `${creditOfKopecks(tournament.leastEdge)}`),
+    standings.map(({ tournament }) => tournament.places.length),
+  ]
+  const { rows } = await sql<{
+    tournament: bigint
+    joined: boolean
+    points: bigint
+    rank: bigint | null
+    before: bigint | null
+    won: bigint
+    stays: boolean
+  }>`
     select t.id as tournament, e.player is not null as joined, coalesce(s.score, 0)::bigint as points, coalesce(p.amount, 0)::bigint as won, coalesce(p.waits and p.paid_at is null, false) as stays,
       case when s.score > 0 then 1 + (
         select count(*) from tournament_score o where o.tournament = t.id and o.score > 0
           and (o.score > s.score or (o.score = s.score and (o.reached, o.player) < (s.reached, s.player)))
-      ) end as rank
-    from unnest(${ids}::bigint[]) as t(id)
+      ) end as rank,
+      -- Prize places before the own one: more of them than places need not be counted.
+      case when s.score > 0 and s.edge >= t.least then (
+        select count(*) from (
+          select from tournament_score o where o.tournament = t.id and o.score > 0 and o.edge >= t.least
+            and (o.score > s.score or (o.score = s.score and (o.reached, o.player) < (s.reached, s.player))) limit t.most
+        ) as others
+      ) end as before
+    from unnest(${ids}::bigint[], ${least}::bigint[], ${most}::int[]) as t(id, least, most)
       left join tournament_entry e on e.player = ${player} and e.tournament = t.id
       left join tournament_score s on s.player = ${player} and s.tournament = t.id
       left join tournament_prize p on p.player = ${player} and p.tournament = t.id`.execute(db)
   const found = new Map(rows.map((row) => [Number(row.tournament), row]))
-  return new Map(standings.flatMap(({ tournament, prizes }) => {
-    const row = found.get(tournament.id)
-    if (row === undefined) return []
-    const place = row.rank === null ? null : Number(row.rank)
-    const prize = tournament.cancelledAt !== null || place === null ? 0n : tournament.finishedAt === null ? (prizes[place - 1] ?? 0n) : row.won
-    return [[tournament.id, { joined: row.joined || (tournament.joining === 'auto' && place !== null), place, score: `${row.points}`, prize, waits: row.stays }]]
-  }))
+  return new Map(
+    standings.flatMap(({ tournament, prizes }) => {
+      const row = found.get(tournament.id)
+      if (row === undefined) return []
+      const place = row.rank === null ? null : Number(row.rank)
+      const prize =
+        tournament.cancelledAt !== null || place === null
+          ? 0n
+          : tournament.finishedAt !== null
+            ? row.won
+            : row.before === null
+              ? 0n
+              : (prizes[Number(row.before)] ?? 0n)
+      return [
+        [
+          tournament.id,
+          {
+            joined: row.joined || (tournament.joining === 'auto' && place !== null),
+            place,
+            score: `${row.points}`,
+            prize,
+            waits: row.stays,
+          },
+        ],
+      ]
+    }),
+  )
 }

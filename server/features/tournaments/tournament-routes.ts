@@ -1,8 +1,8 @@
-/** The calls about tournaments. What is the same for everybody is read once in a while and not for each who looks. */
-import { tournaments as calls } from '@kurazh/contract/tournaments.ts'
-import type { Db } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { Realtime } from '../../platform/realtime.ts'
+/** The calls of tournaments. What is the same for everyone is cached for a moment instead of read for each viewer. */
+import { tournaments as calls } from '@kurazh/contract/rewards/tournaments.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { mayBeGiven } from '../../wallet/wallet.ts'
 import { join } from './joining.ts'
 import type { Looking } from './looking.ts'
@@ -20,7 +20,11 @@ export interface TournamentDependencies {
 export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDependencies, looking: Looking): void {
   const everyList = shortly(async () => {
     const found = await lists(db)
-    const [running, coming, past] = await Promise.all([standingsOf(db, found.running), standingsOf(db, found.coming), standingsOf(db, found.past)])
+    const [running, coming, past] = await Promise.all([
+      standingsOf(db, found.running),
+      standingsOf(db, found.coming),
+      standingsOf(db, found.past),
+    ])
     return { running, coming, past }
   })
   const tables = new Map<number, () => Promise<Table | undefined>>()
@@ -34,7 +38,8 @@ export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDepe
   http.on(calls.tournaments, async ({ caller }) => {
     const { running, coming, past } = await everyList()
     const own = caller && (await ownIn(db, [...running, ...coming, ...past], caller.id))
-    const shown = (standings: readonly Standing[]) => standings.map((each) => shownOf(each, own?.get(each.tournament.id) ?? null))
+    const shown = (standings: readonly Standing[]) =>
+      standings.map((each) => shownOf(each, own?.get(each.tournament.id) ?? null))
     const offered = caller === undefined || (await mayBeGiven(db, caller.id))
     return { success: { offered, running: shown(running), coming: shown(coming), past: shown(past) } }
   })
@@ -44,7 +49,12 @@ export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDepe
     if (table === undefined) return new Refusal('TournamentUnknown')
     if (caller) looking.looks(caller.id, id)
     const own = caller && (await ownIn(db, [table.standing], caller.id)).get(id)
-    return { success: { tournament: shownOf(table.standing, own ?? null), rows: table.rows.map(({ player, ...row }) => ({ ...row, own: player === caller?.id })) } }
+    return {
+      success: {
+        tournament: shownOf(table.standing, own ?? null),
+        rows: table.rows.map(({ player, ...row }) => ({ ...row, own: player === caller?.id })),
+      },
+    }
   })
 
   http.onSignedIn(calls.joinTournament, async ({ caller }, { id, fee }) => {
@@ -68,7 +78,7 @@ async function readTable(db: Db, id: number, facesOf: FacesOf): Promise<Table | 
   return standing && { standing, rows: await firstRows(db, standing, facesOf) }
 }
 
-/** The same answer to whoever asks within a moment. One that failed is nobody's. */
+/** Shares one answer between requests within a moment. A failed one is not cached. */
 function shortly<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let kept: { until: number; answer: Promise<Answer> } | undefined
   return () => {

@@ -1,6 +1,6 @@
-/** Tournaments as they are kept: made once, changed by nothing but their end or their cancellation. */
+/** Stores tournaments: created once, changed only by their end or cancellation. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { type Contest, mostShare } from './policy.ts'
 import type { Row } from './rows.ts'
 
@@ -17,21 +17,21 @@ export interface Tournament {
   readonly fee: bigint
   readonly share: number
   readonly fund: bigint
-  /** Kopecks of edge credit from which on a player makes room for places; 0: a score does. */
+  /** Kopecks of edge credit from which a player counts towards paid places; 0: a score is enough. */
   readonly leastEdge: bigint
   readonly places: readonly number[]
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Bets from this place in the journal on came too late; null before the end. */
+  /** Bets from this journal position on are too late; null before the end. */
   readonly closing: bigint | null
   readonly finishedAt: Date | null
   readonly cancelledAt: Date | null
-  /** Kopecks, once it has its result. */
+  /** Kopecks; null until there is a result. */
   readonly prizeMoney: bigint | null
 }
 
 export interface NewTournament extends Contest {
-  /** Under which it is made by rule, once. */
+  /** The key of a tournament created by rule, once. */
   rule?: string
   joining: Tournament['joining']
   fee: bigint
@@ -47,34 +47,61 @@ const fields = sql`
   id, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at, closing, finished_at, cancelled_at, prize_money`
 
 export async function tournamentsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<Tournament[]> {
-  const { rows } = await sql<Omit<Row<'tournament'>, 'rule' | 'made_at'>>`select ${fields} from tournament where ${where}`.execute(db)
+  const { rows } = await sql<
+    Omit<Row<'tournament'>, 'rule' | 'made_at'>
+  >`select ${fields} from tournament where ${where}`.execute(db)
   return rows.map((row) => ({
-    id: Number(row.id), title: row.title, kind: row.kind, game: row.game, edgeE4: row.edge_e4, thresholdE4: row.threshold_e4, minStake: row.min_stake,
-    joining: row.joining, fee: row.fee, share: row.share, fund: row.fund, leastEdge: row.least_edge, places: row.places, startsAt: row.starts_at, endsAt: row.ends_at,
-    closing: row.closing, finishedAt: row.finished_at, cancelledAt: row.cancelled_at, prizeMoney: row.prize_money,
+    id: Number(row.id),
+    title: row.title,
+    kind: row.kind,
+    game: row.game,
+    edgeE4: row.edge_e4,
+    thresholdE4: row.threshold_e4,
+    minStake: row.min_stake,
+    joining: row.joining,
+    fee: row.fee,
+    share: row.share,
+    fund: row.fund,
+    leastEdge: row.least_edge,
+    places: row.places,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    closing: row.closing,
+    finishedAt: row.finished_at,
+    cancelledAt: row.cancelled_at,
+    prizeMoney: row.prize_money,
   }))
 }
 
-/** Not over and not cancelled; `for share`: nobody cancels it until the transaction ends. */
+/**
+ * The tournament of this id; `lock` is a locking clause, such as `for share`, with which no one cancels it until the
+ * transaction ends.
+ */
 export async function tournamentById(db: Db | Tx, id: number, lock = sql``): Promise<Tournament | undefined> {
   return (await tournamentsWhere(db, sql`id = ${id} ${lock}`))[0]
 }
 
-/** One at a time makes a tournament: what the others take is known. */
-export const lockMaking = async (tx: Tx): Promise<void> => void (await sql`lock table tournament in share row exclusive mode`.execute(tx))
+/** Tournaments are created one at a time, so that the shares of the others are known. */
+export const lockMaking = async (tx: Tx): Promise<void> =>
+  void (await sql`lock table tournament in share row exclusive mode`.execute(tx))
 
-/** Percent of edge credit that is still free at every moment of a window. */
+/** Percent of edge credit that is free at every moment of a window. */
 export async function freeShare(tx: Tx, startsAt: Date, endsAt: Date): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     with others as (
       select starts_at, ends_at, share from tournament where cancelled_at is null and starts_at < ${endsAt} and ends_at > ${startsAt}
     )
     select coalesce(max((select sum(share) from others o where o.starts_at <= at.moment and o.ends_at > at.moment)), 0)::int as most
-    from (select ${startsAt}::timestamptz as moment union select starts_at from others where starts_at > ${startsAt}) as at`.execute(tx)
+    from (select ${startsAt}::timestamptz as moment union select starts_at from others where starts_at > ${startsAt}) as at`.execute(
+    tx,
+  )
   return mostShare - (rows[0]?.most ?? 0)
 }
 
-/** The id of what was made; undefined where its rule has made it already. The caller holds `lockMaking` and has looked at the share. */
+/**
+ * The id of the new tournament; undefined if its rule has created it already. The caller holds `lockMaking` and has
+ * checked the share.
+ */
 export async function makeTournament(tx: Tx, made: NewTournament): Promise<number | undefined> {
   const { rows } = await sql<Pick<Row<'tournament'>, 'id'>>`
     insert into tournament (rule, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at)
@@ -84,9 +111,14 @@ export async function makeTournament(tx: Tx, made: NewTournament): Promise<numbe
   return rows[0] && Number(rows[0].id)
 }
 
-/** No prizes, and every fee goes back. False where there is none of the id, or it is over: then its result stands. */
+/**
+ * Cancels it: no prizes, and every fee is returned. False if there is no such tournament, or it has ended and its
+ * result stays.
+ */
 export async function cancelTournament(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update tournament set cancelled_at = now() where id = ${id} and cancelled_at is null and finished_at is null and closing is null and ends_at > now()`.execute(tx)
+    update tournament set cancelled_at = now() where id = ${id} and cancelled_at is null and finished_at is null and closing is null and ends_at > now()`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }

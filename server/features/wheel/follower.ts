@@ -1,14 +1,14 @@
-/** Follows every bet with money of the player's own: how much edge credit there is for the wheel. */
+/** Follows every bet with the player's own money: how much edge credit there is for the wheel. */
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { StakedBet } from '../../play/bets/journal-bet.ts'
 import { edgeCredit } from '../../rewards/edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { turnsOf } from './turns.ts'
 
-/** `tell` hears, after the commit, of players whose wheel has opened. */
+/** `tell` is called after the commit with the players whose wheel has opened. */
 export function wheelFollower(returns: BetReturns, tell: (player: number) => void): Follower {
   return {
     name: 'wheel',
@@ -18,15 +18,18 @@ export function wheelFollower(returns: BetReturns, tell: (player: number) => voi
       const before = await turnsOf(tx, players)
       await add(tx, brought)
       const after = await turnsOf(tx, players)
-      const opened = players.filter((player) => before.get(player)?.state !== 'open' && after.get(player)?.state === 'open')
+      const opened = players.filter(
+        (player) => before.get(player)?.state !== 'open' && after.get(player)?.state === 'open',
+      )
       return () => opened.forEach(tell)
     },
   }
 }
 
-async function edgeOf(returns: BetReturns, bets: readonly JournalBet[]): Promise<Map<number, bigint>> {
+async function edgeOf(returns: BetReturns, bets: readonly StakedBet[]): Promise<Map<number, bigint>> {
   const brought = new Map<number, bigint>()
-  for (const bet of bets) brought.set(bet.player, (brought.get(bet.player) ?? 0n) + edgeCredit(bet.stake, await returns.leastEdge(bet)))
+  for (const bet of bets)
+    brought.set(bet.player, (brought.get(bet.player) ?? 0n) + edgeCredit(bet.stake, await returns.leastEdge(bet)))
   return brought
 }
 

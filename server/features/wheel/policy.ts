@@ -1,8 +1,8 @@
-/** When the wheel of the day opens. What a turn is given stands with the stakes of its game: 5 % of this. */
+/** When the daily wheel opens. The stake of a turn is defined with its game: 5 % of this. */
 
 /** Edge credit since the last turn, in kopecks. */
 export const neededKopecks = 85_80n
-/** At most one turn in so long, in milliseconds. */
-export const betweenTurnsMs = 86_400_000
-/** Turns that the page is told of. */
+/** At most one turn per calendar day of this zone: a player who turns it every evening keeps their hour. */
+export const zoneOfDays = 'Europe/Moscow'
+/** How many turns the page shows. */
 export const turnsShown = 5

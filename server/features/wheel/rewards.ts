@@ -1,5 +1,5 @@
-/** A turn of the wheel: a thing that waits, and the gift that it is staked with. */
-import { Refusal } from '../../platform/http.ts'
+/** A turn of the wheel as a waiting reward, and the gift that it is staked with. */
+import { Refusal } from '../../platform/http/http.ts'
 import type { Gift } from '../../play/bets/gift.ts'
 import { limitsOf } from '../../play/policy.ts'
 import { payGift } from '../../rewards/pay.ts'
@@ -23,7 +23,13 @@ export const wheelGift: Gift = {
   game,
   async give(tx, player, nonce) {
     const turn = await turnOf(tx, player)
-    if (turn.state !== 'open') return new Refusal('NothingWaits', turn.state === 'pause' ? 'Следующее вращение — через сутки после прошлого' : 'Колесо ещё не открылось')
+    if (turn.state !== 'open')
+      return new Refusal(
+        'NothingWaits',
+        turn.state === 'pause'
+          ? 'Сегодня колесо уже крутили. Следующее вращение — с полуночи по Москве'
+          : 'Колесо ещё не открылось',
+      )
     const refusal = await payGift(tx, player, { reward: 'wheel', key: keyOf(turn.turn), kopecks: turnStake })
     if (refusal !== undefined) return refusal
     await writeTurn(tx, player, turn, nonce)

@@ -1,8 +1,8 @@
-/** The wheel of the day. */
+/** The daily wheel. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
-import type { Realtime } from '../../platform/realtime.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
 import { wheelFollower } from './follower.ts'
@@ -20,6 +20,7 @@ const kept: PlayersTable = { copy: { in: 'wheel' }, closing: { stays: 'the books
 export const wheelSlice: Slice<WheelSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/wheel',
+  afterRestoration: null,
   playersTables: { wheel_credit: kept, wheel_turn: kept },
   dataExport: [{ name: 'wheel', rows: turns }],
   erase: null,
@@ -32,8 +33,12 @@ export const wheelSlice: Slice<WheelSliceDependencies> = {
 }
 
 async function* turns(db: Db, player: number): AsyncIterable<unknown> {
-  const { rows: credit } = await sql`select edge as edge_micro_kopecks from wheel_credit where player = ${player}`.execute(db)
+  const { rows: credit } =
+    await sql`select edge as edge_micro_kopecks from wheel_credit where player = ${player}`.execute(db)
   yield* credit
-  const { rows } = await sql`select turn, nonce, edge as edge_micro_kopecks, at from wheel_turn where player = ${player} order by turn`.execute(db)
+  const { rows } =
+    await sql`select turn, nonce, edge as edge_micro_kopecks, at from wheel_turn where player = ${player} order by turn`.execute(
+      db,
+    )
   yield* rows
 }

@@ -1,10 +1,11 @@
 /**
- * Sends what stands in the outbox: signed, again and again with growing pauses until the receiver answers 2xx. An event is sent at least once, a
- * killed sender's again; its id tells the receiver that it is the same one. The form of id, time and signature is that of Standard Webhooks.
+ * Sends the events of the outbox: signed, retried with growing pauses until the receiver answers 2xx. An event is sent
+ * at least once; after a sender is killed, it may be sent again, and its id shows the receiver that it is the same
+ * one. Id, time and signature follow Standard Webhooks.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Row } from '../rows.ts'
 import { ForbiddenAddress, guardedPost } from './guarded-post.ts'
 import { keptDays, leaseSeconds, pausesSeconds, sentAtOnce } from './policy.ts'
@@ -13,13 +14,13 @@ export interface WebhookSettings {
   url: string
   /** At least 32 characters, known to the receiver. */
   secret: string
-  /** The receiver may stand in a network of our own. */
+  /** The receiver may be in a private network. */
   anywhere: boolean
 }
 
 type EventRow = Pick<Row<'webhook_event'>, 'id' | 'kind' | 'at' | 'detail' | 'tries'>
 
-/** Sends whatever is due; answers how many. Any node may: an event is claimed before it is sent. */
+/** Sends what is due and returns how many. Any node may: an event is claimed before it is sent. */
 export async function sendDue(db: Db, settings: WebhookSettings): Promise<number> {
   const { rows } = await sql<EventRow>`
     update webhook_event e set tries = e.tries + 1, next_try_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -32,46 +33,82 @@ export async function sendDue(db: Db, settings: WebhookSettings): Promise<number
 async function sendOne(db: Db, settings: WebhookSettings, row: EventRow): Promise<void> {
   const { heard, answer } = await tried(settings, row)
   const pause = pausesSeconds[row.tries - 1]
-  // Of a try that another one has overtaken nothing is written.
+  // Nothing is recorded for an attempt that another one has overtaken.
   await sql`
     update webhook_event set answer = ${answer}, heard_at = case when ${heard} then clock_timestamp() end,
       next_try_at = case when not ${heard} then clock_timestamp() + make_interval(secs => ${pause ?? null}::float8) end
     where id = ${row.id} and tries = ${row.tries}`.execute(db)
 }
 
-async function tried({ url, secret, anywhere }: WebhookSettings, row: EventRow): Promise<{ heard: boolean; answer: string }> {
+async function tried(
+  { url, secret, anywhere }: WebhookSettings,
+  row: EventRow,
+): Promise<{ heard: boolean; answer: string }> {
   const body = JSON.stringify({ id: idOf(row), kind: row.kind, at: row.at.toISOString(), data: row.detail })
   const seconds = Math.floor(Date.now() / 1000)
   try {
-    const { status, text } = await guardedPost(new URL(url), body, {
-      'webhook-id': idOf(row), 'webhook-timestamp': `${seconds}`, 'webhook-signature': signatureOf(secret, idOf(row), seconds, body),
-    }, anywhere)
-    return { heard: status >= 200 && status < 300, answer: `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`.trim() }
+    const { status, text } = await guardedPost(
+      new URL(url),
+      body,
+      {
+        'webhook-id': idOf(row),
+        'webhook-timestamp': `${seconds}`,
+        'webhook-signature': signatureOf(secret, idOf(row), seconds, body),
+      },
+      anywhere,
+    )
+    return {
+      heard: status >= 200 && status < 300,
+      answer: `${status} ${text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)}`.trim(),
+    }
   } catch (error) {
-    return { heard: false, answer: error instanceof ForbiddenAddress ? `запрещено: ${error.message}` : error instanceof Error ? error.message : String(error) }
+    return {
+      heard: false,
+      answer:
+        error instanceof ForbiddenAddress
+          ? `запрещено: ${error.message}`
+          : error instanceof Error
+            ? error.message
+            : String(error),
+    }
   }
 }
 
 const idOf = ({ id }: Pick<EventRow, 'id'>) => `evt_${id}`
 
 /** HMAC-SHA256 over id, time and body: `v1,<base64>`. */
-export const signatureOf = (secret: string, id: string, seconds: number, body: string): string => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`
+export const signatureOf = (secret: string, id: string, seconds: number, body: string): string =>
+  `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`
 
-export type ListedEvent = Pick<Row<'webhook_event'>, 'id' | 'kind' | 'at' | 'tries' | 'heard_at' | 'answer' | 'next_try_at'>
+export type ListedEvent = Pick<
+  Row<'webhook_event'>,
+  'id' | 'kind' | 'at' | 'tries' | 'heard_at' | 'answer' | 'next_try_at'
+>
 
-/** The newest events, newest first; of one number that one. */
+/** Returns the newest events, newest first; with a number, that one. */
 export async function listEvents(db: Db, count: number, id?: number): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
-    select id, kind, at, tries, heard_at, answer, next_try_at from webhook_event where ${id ?? null}::bigint is null or id = ${id ?? null} order by id desc limit ${count}`.execute(db)
+    select id, kind, at, tries, heard_at, answer, next_try_at from webhook_event where ${id ?? null}::bigint is null or id = ${id ?? null} order by id desc limit ${count}`.execute(
+    db,
+  )
   return rows
 }
 
 export type EventState = 'waiting' | 'heard' | 'given up'
 
-export const stateOf = ({ heard_at: heard, next_try_at: next }: Pick<ListedEvent, 'heard_at' | 'next_try_at'>): EventState => (heard !== null ? 'heard' : next !== null ? 'waiting' : 'given up')
+export const stateOf = ({
+  heard_at: heard,
+  next_try_at: next,
+}: Pick<ListedEvent, 'heard_at' | 'next_try_at'>): EventState =>
+  heard !== null ? 'heard' : next !== null ? 'waiting' : 'given up'
 
-/** Events of a state and a kind, or of any, newest first, from below a number on. */
-export async function eventsBelow(db: Db, { state, kind }: { state?: EventState | undefined; kind?: string | undefined }, below: bigint | null, count: number): Promise<ListedEvent[]> {
+/** Returns events of a state and a kind, or of any, newest first, below a number. */
+export async function eventsBelow(
+  db: Db,
+  { state, kind }: { state?: EventState | undefined; kind?: string | undefined },
+  below: bigint | null,
+  count: number,
+): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
     select id, kind, at, tries, heard_at, answer, next_try_at from webhook_event
     where (${below}::bigint is null or id < ${below}) and (${kind ?? null}::text is null or kind = ${kind ?? null})
@@ -80,23 +117,34 @@ export async function eventsBelow(db: Db, { state, kind }: { state?: EventState 
   return rows
 }
 
-/** Sends an event again from the beginning, heard or not; without a number all that were given up. Answers how many. */
+/**
+ * Restarts the delivery of an event, delivered or not; without a number, of all that were given up. Returns how many.
+ */
 export async function sendAgain(db: Db | Tx, id: number | undefined): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_event set tries = 0, heard_at = null, next_try_at = clock_timestamp()
-    where case when ${id ?? null}::bigint is null then next_try_at is null and heard_at is null else id = ${id ?? null} end`.execute(db)
+    where case when ${id ?? null}::bigint is null then next_try_at is null and heard_at is null else id = ${id ?? null} end`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Forgets what is long over. */
+/** Deletes old events. */
 export async function sweepEvents(db: Db): Promise<void> {
   await sql`delete from webhook_event where at < now() - make_interval(days => ${keptDays})`.execute(db)
 }
 
-/** How many wait, and how many were given up, for who watches. */
+/** Counts the waiting and the given-up events, for monitoring. */
 export async function eventsByState(db: Db): Promise<{ of: string; value: number }[]> {
-  const { rows: [row] } = await sql<{ waiting: number; given_up: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ waiting: number; given_up: number }>`
     select (select count(*) from webhook_event where next_try_at is not null)::int as waiting,
-      (select count(*) from webhook_event where next_try_at is null and heard_at is null and at > now() - interval '7 days')::int as given_up`.execute(db)
-  return [{ of: 'waiting', value: row?.waiting ?? 0 }, { of: 'given up', value: row?.given_up ?? 0 }]
+      (select count(*) from webhook_event where next_try_at is null and heard_at is null and at > now() - interval '7 days')::int as given_up`.execute(
+    db,
+  )
+  return [
+    { of: 'waiting', value: row?.waiting ?? 0 },
+    { of: 'given up', value: row?.given_up ?? 0 },
+  ]
 }

@@ -1,21 +1,38 @@
-/** The outbox of webhooks: an event is written in the transaction it tells of, so that it is told if and only if it happened. */
+/**
+ * The outbox of webhooks: an event is written in the transaction it reports, so that it is sent if and only if it
+ * happened.
+ */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Row } from '../rows.ts'
 
-/** What the operator's systems may hear of. */
-export const webhookKinds = ['payout', 'win', 'books.differ', 'chain.short', 'provider.failing', 'provider.differs', 'risk.case', 'test'] as const
+/** Events that the operator's systems may receive. */
+export const webhookKinds = [
+  'payout',
+  'win',
+  'books.differ',
+  'chain.short',
+  'table.broken',
+  'table.waits',
+  'provider.failing',
+  'provider.differs',
+  'risk.case',
+  'staff.act',
+  'job.failing',
+  'site.restored',
+  'test',
+] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 export interface Announcement {
   kind: WebhookKind
-  /** With one, an event that was announced under it before is not announced again. */
+  /** With a key, an event that was announced under it before is not announced again. */
   key?: string
   /** As JSON; money as whole kopecks in decimal text, players by number. */
   detail: Readonly<Record<string, string | number | null>>
 }
 
-/** Adds the event with the commit of `tx`. Answers its number; undefined where its key is known. */
+/** Adds the event with the commit of `tx`. Returns its number; undefined where its key is known. */
 export async function announce(tx: Db | Tx, { kind, key, detail }: Announcement): Promise<number | undefined> {
   const { rows } = await sql<Pick<Row<'webhook_event'>, 'id'>>`
     insert into webhook_event (kind, key, detail) values (${kind}, ${key ?? null}, ${JSON.stringify(detail)}::jsonb)

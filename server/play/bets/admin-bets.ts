@@ -1,11 +1,12 @@
-/** Settled bets as a list of the admin area, of everybody or of one player: read, and nothing else. */
+/** Lists settled bets in the admin area, of all players or of one: read-only. */
 import { betList } from '@kurazh/contract/admin/player-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/admin-list.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
+import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/lists/admin-list.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
 import { engines } from '../engines.ts'
+import { loginsOf } from '../../players/public.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { Engine, JournalRow } from './engine.ts'
 
@@ -15,23 +16,37 @@ export interface AdminBetsDependencies {
   links: BetLinks
   /** The settled bet of a public number. */
   betAt(link: string): Promise<Listed | undefined>
-  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
 /** A row of the list, before its player has a name. */
 export type Listed = Omit<z.output<typeof betList.row>, 'login'>
 
-export function adminBetRoutes({ http, db, links, betAt, loginsOf }: AdminBetsDependencies): void {
+export function adminBetRoutes({ http, db, links, betAt }: AdminBetsDependencies): void {
   const placed = (engine: Engine, row: JournalRow, place: string): Placed<Listed> => ({
     found: {
-      link: links.idOf(engine.journal.nameOf(row)), at: row.at.toISOString(), player: Number(row.player), game: row.game, stake: row.stake, multiplier: Number(row.multiplier_e4), payout: row.payout,
+      link: links.idOf(engine.journal.nameOf(row)),
+      at: row.at.toISOString(),
+      player: Number(row.player),
+      game: row.game,
+      stake: row.stake,
+      multiplier: Number(row.multiplier_e4),
+      payout: row.payout,
     },
-    at: row.at.getTime(), place,
+    at: row.at.getTime(),
+    place,
   })
   onAdminList<typeof betList, Listed>(http, betList, {
-    streams: ({ player, game, link }) => (link === undefined ? engines.flatMap((engine) => (player === undefined ? [newest(db, engine, game, placed)] : ownStreams(db, engine, player, game, placed))) : [named(() => betAt(link))]),
+    streams: ({ player, game, link }) =>
+      link === undefined
+        ? engines.flatMap((engine) =>
+            player === undefined ? [newest(db, engine, game, placed)] : ownStreams(db, engine, player, game, placed),
+          )
+        : [named(() => betAt(link))],
     async shown(found) {
-      const logins = await loginsOf(db, found.map(({ player }) => player))
+      const logins = await loginsOf(
+        db,
+        found.map(({ player }) => player),
+      )
       return found.map((bet) => ({ ...bet, login: logins.get(bet.player) ?? '' }))
     },
   })
@@ -40,18 +55,23 @@ export function adminBetRoutes({ http, db, links, betAt, loginsOf }: AdminBetsDe
 type Place = (engine: Engine, row: JournalRow, place: string) => Placed<Listed>
 
 /** The one bet of a number, on a page without a next one. */
-const named = (read: () => Promise<Listed | undefined>): Stream<Listed> => async (after) => {
-  const found = after === undefined ? await read() : undefined
-  return found === undefined ? [] : [{ found, at: Date.parse(found.at), place: '0' }]
-}
+const named =
+  (read: () => Promise<Listed | undefined>): Stream<Listed> =>
+  async (after) => {
+    const found = after === undefined ? await read() : undefined
+    return found === undefined ? [] : [{ found, at: Date.parse(found.at), place: '0' }]
+  }
 
 const ofGame = (game: string | undefined): RawBuilder<unknown> => (game === undefined ? sql`` : sql`and game = ${game}`)
 
-/** Everybody's, as they joined the journal. Bets of one transaction share its position. */
+/** Bets of all players in the order they joined the journal. Bets of one transaction share its position. */
 function newest(db: Db, engine: Engine, game: string | undefined, placed: Place): Stream<Listed> {
   return async (after, count) => {
     const [journal, player, number, seat] = numbersOf(after, 4) ?? []
-    const below = journal === undefined ? sql`` : sql`where (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
+    const below =
+      journal === undefined
+        ? sql``
+        : sql`where (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
     const { rows } = await sql<JournalRow>`
       select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
         select ${engine.journal.columns} from ${sql.table(engine.journal.table)}
@@ -61,13 +81,14 @@ function newest(db: Db, engine: Engine, game: string | undefined, placed: Place)
   }
 }
 
-/** One player's, by their own numbers: of games with shared rounds each apart, as their keys lie. */
+/** Bets of one player by their numbers. Games with shared rounds are read separately, matching their index. */
 function ownStreams(db: Db, engine: Engine, player: number, game: string | undefined, placed: Place): Stream<Listed>[] {
   const { games } = engine.journal
   const apart = games === undefined ? [game] : games.filter((each) => game === undefined || each === game)
   return apart.map((each) => async (after, count) => {
     const [number, seat] = numbersOf(after, 2) ?? []
-    const below = number === undefined ? sql`` : sql`where (number, coalesce(place, 0)) < (${number}::bigint, ${seat}::int)`
+    const below =
+      number === undefined ? sql`` : sql`where (number, coalesce(place, 0)) < (${number}::bigint, ${seat}::int)`
     const { rows } = await sql<JournalRow>`
       select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
         select ${engine.journal.columns} from ${sql.table(engine.journal.table)} where player = ${player} and journal is not null ${ofGame(each)}

@@ -1,6 +1,9 @@
-/** A ban meets every game with a seed of its own: what is open is taken where it stands, or given back before the first step; nothing else takes anything. */
+/**
+ * Tests a ban in every seeded game: an open game is cashed out at its current state, or its stake returned before the
+ * first step; nothing else changes anything.
+ */
 import { calls } from '@kurazh/contract/index.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, InstantGame, StepsGame } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
@@ -23,11 +26,12 @@ const instant = all.filter((game): game is InstantGame => game.kind === 'instant
 const stepped = all.filter((game): game is StepsGame => game.kind === 'steps')
 const stake = 10
 
-const rows = async (text: string, player: Player) => (await site.database.pool.query(text, [player.id])).rows as unknown[]
+const rows = async (text: string, player: Player) =>
+  (await site.database.pool.query(text, [player.id])).rows as unknown[]
 const ended = (player: Player) => rows('select ended, payout from bet where player = $1', player)
 const kopecks = (player: Player) => rows('select balance from ledger_account where owner = $1', player)
 
-/** Opens a game whose path has so many good steps from its beginning, and makes them. */
+/** Opens a game whose path begins with this many good steps, and makes them. */
 async function open(game: StepsGame, player: Player, steps: number): Promise<{ stake: number; own: boolean }> {
   const { call, ...door } = await doorOf(site, player, game.id, stake)
   const [params] = game.sampleParams
@@ -38,45 +42,63 @@ async function open(game: StepsGame, player: Player, steps: number): Promise<{ s
   return door
 }
 
-test.each(instant.map((game) => [game.id, game] as const))('%s has nothing open: a ban changes nothing of its bets', async (id, game) => {
-  const player = await site.player()
-  const door = await doorOf(site, player, id, stake)
-  const placed = await player.ask(door.call, { game: id, nonce: 0, clientSeed: 'x', stake: door.stake, params: game.sampleParams[0] })
-  const [bets, balance] = [await rows('select * from bet where player = $1', player), await kopecks(player)]
-  await site.ban(player, 'проверка')
-  expect(placed).toMatchObject({ bet: { game: id } })
-  expect(await rows('select * from bet where player = $1', player)).toEqual(bets)
-  expect(await kopecks(player)).toEqual(balance)
-})
+test.each(instant.map((game) => [game.id, game] as const))(
+  '%s has nothing open: a ban does not change its bets',
+  async (id, game) => {
+    const player = await site.player()
+    const door = await doorOf(site, player, id, stake)
+    const placed = await player.ask(door.call, {
+      game: id,
+      nonce: 0,
+      clientSeed: 'x',
+      stake: door.stake,
+      params: game.sampleParams[0],
+    })
+    const [bets, balance] = [await rows('select * from bet where player = $1', player), await kopecks(player)]
+    await site.ban(player, 'проверка')
+    expect(placed).toMatchObject({ bet: { game: id } })
+    expect(await rows('select * from bet where player = $1', player)).toEqual(bets)
+    expect(await kopecks(player)).toEqual(balance)
+  },
+)
 
-test.each(stepped.flatMap((game) => [0, 1, 2].map((steps) => [game.id, steps, game] as const)))('%s after %i steps is ended by a ban where it stands', async (_id, steps, game) => {
-  const player = await site.player()
-  const staked = await open(game, player, steps)
-  const kopecksStaked = kopecksFromRoubles(staked.stake)
-  await site.ban(player, 'проверка')
-  const multiplierE4 = game.paytable(game.sampleParams[0])[steps - 1] ?? 10_000
-  const payout = payoutKopecks(kopecksStaked, multiplierE4)
-  await expect.poll(() => ended(player)).toEqual([{ ended: steps === 0 ? 'returned' : 'banned', payout }])
-  expect(await kopecks(player)).toEqual([{ balance: 100_000n - (staked.own ? kopecksStaked : 0n) + payout }])
-})
+test.each(stepped.flatMap((game) => [0, 1, 2].map((steps) => [game.id, steps, game] as const)))(
+  '%s after %i steps is ended by a ban at its current state',
+  async (_id, steps, game) => {
+    const player = await site.player()
+    const staked = await open(game, player, steps)
+    const kopecksStaked = kopecksFromRoubles(staked.stake)
+    await site.ban(player, 'проверка')
+    const multiplierE4 = game.paytable(game.sampleParams[0])[steps - 1] ?? 10_000
+    const payout = payoutKopecks(kopecksStaked, multiplierE4)
+    await expect.poll(() => ended(player)).toEqual([{ ended: steps === 0 ? 'returned' : 'banned', payout }])
+    expect(await kopecks(player)).toEqual([{ balance: 100_000n - (staked.own ? kopecksStaked : 0n) + payout }])
+  },
+)
 
 const absences: readonly [string, (player: Player) => Promise<unknown>][] = [
   ['a break', (player) => player.ask(calls.takeBreak, { length: 'day' })],
   ['an exclusion', (player) => player.ask(calls.takeBreak, { length: 'forever' })],
   ['a sign-out', (player) => player.ask(calls.exit)],
-  ['a session ended elsewhere', async (player) => {
-    const elsewhere = site.visitor()
-    await elsewhere.ask(calls.login, { login: player.login, password: player.password, info: '' })
-    await elsewhere.ask(calls.endOtherSessions)
-  }],
+  [
+    'a session ended elsewhere',
+    async (player) => {
+      const elsewhere = site.visitor()
+      await elsewhere.ask(calls.login, { login: player.login, password: player.password, info: '' })
+      await elsewhere.ask(calls.endOtherSessions)
+    },
+  ],
 ]
 
-test.each(stepped.flatMap((game) => absences.map(([name, begins]) => [game.id, name, game, begins] as const)))('%s stays as it is through %s, and may be taken', async (_id, _name, game, begins) => {
-  const player = await site.player()
-  await open(game, player, 1)
-  await begins(player)
-  expect(await ended(player)).toEqual([])
-  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
-  expect(await player.ask(calls.openGames)).toMatchObject({ games: [{ game: game.id, nonce: 0 }] })
-  expect(await player.ask(calls.move, { nonce: 0, step: 1, move: take })).toMatchObject({ bet: { ended: 'taken' } })
-})
+test.each(stepped.flatMap((game) => absences.map(([name, begins]) => [game.id, name, game, begins] as const)))(
+  '%s stays open through %s, and may be cashed out',
+  async (_id, _name, game, begins) => {
+    const player = await site.player()
+    await open(game, player, 1)
+    await begins(player)
+    expect(await ended(player)).toEqual([])
+    await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+    expect(await player.ask(calls.openGames)).toMatchObject({ games: [{ game: game.id, nonce: 0 }] })
+    expect(await player.ask(calls.move, { nonce: 0, step: 1, move: take })).toMatchObject({ bet: { ended: 'taken' } })
+  },
+)

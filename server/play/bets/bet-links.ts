@@ -1,11 +1,12 @@
 /**
- * Public ids of bets: who knows one may see that bet, and nobody can guess another. An id is what names the bet, one block
- * of AES under a key of the site's own, so it needs no column and tells nothing about its neighbours.
+ * Makes public ids of bets: anyone who knows an id may see that bet, and no one can guess another. An id is the bet's
+ * name encrypted as one block of AES with the site's own key, so it needs no column and reveals nothing about its
+ * neighbours.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import type { Db } from '../../platform/database.ts'
-import type { EncryptionKey } from '../../platform/encryption.ts'
-import { siteSecret } from '../../platform/site-secrets.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import { siteSecret } from '../../platform/security/site-secrets.ts'
 import { type BetName, nameBytes } from './bet-name.ts'
 
 const cipher = 'aes-128-ecb'
@@ -14,11 +15,11 @@ const pattern = /^[A-Za-z0-9_-]{22}$/
 export interface BetLinks {
   /** 22 characters of base64url. */
   idOf(name: BetName): string
-  /** What an id leads to, if there is such a bet. Undefined for what cannot be an id. */
+  /** The bet's name, if the id is well-formed; undefined otherwise. The bet may not exist. */
   betOf(id: string): BetName | undefined
 }
 
-/** Ids under a secret of the site's own: another site's ids mean nothing here, and its ids stay when its sealing key changes. */
+/** Uses a secret of the site: another site's ids mean nothing here, and the ids stay when the sealing key changes. */
 export async function openBetLinks(db: Db, siteKey: EncryptionKey): Promise<BetLinks> {
   return createBetLinks(await siteSecret(db, siteKey, 'bet links'))
 }
@@ -27,6 +28,9 @@ export function createBetLinks(secret: Buffer): BetLinks {
   const key = secret.subarray(0, nameBytes)
   return {
     idOf: (name) => createCipheriv(cipher, key, null).setAutoPadding(false).update(name).toString('base64url'),
-    betOf: (id) => (pattern.test(id) ? createDecipheriv(cipher, key, null).setAutoPadding(false).update(Buffer.from(id, 'base64url')) : undefined),
+    betOf: (id) =>
+      pattern.test(id)
+        ? createDecipheriv(cipher, key, null).setAutoPadding(false).update(Buffer.from(id, 'base64url'))
+        : undefined,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What names a bet for ever, whatever its engine: 16 bytes, the first of them the engine's mark, the rest the engine's own.
- * Nobody but the engine reads them; a bet's public number is made of them.
+ * Defines the permanent name of a bet in any engine: 16 bytes, of which the first is the engine's mark and the rest
+ * belong to the engine. Only the engine reads them; a bet's public number is made from them.
  */
 export type BetName = Buffer
 

@@ -1,7 +1,7 @@
-/** Bets by their public numbers: whoever has the number sees the bet with its proof, whatever its engine. */
-import { play as calls, type ShortBet } from '@kurazh/contract/play.ts'
-import type { Db } from '../../platform/database.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
+/** Shows bets by their public numbers: anyone with the number sees the bet with its proof, from any engine. */
+import { play as calls, type ShortBet } from '@kurazh/contract/play/play.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Listed } from './admin-bets.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { EngineDependencies, PlayedBet, RunningEngine } from './engine.ts'
@@ -34,15 +34,28 @@ export function betPageRoutes(http: Http, { db, links, engines, facesOf }: BetPa
   })
 }
 
-/** The settled bet of a public number, for whoever may see everybody's. */
-export async function betAt({ links, engines }: Pick<BetPageDependencies, 'links' | 'engines'>, link: string): Promise<Listed | undefined> {
+/** The settled bet of a public number, for those who may see everyone's bets. */
+export async function betAt(
+  { links, engines }: Pick<BetPageDependencies, 'links' | 'engines'>,
+  link: string,
+): Promise<Listed | undefined> {
   const name = links.betOf(link)
   const found = name && (await engines.find(({ engine }) => engine.mark === name[0])?.show(name))
   if (found === undefined || found instanceof Refusal) return undefined
-  const { player, shown: { bet: { game, stake, multiplier, payout, at } } } = found
+  const {
+    player,
+    shown: {
+      bet: { game, stake, multiplier, payout, at },
+    },
+  } = found
   return multiplier === null || payout === null ? undefined : { link, at, player, game, stake, multiplier, payout }
 }
 
 const shortOf = (links: BetLinks, { name, game, stake, multiplierE4, payout, at }: PlayedBet): ShortBet => ({
-  link: links.idOf(name), game, stake, multiplier: multiplierE4, payout, at: at.toISOString(),
+  link: links.idOf(name),
+  game,
+  stake,
+  multiplier: multiplierE4,
+  payout,
+  at: at.toISOString(),
 })

@@ -1,6 +1,6 @@
 /**
- * What the rules of a bet return: the yardstick for what was truly paid, and for what rewards are a share of. The one door for whoever
- * has a bet of the journal in hand, be its rules in the registry of games or a package's.
+ * Computes what the rules of a bet return, to compare with actual payouts and to calculate rewards. The only way to get
+ * it for a bet of the journal, whether its rules are in the registry of games or in a package.
  */
 import { leastEdge } from '@kurazh/games/core/edge.ts'
 import { returnBy } from '@kurazh/games/core/game.ts'
@@ -12,19 +12,22 @@ import type { JournalBet } from './journal-bet.ts'
 type OfBet = Pick<JournalBet, 'game' | 'version' | 'params'>
 
 export interface BetReturns {
-  /** The exact return of a bet's parameters as decimal text («0.989999999998»). Throws for a game or version without rules. */
+  /**
+   * The exact return of a bet's parameters as decimal text («0.989999999998»). Throws for a game or version without
+   * rules.
+   */
   exact(bet: OfBet): Promise<string>
-  /** The least the house keeps of a stake of this bet's. Throws likewise. */
+  /** The smallest house edge on a stake of this bet. Throws for the same reasons. */
   leastEdge(bet: OfBet): Promise<Fraction>
 }
 
-/** Decimals of a return that is kept: the error over a billion roubles staked is below a kopeck. */
+/** Decimals of a stored return: the error over a billion roubles staked is below a kopeck. */
 const digits = 12
-/** Parameter sets whose edge is remembered, of each version of rules: counting one anew may take a millisecond. */
+/** How many parameter sets have a cached edge, per version of rules: computing one may take a millisecond. */
 const remembered = 10_000
 
 export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetReturns {
-  // By the parameters themselves: equal ones of the journal are one object.
+  // Keyed by the params object: equal ones of the journal are one object.
   const edges = new Map<string, Map<unknown, Fraction>>()
 
   function edgesOf({ game, version }: OfBet): Map<unknown, Fraction> {
@@ -43,7 +46,10 @@ export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetRe
   return {
     async exact(bet) {
       const rules = rulesOf(bet.game, bet.version)
-      return decimalOf(rules === undefined ? await packageReturn(bet) : returnBy(rules, rules.params.parse(bet.params)), digits)
+      return decimalOf(
+        rules === undefined ? await packageReturn(bet) : returnBy(rules, rules.params.parse(bet.params)),
+        digits,
+      )
     },
     async leastEdge(bet) {
       const { params } = bet
@@ -51,7 +57,8 @@ export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetRe
       const known = ofRules.get(params)
       if (known !== undefined) return known
       const rules = rulesOf(bet.game, bet.version)
-      const edge = rules === undefined ? houseEdge(await packageReturn(bet)) : leastEdge(rules, rules.params.parse(params))
+      const edge =
+        rules === undefined ? houseEdge(await packageReturn(bet)) : leastEdge(rules, rules.params.parse(params))
       if (ofRules.size >= remembered) ofRules.clear()
       ofRules.set(params, edge)
       return edge

@@ -1,21 +1,21 @@
-/** Who bets, how others see them, and what every engine tells them: refusals, and balances moved. */
-import type { RefusalCode } from '@kurazh/contract/call.ts'
-import type { StatusLabel } from '@kurazh/contract/status-names.ts'
+/** Declares the player who bets, how others see them, and what every engine returns: refusals and changed balances. */
+import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { StatusLabel } from '@kurazh/contract/account/status-names.ts'
 
-/** Who bets; `uid` is the public code their pages listen for. */
+/** The player who bets; `uid` is the public code their pages listen for. */
 export interface Bettor {
   id: number
   uid: string
 }
 
-/** How a player is shown to others: name and status null where the name is hidden. */
+/** How a player is shown to others: name and status are null if the name is hidden. */
 export interface Face {
   name: string | null
   img: string
   status: StatusLabel | null
 }
 
-/** A balance that a bet has moved. Kopecks; `net` is what was won or lost, 0 while a game has only taken its stake. */
+/** A balance that a bet has changed. Kopecks; `net` is what was won or lost, 0 if a game has only taken its stake. */
 export interface BalanceNews {
   balance: bigint
   net: bigint
@@ -25,16 +25,41 @@ export interface BetRefused {
   kind: 'refused'
   code: RefusalCode
   text?: string
+  /** The nonce is bound to another client seed by a refused bet. */
+  isBound?: true
 }
 
 export const refused = (code: RefusalCode, text?: string): BetRefused =>
   text === undefined ? { kind: 'refused', code } : { kind: 'refused', code, text }
 
-/** What the write of a stake says. `stopped`: the books differ. `off`: the game is switched off. `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this bet was written before, with this or another body. */
-export type StakeVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped' | 'off' | 'absent'
+/**
+ * The verdict of the write of a stake. `stopped`: the books differ. `off`: the game is switched off. `limit`: a limit
+ * of the player's own. `held`: the account is held for review. `break`: the player is on one. `duplicate`: this bet was
+ * written before, with this or another body.
+ */
+export type StakeVerdict =
+  | 'accepted'
+  | 'duplicate'
+  | 'frozen'
+  | 'break'
+  | 'held'
+  | 'insufficient'
+  | 'limit'
+  | 'stopped'
+  | 'off'
+  | 'absent'
 
-/** Why the write did not take a stake, as the player is told. `duplicate` is not a refusal: it is answered from what is kept. */
+/**
+ * The refusal that the player gets for a stake that was not taken. `duplicate` is not a refusal: it gets the stored
+ * answer.
+ */
 export const codeOfVerdict: Record<Exclude<StakeVerdict, 'accepted' | 'duplicate'>, RefusalCode> = {
-  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', stopped: 'BettingStopped', off: 'GameOff',
+  frozen: 'Banned',
+  break: 'OnBreak',
+  held: 'Held',
+  insufficient: 'InsufficientFunds',
+  limit: 'LimitReached',
+  stopped: 'BettingStopped',
+  off: 'GameOff',
   absent: 'Unauthorized',
 }

@@ -1,20 +1,21 @@
 /**
- * What an engine of bets must bring. Whatever every bet has (a place in the journal, a public number and a page, lists, lines
- * of the statement, a part in the copy of one's data, a say when the account is closed, its end at a ban) stands once in this
- * folder and asks the engines of `engines.ts` in these words. Who forgets a duty does not compile.
+ * Declares what an engine of bets must provide. Features of every bet (a place in the journal, a public number and a
+ * page, lists, lines of the statement, a part in the data export, a say when the account is closed, its end at a ban)
+ * are implemented once in this folder, which calls the engines of `engines.ts` through this interface. An engine that
+ * lacks a part does not compile.
  */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import type { PackageFlag } from '@kurazh/contract/package-flags.ts'
-import type { play } from '@kurazh/contract/play.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { PackageFlag } from '@kurazh/contract/play/package-flags.ts'
+import type { play } from '@kurazh/contract/play/play.ts'
 import type { RawBuilder } from 'kysely'
-import type { NoteAdmin } from '../../platform/admin-door.ts'
-import type { Database, Db, Tx } from '../../platform/database.ts'
-import type { EncryptionKey } from '../../platform/encryption.ts'
-import type { Http, Refusal } from '../../platform/http.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Realtime } from '../../platform/realtime.ts'
-import type { SecondOrigin } from '../../platform/second-origin.ts'
-import type { SteadyClock } from '../../platform/steady-clock.ts'
+import type { NoteAdmin, NoteSite } from '../../platform/lists/admin-door.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import type { Http, Refusal } from '../../platform/http/http.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { SecondOrigin } from '../../platform/http/second-origin.ts'
+import type { SteadyClock } from '../../platform/process/steady-clock.ts'
 import type { Keeping, Opened } from '../../slice.ts'
 import type { KeptPackages } from '../seeded/packages/kept-packages.ts'
 import type { BetLinks } from './bet-links.ts'
@@ -24,16 +25,19 @@ import type { Gift } from './gift.ts'
 import type { JournalBet } from './journal-bet.ts'
 import type { Row } from '../rows.ts'
 
-/** A row of the journal, as SQL answers it. */
-export interface JournalRow extends Pick<Row<'bet'>, 'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'at' | 'journal'> {
+/** A row of the journal as SQL returns it. */
+export interface JournalRow extends Pick<
+  Row<'bet'>,
+  'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'at' | 'journal'
+> {
   /** As JSON. */
   params: string
-  /** What the engine names the bet by: its number, and its place under that number where several share one. */
+  /** How the engine identifies the bet: its number, and its place under that number if several share one. */
   number: bigint
   place: number | null
 }
 
-/** A bet that was played to its end, in short. Money in kopecks. */
+/** A short form of a bet that was played to its end. Money in kopecks. */
 export interface PlayedBet {
   name: BetName
   game: string
@@ -47,43 +51,44 @@ type Unnamed<Shown> = Shown extends unknown ? Omit<Shown, 'name' | 'status' | 'o
 /** A bet with its proof, as anyone with its public number may see it. */
 export type ShownBet = Unnamed<ReplyOf<typeof play.showBet>['success']>
 
-/** Of a game that has any. */
+/** For a game that has any. */
 export interface OpenBets {
   game: string
   bets: number
 }
 
-/** An engine as far as it needs nothing but a database: what it has of whom. */
+/** The parts of an engine that need only a database: what it stores about whom. */
 export interface Engine extends Keeping {
-  /** The first byte of the names of its bets: another one for each engine, for ever. */
+  /** The first byte of the names of its bets: different for each engine, and permanent. */
   readonly mark: number
   readonly journal: {
-    /** Where its bets join the journal: an indexed column `journal` there is null for those that are not over. */
+    /** The table whose bets join the journal: its indexed column `journal` is null for bets that are not over. */
     readonly table: string
     /** The columns of a JournalRow, in its order, from that table. */
     readonly columns: RawBuilder<unknown>
-    /** Its games, where a player's bets lie by game and then by number; left out: by number alone. */
+    /** Its games, if a player's bets are indexed by game and then by number; left out: by number alone. */
     readonly games?: readonly string[]
     /**
-     * Its table says of each bet whether a hand has dealt it (`by_hand`), and of one that was corrected after it was paid what it was paid first
-     * (`first_payout`, `first_multiplier_e4`) and where it joins the journal again (`corrected`, indexed).
+     * Its table stores whether a person dealt the bet (`by_hand`). For a bet corrected after it was paid, it stores the
+     * first payment (`first_payout`, `first_multiplier_e4`) and where the bet joins the journal again (`corrected`,
+     * indexed).
      */
     readonly corrections?: true
     nameOf(row: JournalRow): BetName
   }
-  /** A player's newest played bets of all its games, newest first. */
+  /** A player's newest played bets in all its games, newest first. */
   latest(db: Db, player: number, limit: number): Promise<PlayedBet[]>
-  /** How many bets of each game are not over. */
+  /** The number of open bets, by game. */
   openBets(db: Db): Promise<readonly OpenBets[]>
-  /** Kopecks staked since the instant on what is not over. */
+  /** Kopecks staked since this moment on bets that are not over. */
   openStakes(db: Db | Tx, player: number, since: Date): Promise<bigint>
-  /** When the stakes of these bets left; of one that is not named, when it was over. */
+  /** When the stakes of these bets were taken; a bet that is missing was placed when it was over. */
   placedAt(tx: Tx, bets: readonly JournalBet[]): Promise<ReadonlyMap<JournalBet, Date>>
-  /** Answers its calls and plays. */
+  /** Registers its calls and starts playing. */
   start(deps: EngineDependencies): Promise<RunningEngine>
 }
 
-/** What every engine may work with. */
+/** What every engine may use. */
 export interface EngineDependencies {
   http: Http
   database: Database
@@ -94,42 +99,39 @@ export interface EngineDependencies {
   clock: SteadyClock
   settings: PlaySettings
   realtime: Pick<Realtime, 'here' | 'toAll' | 'toPlayer' | 'toWatchers'>
-  /** What is staked as a gift, of all slices. */
+  /** The gifts of all slices that can be staked. */
   gifts: readonly Gift[]
-  /** Machines made elsewhere, and where they ask. */
+  /** Third-party machines, and the origin they call. */
   packages: KeptPackages
   secondOrigin: SecondOrigin
-  /** False once a session of the site has ended. */
-  siteSessionStands(db: Db, session: number): Promise<boolean>
-  /** The site asks the player whether to go on, and has not been answered. */
+  /** The site is asking the player whether to continue, and has no answer yet. */
   checkIsDue(player: number): Promise<boolean>
-  /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
+  /** True while no money may be staked (the books differ), as far as this process knows: the write checks again. */
   isStopped(): boolean
-  /** False while nothing new may begin by itself: under maintenance. */
+  /** False while nothing new may begin automatically: under maintenance. */
   mayBegin(): boolean
-  /** Public codes of players, by id. */
-  uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
-  /** Writes down what an administrator did, in the transaction that did it. */
+  /** Records what an administrator did, in the transaction that did it. */
   noteAdmin: NoteAdmin
-  /** Hears of every balance moved, after its commit. */
+  noteSite: NoteSite
+  /** Called for every changed balance, after the commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
 
 export interface PlaySettings {
-  /** Whose rules hold: a name of `jurisdictions.ts`. */
+  /** The jurisdiction whose rules apply: a name of `jurisdictions.ts`. */
   jurisdiction: string
-  /** True: bets that cost more than a plain one are taken. */
+  /** True if bets that cost more than a plain one are accepted. */
   slotBuy: boolean
-  /** True: live tables deal. */
+  /** True if live tables deal. */
   tables: boolean
-  /** Those of them that people deal. */
+  /** Those of them dealt by people. */
   tablesByHand: readonly string[]
   tableVideo: { sources: readonly string[]; secret: string | undefined }
   rounds: {
-    /** False: this node leaves the lead of shared rounds to others. */
+    /** False: this node never leads shared rounds. */
     leads: boolean
-    /** How many rounds a new chain is for. */
+    /** How many rounds a new chain is made for. */
     chainLinks: number
     /** False: a chain waits for the salt that the administrator enters. */
     drawsSalt: boolean
@@ -137,27 +139,30 @@ export interface PlaySettings {
     finishMs: number
   }
   packageFlags: readonly PackageFlag[]
-  /** How many times faster than usual calls may come. */
+  /** By what factor calls may come faster than usual. */
   paceFactor: number
 }
 
 /** An engine that plays on this node. */
 export interface RunningEngine {
   readonly engine: Engine
-  /** The bet of this name and whose it is; undefined when there is none. Refused where it is there and cannot be shown. */
+  /** The bet of this name and its player; undefined if there is none. A refusal if it exists and cannot be shown. */
   show(name: BetName): Promise<{ player: number; shown: ShownBet } | Refusal | undefined>
-  /** Ends whatever banned players have open: where it stands, or given back before the first step. Doing it again, or on several nodes, changes nothing. */
+  /**
+   * Ends all open bets of banned players: at their current state, or returned before the first step. Repeating it, or
+   * running it on several nodes, changes nothing.
+   */
   endBanned(): Promise<unknown>
-  /** Ends what its players have left. Any node may, at any time. */
+  /** Ends what its players have abandoned. Any node may call it, at any time. */
   endIdle(): Promise<unknown>
-  /** What it hears from the bus, by topic. */
+  /** Its handlers of bus topics. */
   readonly hears?: Opened['hears']
-  /** The site answers; other nodes reach this one at the address. */
+  /** The site is up; other nodes reach this one at the address. */
   begin(address: string): void
-  /** A stop: finishes what is in the air, or hands it over, while calls are still answered. */
+  /** Stops: finishes open bets, or hands them over, while calls are still answered. */
   finish(): Promise<void>
-  /** Leaves what is in the air as a killed process would. */
+  /** Leaves open bets as a killed process would. */
   abandon(): Promise<void>
-  /** After the last call: waits for what is being written. */
+  /** Called after the last call: waits for pending writes. */
   close(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** Whatever its engine, a bet has all that bets have: a public number and its page, a place in the lists, the feed, the statement and the copy, and a say in closing. */
+/**
+ * Tests that a bet of any engine has all that bets have: a public number and its page, a place in the lists, the feed,
+ * the statement and the data export, and a say in closing the account.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
@@ -21,8 +24,10 @@ afterEach(() => rounds.site.audit())
 const stake = 10
 const table = speedRoulette.id
 
-/** How a bet of each kind is begun, where it stays open; and how it is ended with a win. A further kind needs its line. */
-const ways: Readonly<Record<Game['kind'], { begin?(player: Player): Promise<unknown>; end(player: Player): Promise<unknown> }>> = {
+/** How a bet of each kind is begun, if it stays open, and how it is ended with a win. A further kind needs its line. */
+const ways: Readonly<
+  Record<Game['kind'], { begin?(player: Player): Promise<unknown>; end(player: Player): Promise<unknown> }>
+> = {
   instant: { end: async (player) => player.bet({ stake, clientSeed: await rounds.site.clientSeed(player, 0, true) }) },
   steps: {
     begin: (player) => openMines(player, { stake }),
@@ -75,14 +80,22 @@ test.each(Object.entries(ways))('a bet of the kind «%s»', async (kind, { begin
   expect(bet?.payout).toBeGreaterThan(stake)
   expect(idsOf(kind as Game['kind'])).toContain(bet?.game)
   const guest = site.visitor()
-  await expect.poll(async () => (await guest.ask(calls.feed)).all.find((shown) => shown.link === link)).toMatchObject(bet ?? {})
-  expect(await guest.ask(calls.showBet, { id: link })).toMatchObject({ bet: { game: bet?.game, payout: bet?.payout }, name: player.login, own: false })
+  await expect
+    .poll(async () => (await guest.ask(calls.feed)).all.find((shown) => shown.link === link))
+    .toMatchObject(bet ?? {})
+  expect(await guest.ask(calls.showBet, { id: link })).toMatchObject({
+    bet: { game: bet?.game, payout: bet?.payout },
+    name: player.login,
+    own: false,
+  })
   const { movements } = await player.ask(calls.statement, {})
   expect(movements.filter(({ kind: what }) => what !== 'gift').map(({ of }) => of === null)).toEqual([false, false])
   const [moved] = movements
   expect((await player.ask(calls.statement, { number: moved?.of?.number ?? -1 })).movements).toContainEqual(moved)
   const copy = (await player.call(calls.ownRecords)).body as Record<string, unknown[]>
-  expect([...(copy['bets'] ?? []), ...(copy['roundBets'] ?? []), ...(copy['tableBets'] ?? [])]).toMatchObject([{ game: bet?.game, stake: `${stake * 100}` }])
+  expect([...(copy['bets'] ?? []), ...(copy['roundBets'] ?? []), ...(copy['tableBets'] ?? [])]).toMatchObject([
+    { game: bet?.game, stake: `${stake * 100}` },
+  ])
   expect((await closing()).status).toBe(200)
   expect((await guest.ask(calls.showBet, { id: link })).name).not.toBe(player.login)
 })

@@ -1,14 +1,28 @@
-/** What follows a bet, never inside it. */
-import type { Tx } from '../../platform/database.ts'
-import type { JournalBet } from './journal-bet.ts'
+/** Declares followers of bets: code that runs after a bet, never inside it. */
+import type { Tx } from '../../platform/database/database.ts'
+import type { JournalBet, StakedBet } from './journal-bet.ts'
 
-export interface Follower {
-  /** Its name in the database, for ever. */
+interface Following<Bet> {
+  /** Its permanent name in the database. */
   readonly name: string
-  /** True: sees bets whose stake was a gift too. Whatever is counted of a player's own money must not. */
+  /** True: also sees bets whose stake was a gift. Anything counted as a player's own money must not. */
   readonly gifts?: true
-  /** True: sees bets a second time that were corrected after they were paid, with `former`. Whatever looks at payouts must. */
-  readonly corrections?: true
-  /** Applies a stretch of the journal. Must write through `tx` only; what it answers is called after the commit. */
-  apply(tx: Tx, bets: readonly JournalBet[]): Promise<void | (() => void)>
+  /** Applies a part of the journal. Must write through `tx` only; the returned function is called after the commit. */
+  apply(tx: Tx, bets: readonly Bet[]): Promise<void | (() => void)>
 }
+
+/** Reads stakes and never payouts: a correction changes nothing for it. */
+interface FollowerOfStakes extends Following<StakedBet> {
+  readonly corrections?: never
+}
+
+/** Reads payouts: a bet that was corrected after it was paid is seen a second time, with `former`. */
+interface FollowerOfPayouts extends Following<JournalBet> {
+  readonly corrections: true
+}
+
+/**
+ * A follower that reads a payout without `corrections: true` does not compile: it would keep the first payment for
+ * ever.
+ */
+export type Follower = FollowerOfStakes | FollowerOfPayouts

@@ -14,7 +14,9 @@ let name: string
 
 beforeAll(async () => {
   site = await testSite()
-  await site.database.pool.query('create table tape (place bigint generated always as identity, follower text, player bigint, nonce bigint)')
+  await site.database.pool.query(
+    'create table tape (place bigint generated always as identity, follower text, player bigint, nonce bigint)',
+  )
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -23,13 +25,17 @@ beforeEach(async () => {
 })
 afterEach(() => site.audit())
 
-/** A follower that writes every bet on a tape, in the order it was shown them. */
+/** A follower that records every bet on a tape, in the order it received them. */
 function recorder(before: (bets: readonly JournalBet[]) => void | Promise<void> = () => undefined): Follower {
   return {
     name,
+    corrections: true,
     async apply(tx, bets) {
-      for (const bet of bets) await sql`insert into tape (follower, player, nonce) values (${name}, ${bet.player}, ${readSeededName(bet.name)?.nonce ?? null})`.execute(tx)
-      // After the writing: what throws here must take the tape back with it.
+      for (const bet of bets)
+        await sql`insert into tape (follower, player, nonce) values (${name}, ${bet.player}, ${readSeededName(bet.name)?.nonce ?? null})`.execute(
+          tx,
+        )
+      // After the write: an error here must roll the tape back as well.
       await before(bets)
     },
   }
@@ -40,12 +46,15 @@ interface Shown {
   player: bigint
   nonce: bigint
 }
-const tape = async () => (await site.database.pool.query<Shown>('select player, nonce from tape where follower = $1 order by place', [name])).rows
-/** What the tape must hold: the journal, in its own order. */
-const journal = async () => (await site.database.pool.query<Shown>('select player, nonce from bet order by journal, player')).rows
+const tape = async () =>
+  (await site.database.pool.query<Shown>('select player, nonce from tape where follower = $1 order by place', [name]))
+    .rows
+/** The expected tape: the journal, in its own order. */
+const journal = async () =>
+  (await site.database.pool.query<Shown>('select player, nonce from bet order by journal, player')).rows
 const bets = (count: number) => Promise.all(Array.from({ length: count }, () => player.bet({ stake: 1 })))
 
-test('a new follower is shown every bet ever made, once and in order, and then each new one', async () => {
+test('a new follower receives every bet ever made, once and in order, and then each new one', async () => {
   await bets(20)
   const followers = await follow(recorder())
   await expect.poll(tape).toEqual(await journal())
@@ -54,7 +63,7 @@ test('a new follower is shown every bet ever made, once and in order, and then e
   await followers.close()
 })
 
-test('over any number of restarts no bet is shown twice and none is left out', async () => {
+test('over any number of restarts no bet is received twice and none is skipped', async () => {
   for (let restart = 0; restart < 5; restart++) {
     const placing = bets(10)
     const followers = await follow(recorder())
@@ -67,23 +76,27 @@ test('over any number of restarts no bet is shown twice and none is left out', a
   await followers.close()
 })
 
-test('a follower that fails half-way leaves no trace of the attempt and tries again', async () => {
+test('a follower that fails halfway leaves no trace of the attempt and retries', async () => {
   await bets(15)
   let failures = 0
-  const followers = await follow(recorder(() => {
-    if (++failures <= 2) throw new Error('not yet')
-  }))
+  const followers = await follow(
+    recorder(() => {
+      if (++failures <= 2) throw new Error('not yet')
+    }),
+  )
   await expect.poll(tape).toEqual(await journal())
   expect(failures).toBeGreaterThan(2)
   await followers.close()
 })
 
-test('a follower that has written nothing yet holds back neither the end of the journal nor what the database tidies up', async () => {
+test('a follower that has written nothing yet holds back neither the end of the journal nor the database’s cleanup', async () => {
   const held: unknown[] = []
   const looker: Follower = {
     name,
     async apply(tx) {
-      held.push((await sql<{ id: string | null }>`select pg_current_xact_id_if_assigned()::text as id`.execute(tx)).rows[0]?.id)
+      held.push(
+        (await sql<{ id: string | null }>`select pg_current_xact_id_if_assigned()::text as id`.execute(tx)).rows[0]?.id,
+      )
     },
   }
   await bets(3)
@@ -93,7 +106,7 @@ test('a follower that has written nothing yet holds back neither the end of the 
   await followers.close()
 })
 
-test('a follower that fails for ever holds up no other', async () => {
+test('a follower that always fails holds up no other', async () => {
   await bets(5)
   const broken: Follower = { name: `${name}, broken`, apply: () => Promise.reject(new Error('never')) }
   const followers = await follow(broken, recorder())
@@ -110,7 +123,7 @@ test('two nodes with the same follower share the journal and repeat nothing', as
   await Promise.all([one.close(), two.close()])
 })
 
-test('what another node is at is not waited for: no connection stands behind it, and it is gone on with afterwards', async () => {
+test('work held by another node is not waited for: no connection queues behind it, and it continues afterwards', async () => {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   const followers = await follow(recorder())
@@ -118,7 +131,7 @@ test('what another node is at is not waited for: no connection stands behind it,
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`follower ${name}`])
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await bets(3)
-  // Long enough for every follower of the site to have looked.
+  // Long enough for every follower of the site to have checked.
   for (let look = 0; look < 8; look++) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await site.count('pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid])).toBe(0)
@@ -142,7 +155,7 @@ test('a bet of a transaction that began earlier and commits later is neither ski
 
   await bets(10)
   await followers.catchUp()
-  // The later bets are committed, and yet not shown: an earlier one may still come.
+  // The later bets are committed but not delivered yet: an earlier one may still come.
   expect(await tape()).toEqual(before)
 
   await client.query(
@@ -161,7 +174,7 @@ test('a bet of a transaction that began earlier and commits later is neither ski
   await followers.close()
 })
 
-test('a transaction that began earlier and is rolled back holds nothing up for ever', async () => {
+test('a transaction that began earlier and is rolled back does not hold anything up', async () => {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query('begin')
@@ -174,23 +187,26 @@ test('a transaction that began earlier and is rolled back holds nothing up for e
   await followers.close()
 })
 
-test('restored into a server whose transaction ids are younger, the journal goes on rising and followers go on', async () => {
+test('restored into a server with younger transaction ids, the journal keeps rising and followers continue', async () => {
   await bets(5)
   const followers = await follow(recorder())
   await expect.poll(tape).toEqual(await journal())
   await followers.close()
-  // A dump carries positions of the old server: far above the ids this one gives out.
+  // A dump contains positions of the old server: far above the ids this one gives out.
   await site.database.pool.query('update bet set journal = journal + 1000000000000')
   await site.database.pool.query('update follower set position = position + 1000000000000')
   await site.restart()
   const newest = (await site.database.pool.query('select max(journal) as journal from bet')).rows[0].journal
   await player.bet({ nonce: 5 })
-  const { rows } = await site.database.pool.query('select journal > $1 as rising from bet where player = $2 and nonce = 5', [newest, player.id])
+  const { rows } = await site.database.pool.query(
+    'select journal > $1 as rising from bet where player = $2 and nonce = 5',
+    [newest, player.id],
+  )
   expect(rows).toEqual([{ rising: true }])
   const after = await follow(recorder())
   await expect.poll(tape).toEqual(await journal())
   await after.close()
-  // The site's own followers went the same way.
+  // The site's own followers continued in the same way.
   const totals = () => site.database.pool.query('select bets from player_total where player = $1', [player.id])
   await expect.poll(async () => (await totals()).rows).toEqual([{ bets: 6n }])
 })

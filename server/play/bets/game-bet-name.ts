@@ -1,4 +1,7 @@
-/** Names of bets that share a number: the engine's mark, three bytes of the game's tag, four of place, eight of round. */
+/**
+ * Encodes the names of bets that share a number: the engine's mark, three bytes of the game's tag, four of place, eight
+ * of round.
+ */
 import { hash } from 'node:crypto'
 import { type BetName, nameBytes } from './bet-name.ts'
 
@@ -11,7 +14,7 @@ export interface GameBetName {
 const tagBytes = 3
 const tagOf = (game: string) => hash('sha256', game, 'buffer').subarray(0, tagBytes)
 
-/** How an engine names its bets and reads their names. `games`: the ids it knows, asked whenever a name is read. */
+/** Makes the names of an engine's bets and reads them. `games`: the ids it knows, called whenever a name is read. */
 export function gameBetNames(mark: number, games: () => readonly string[]) {
   return {
     nameOf({ game, round, place }: GameBetName): BetName {
@@ -22,11 +25,13 @@ export function gameBetNames(mark: number, games: () => readonly string[]) {
       name.writeBigUInt64BE(BigInt(round), 8)
       return name
     },
-    /** Undefined for what names no such bet. */
+    /** Undefined for a name of another kind of bet. */
     read(name: BetName): GameBetName | undefined {
       const round = Number(name.readBigUInt64BE(8))
       const game = games().find((id) => tagOf(id).equals(name.subarray(1, 1 + tagBytes)))
-      return game === undefined || !Number.isSafeInteger(round) ? undefined : { game, round, place: name.readUInt32BE(4) }
+      return game === undefined || !Number.isSafeInteger(round)
+        ? undefined
+        : { game, round, place: name.readUInt32BE(4) }
     },
   }
 }

@@ -1,5 +1,8 @@
-/** A bet that was played to its end, as those who follow the journal are shown it. */
+/** Declares a bet that was played to its end, as followers of the journal receive it. */
 import type { BetName } from './bet-name.ts'
+
+/** The parts of a finished bet that never change; its payout may be corrected later. Money in kopecks. */
+export type StakedBet = Omit<JournalBet, 'payout' | 'multiplierE4' | 'former'>
 
 /** Money in kopecks. */
 export interface JournalBet {
@@ -10,14 +13,14 @@ export interface JournalBet {
   stake: bigint
   multiplierE4: number
   payout: bigint
-  /** What it was paid before it was corrected; undefined the first time it comes, with what it was paid first. */
+  /** What it was paid before it was corrected; undefined the first time, when the bet has its first payout. */
   readonly former?: { payout: bigint; multiplierE4: number } | undefined
-  /** A person has dealt it, at a table of people. */
+  /** A person dealt it, at a live table. */
   readonly byHand?: boolean
   params: unknown
   at: Date
-  /** The transaction that ended it, or corrected it: positions rise, and bets that ended together share one. */
+  /** The transaction that ended or corrected it: positions rise, and bets that ended together share one. */
   position: bigint
-  /** Its number at its engine: a nonce, a round. */
+  /** Its number in its engine: a nonce or a round. */
   number: bigint
 }

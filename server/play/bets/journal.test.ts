@@ -1,6 +1,9 @@
-/** The journal as its followers read it: every bet as its own page shows it, in stretches of any size, and nothing too early. */
+/**
+ * Tests the journal as its followers read it: every bet as its own page shows it, in batches of any size, and nothing
+ * too early.
+ */
 import { calls } from '@kurazh/contract/index.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import pg from 'pg'
@@ -23,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
 
-/** All that is read from the beginning, in stretches of about so many. */
+/** Everything, read from the beginning in batches of roughly this size. */
 async function stretches(about: number): Promise<JournalBet[][]> {
   const read: JournalBet[][] = []
-  for (let position = -1n; ; ) {
+  for (let position = -1n; ;) {
     const stretch = await readJournal(rounds.site.database.db, position, about)
     if (stretch.bets.length === 0) return read
     read.push(stretch.bets)
@@ -35,13 +38,13 @@ async function stretches(about: number): Promise<JournalBet[][]> {
 }
 const whole = async () => (await stretches(1_000)).flat()
 
-/** The same once it holds so many: whoever else writes in this PostgreSQL holds it back for a moment. */
+/** The same once it has this many: other writers in this PostgreSQL hold it back for a moment. */
 async function wholeOf(bets: number): Promise<JournalBet[]> {
   await expect.poll(async () => (await whole()).length).toBe(bets)
   return whole()
 }
 
-test('a bet of every kind is told with the amounts, the multiplier, the choice and the moment of its page', async () => {
+test('a bet of every kind has the amounts, the multiplier, the choice and the time of its page', async () => {
   const { site, clock } = rounds
   await player.bet({ stake: 7.77 })
   await openMines(player, { nonce: 1 })
@@ -67,16 +70,38 @@ test('a bet of every kind is told with the amounts, the multiplier, the choice a
     const shown = (await site.visitor().ask(calls.showBet, { id: links.idOf(bet.name) })).bet
     const { multiplier, payout, stake, game, at } = shown
     if ('spots' in shown) throw new Error('no bet was laid on a table')
-    const { version, params } = 'params' in shown ? shown : { version: crash.version, params: shown.target === null ? {} : { target: shown.target } }
-    expect({ ...bet, name: bet.name, stake: roublesFromKopecks(bet.stake), payout: roublesFromKopecks(bet.payout), at: bet.at.toISOString() })
-      .toEqual({ name: bet.name, player: player.id, game, version, params, stake, payout, multiplierE4: Math.round((multiplier ?? 0) * 10_000), at, byHand: false, position: expect.any(BigInt), number: expect.any(BigInt) })
+    const { version, params } =
+      'params' in shown
+        ? shown
+        : { version: crash.version, params: shown.target === null ? {} : { target: shown.target } }
+    expect({
+      ...bet,
+      name: bet.name,
+      stake: roublesFromKopecks(bet.stake),
+      payout: roublesFromKopecks(bet.payout),
+      at: bet.at.toISOString(),
+    }).toEqual({
+      name: bet.name,
+      player: player.id,
+      game,
+      version,
+      params,
+      stake,
+      payout,
+      multiplierE4: Math.round((multiplier ?? 0) * 10_000),
+      at,
+      byHand: false,
+      position: expect.any(BigInt),
+      number: expect.any(BigInt),
+    })
   }
 })
 
-test('read in stretches of any size it is the same: every bet once, in order, and no stretch much larger than asked for', async () => {
+test('batches of any size give the same: every bet once, in order, and no batch much larger than requested', async () => {
   for (let nonce = 3; nonce < 10; nonce += 1) await player.bet({ nonce })
   const all = await wholeOf(13)
-  // One more is read to know that there is more, and bets of one transaction are never parted: two flew to their end together.
+  // One more is read to know that there is more, and bets of one transaction are never separated: two flew to their end
+  // together.
   for (const about of [1, 2, 3, 5]) {
     const read = await stretches(about)
     expect(read.flat()).toEqual(all)
@@ -84,14 +109,15 @@ test('read in stretches of any size it is the same: every bet once, in order, an
   }
 })
 
-test('in stretches of any size nothing is read that an earlier transaction, still under way, could precede', async () => {
+test('batches of any size contain nothing that an earlier transaction, still pending, could precede', async () => {
   const before = await wholeOf(13)
   const earlier = new pg.Client({ connectionString: rounds.site.databaseUrl })
   await earlier.connect()
   await earlier.query('begin')
   await earlier.query('select pg_current_xact_id()')
   for (let nonce = 10; nonce < 16; nonce += 1) await player.bet({ nonce })
-  for (const about of [1, 2, before.length - 1, before.length, before.length + 3, 1_000]) expect((await stretches(about)).flat(), `about ${about}`).toEqual(before)
+  for (const about of [1, 2, before.length - 1, before.length, before.length + 3, 1_000])
+    expect((await stretches(about)).flat(), `about ${about}`).toEqual(before)
   await earlier.query('rollback')
   await earlier.end()
   await wholeOf(before.length + 6)

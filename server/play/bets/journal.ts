@@ -1,22 +1,28 @@
 /**
- * The journal: every bet that is over, of whatever kind of game, in one order that followers can read on from. A bet joins
- * it in the transaction that ends it.
+ * Reads the journal: all finished bets of every kind of game, in one order that followers can continue from. A bet
+ * joins it in the transaction that ends it.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { engines } from '../engines.ts'
 import type { BetName } from './bet-name.ts'
 import type { Engine, JournalRow } from './engine.ts'
 import type { JournalBet } from './journal-bet.ts'
 
-/** By what bets join the journal: as they end, and once more as they are corrected. */
+/** The columns by which bets join the journal: when they end, and again when they are corrected. */
 export const placesInJournal = engines.flatMap((engine) => {
   const table = sql.table(engine.journal.table)
   const ended = { engine, table, column: sql.ref('journal'), isCorrection: false }
-  return engine.journal.corrections === true ? [ended, { ...ended, column: sql.ref('corrected'), isCorrection: true }] : [ended]
+  return engine.journal.corrections === true
+    ? [ended, { ...ended, column: sql.ref('corrected'), isCorrection: true }]
+    : [ended]
 })
-const ofEveryPlace = (part: (of: (typeof placesInJournal)[number], place: number) => RawBuilder<unknown>) => sql.join(placesInJournal.map(part), sql` union all `)
-const corrections = ({ journal }: Engine) => (journal.corrections === true ? sql`by_hand, first_payout, first_multiplier_e4` : sql`false as by_hand, null::bigint as first_payout, null::bigint as first_multiplier_e4`)
+const ofEveryPlace = (part: (of: (typeof placesInJournal)[number], place: number) => RawBuilder<unknown>) =>
+  sql.join(placesInJournal.map(part), sql` union all `)
+const corrections = ({ journal }: Engine) =>
+  journal.corrections === true
+    ? sql`by_hand, first_payout, first_multiplier_e4`
+    : sql`false as by_hand, null::bigint as first_payout, null::bigint as first_multiplier_e4`
 
 interface PlacedRow extends JournalRow {
   by_hand: boolean
@@ -24,34 +30,49 @@ interface PlacedRow extends JournalRow {
   first_multiplier_e4: bigint | null
 }
 
-/** A stretch of the journal: whole transactions after `position`, none that could still be preceded by a later commit. */
-export async function readJournal(db: Db, position: bigint, about: number): Promise<{ bets: JournalBet[]; position: bigint }> {
+/** Reads a part of the journal: whole transactions after `position`, none that a later commit could still precede. */
+export async function readJournal(
+  db: Db,
+  position: bigint,
+  about: number,
+): Promise<{ bets: JournalBet[]; position: bigint }> {
   const { rows } = await sql<PlacedRow & { place_in_journal: number; position: bigint }>`
     with horizon as (
       select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
     ), until as (
       select coalesce((
         select position from (
-          ${ofEveryPlace(({ table, column }) => sql`(
-            select ${column} as position from ${table} where ${column} > ${position} and ${column} < (select position from horizon) order by ${column} limit ${about + 1})`)}
+          ${ofEveryPlace(
+            ({ table, column }) => sql`(
+            select ${column} as position from ${table} where ${column} > ${position} and ${column} < (select position from horizon) order by ${column} limit ${about + 1})`,
+          )}
         ) as next order by position offset ${about} limit 1
       ), (select position - 1 from horizon)) as position
     )
-    ${ofEveryPlace(({ engine, table, column }, place) => sql`
+    ${ofEveryPlace(
+      ({ engine, table, column }, place) => sql`
       select ${engine.journal.columns}, ${corrections(engine)}, ${column} as position, ${place}::int as place_in_journal
-      from ${table} where ${column} > ${position} and ${column} <= (select position from until)`)}
+      from ${table} where ${column} > ${position} and ${column} <= (select position from until)`,
+    )}
     order by position, player`.execute(db)
   const bets = rows.flatMap((row) => {
     const at = placesInJournal[row.place_in_journal]
-    return at === undefined ? [] : new BetOfJournal(at.engine, at.isCorrection ? { ...row, journal: row.position } : asPaidFirst(row), at.isCorrection)
+    return at === undefined
+      ? []
+      : new BetOfJournal(
+          at.engine,
+          at.isCorrection ? { ...row, journal: row.position } : asPaidFirst(row),
+          at.isCorrection,
+        )
   })
   return { bets, position: rows.at(-1)?.position ?? position }
 }
 
-/** What a bet was when it ended, whatever it was corrected to later: who follows hears of both, each in its place. */
-const asPaidFirst = (row: PlacedRow): PlacedRow => (row.first_payout === null ? row : { ...row, payout: row.first_payout, multiplier_e4: row.first_multiplier_e4 ?? 0n })
+/** The bet as it ended, before any correction: followers receive both, each at its place. */
+const asPaidFirst = (row: PlacedRow): PlacedRow =>
+  row.first_payout === null ? row : { ...row, payout: row.first_payout, multiplier_e4: row.first_multiplier_e4 ?? 0n }
 
-/** Names itself when it is asked: of thousands of bets a few are shown. */
+/** Computes its name only when requested: of thousands of bets a few are shown. */
 class BetOfJournal implements JournalBet {
   readonly #engine: Engine
   readonly #row: PlacedRow
@@ -87,7 +108,9 @@ class BetOfJournal implements JournalBet {
 
   get former(): JournalBet['former'] {
     const { first_payout: payout, first_multiplier_e4: multiplierE4 } = this.#row
-    return this.#isCorrection && payout !== null && multiplierE4 !== null ? { payout, multiplierE4: Number(multiplierE4) } : undefined
+    return this.#isCorrection && payout !== null && multiplierE4 !== null
+      ? { payout, multiplierE4: Number(multiplierE4) }
+      : undefined
   }
 
   get name(): BetName {
@@ -95,7 +118,10 @@ class BetOfJournal implements JournalBet {
   }
 }
 
-/** Parameter sets that are remembered: equal ones are read once and are one object, by which others remember what they found out. */
+/**
+ * How many parameter sets are cached. Equal ones are parsed once and are one object, so that others can cache results
+ * by it.
+ */
 const paramsRemembered = 10_000
 const paramsByText = new Map<string, unknown>()
 
@@ -115,24 +141,40 @@ export interface PlaceInJournal {
   place: number
 }
 
-/** A player's bets of one game whose numbers at their engine lie between two, in the order of the journal, after a place. */
+/** A player's bets of one game with numbers in this range, in the order of the journal, after a place. */
 export async function betsBetween(
-  db: Db, { player, game, first, last, after, limit }: { player: number; game: string; first: bigint; last: bigint; after: PlaceInJournal | undefined; limit: number },
+  db: Db,
+  {
+    player,
+    game,
+    first,
+    last,
+    after,
+    limit,
+  }: { player: number; game: string; first: bigint; last: bigint; after: PlaceInJournal | undefined; limit: number },
 ): Promise<{ bet: JournalBet; place: PlaceInJournal }[]> {
   const { position, number, place } = after ?? { position: -1n, number: -1n, place: -1 }
-  const found = await Promise.all(engines.map(async (engine) => {
-    const { rows } = await sql<PlacedRow>`
+  const found = await Promise.all(
+    engines.map(async (engine) => {
+      const { rows } = await sql<PlacedRow>`
       select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
       from (select ${engine.journal.columns}, ${corrections(engine)} from ${sql.table(engine.journal.table)} where player = ${player}) as own
       where number between ${first} and ${last} and game = ${game} and journal is not null
         and (journal, number, coalesce(place, 0)) > (${position}::bigint, ${number}::bigint, ${place}::int)
       order by journal, number, place limit ${limit}`.execute(db)
-    return rows.map((row) => ({ bet: new BetOfJournal(engine, row, false), place: { position: row.journal, number: row.number, place: row.place ?? 0 } }))
-  }))
+      return rows.map((row) => ({
+        bet: new BetOfJournal(engine, row, false),
+        place: { position: row.journal, number: row.number, place: row.place ?? 0 },
+      }))
+    }),
+  )
   return found.flat()
 }
 
-/** What a player has played to its end since an instant, up to a position of the journal, in its order: as it is by now, corrected or not. */
+/**
+ * The bets a player has finished since this moment, up to a position of the journal, in its order: as they are now,
+ * corrected or not.
+ */
 export async function playedBy(tx: Tx, player: number, since: Date, upTo: bigint): Promise<JournalBet[]> {
   const found: JournalBet[] = []
   for (const engine of engines) {
@@ -145,21 +187,25 @@ export async function playedBy(tx: Tx, player: number, since: Date, upTo: bigint
   return found.toSorted((a, b) => Number(a.position - b.position))
 }
 
-/** Where in the journal a bet joins that this transaction ends. */
+/** The journal position of a bet that this transaction ends. */
 export async function ownPosition(tx: Tx): Promise<bigint> {
-  const { rows } = await sql<{ position: bigint }>`select pg_current_xact_id()::text::bigint + value as position from journal_offset`.execute(tx)
+  const { rows } = await sql<{
+    position: bigint
+  }>`select pg_current_xact_id()::text::bigint + value as position from journal_offset`.execute(tx)
   if (rows[0] === undefined) throw new Error('the journal has no offset')
   return rows[0].position
 }
 
-/** True when nothing can join the journal up to this position any more. */
+/** True if nothing can join the journal up to this position any more. */
 export async function isSettledUpTo(tx: Tx, position: bigint): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + value > ${position}::bigint as settled from journal_offset`.execute(tx)
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + value > ${position}::bigint as settled from journal_offset`.execute(
+    tx,
+  )
   return rows[0]?.settled === true
 }
 
-/** Keeps positions rising when a dump was restored into a server with younger transaction ids. */
+/** Keeps positions rising after a dump was restored into a server with younger transaction ids. */
 export async function keepJournalRising(db: Db): Promise<void> {
   await sql`
     update journal_offset set value = newest.position - pg_current_xact_id()::text::bigint + 1

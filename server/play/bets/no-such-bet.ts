@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http.ts'
+import { Refusal } from '../../platform/http/http.ts'
 
-/** A bet that is not there, or nowhere this player may look. */
+/** Refuses a bet that does not exist, or that this player may not see. */
 export const noSuchBet = () => new Refusal('NotFound', 'Такой ставки нет. Проверьте ссылку: она должна быть целой')

@@ -1,10 +1,13 @@
-/** When bets were placed: the journal knows when they were over. */
+/** Looks up when bets were placed: the journal stores only when they were over. */
 import { rulesOf } from '@kurazh/games/index.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { engines } from '../engines.ts'
 import type { JournalBet } from './journal-bet.ts'
 
-/** By the database's clock, the moment the stake left. A bet that was over in the same write is not named: it was placed when it was over. */
+/**
+ * By the database's clock, the time the stake was taken. Bets that were over in the same write are missing: they were
+ * placed when they were over.
+ */
 export async function placedAt(tx: Tx, bets: readonly JournalBet[]): Promise<ReadonlyMap<JournalBet, Date>> {
   const placed = new Map<JournalBet, Date>()
   const later = bets.filter(({ game, version }) => rulesOf(game, version)?.kind !== 'instant')

@@ -1,4 +1,4 @@
-/** Limits of stakes are each game's own: the page is told them, and a bet on that game alone is held to them. */
+/** Tests that each game has its own stake limits: the page receives them, and only bets on that game must fit them. */
 import { calls } from '@kurazh/contract/index.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -22,12 +22,22 @@ async function bet(player: Player, id: string, nonce: number, stake: number): Pr
     await rounds.toBetting()
     return rounds.bet(player, { stake })
   }
-  return player.call(calls.placeBet, { game: id, version: game.version, nonce, clientSeed: 'a client seed', stake, params: game.sampleParams[0] })
+  return player.call(calls.placeBet, {
+    game: id,
+    version: game.version,
+    nonce,
+    clientSeed: 'a client seed',
+    stake,
+    params: game.sampleParams[0],
+  })
 }
 
-const maxStakes = async () => Object.fromEntries((await rounds.site.visitor().ask(calls.tables)).tables.map(({ game, maxStake }) => [game, maxStake]))
+const maxStakes = async () =>
+  Object.fromEntries(
+    (await rounds.site.visitor().ask(calls.tables)).tables.map(({ game, maxStake }) => [game, maxStake]),
+  )
 
-/** A gift has one stake and a call of its own; a table limits each spot. */
+/** A gift has one stake and a separate call; a live table limits each spot. */
 const ofOwnMoney = idsOf('instant', 'steps', 'round').filter((id) => !isGiftGame(id))
 
 test.each(ofOwnMoney)('the largest stake of %s is its own', async (id) => {
@@ -37,14 +47,18 @@ test.each(ofOwnMoney)('the largest stake of %s is its own', async (id) => {
   Object.assign(limitsOf(id), { maxStake: 5_00n })
   try {
     expect(await maxStakes()).toEqual({ ...before, [id]: 5 })
-    expect(await bet(player, id, 0, 6)).toMatchObject({ code: 'StakeTooLarge', error: expect.stringMatching(/^Наибольшая ставка — 5/) })
-    for (const [nonce, other] of ofOwnMoney.entries()) if (other !== id) expect((await bet(player, other, nonce, 6)).code, other).toBeUndefined()
+    expect(await bet(player, id, 0, 6)).toMatchObject({
+      code: 'StakeTooLarge',
+      error: expect.stringMatching(/^Наибольшая ставка — 5/),
+    })
+    for (const [nonce, other] of ofOwnMoney.entries())
+      if (other !== id) expect((await bet(player, other, nonce, 6)).code, other).toBeUndefined()
   } finally {
     Object.assign(limitsOf(id), { maxStake })
   }
 })
 
-test('the page is told the limits of every game', async () => {
+test('the page receives the limits of every game', async () => {
   expect(Object.keys(await maxStakes()).toSorted()).toEqual(idsOf().toSorted())
   expect(Object.keys(stakeLimits).toSorted()).toEqual(idsOf().toSorted())
 })

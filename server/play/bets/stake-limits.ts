@@ -1,7 +1,7 @@
-/** The limits of stakes, applied and told. A bet that does not fit is refused beforehand, never cut afterwards. */
-import { type RefusalCode, refusals } from '@kurazh/contract/call.ts'
-import type { Table } from '@kurazh/contract/play.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** Applies and publishes the stake limits. A bet that does not fit is refused in advance, never cut afterwards. */
+import { type RefusalCode, refusals } from '@kurazh/contract/core/call.ts'
+import type { Table } from '@kurazh/contract/play/play.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { current } from '@kurazh/games/index.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
@@ -9,30 +9,49 @@ import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
 import { limitsOf, type StakeLimits, stakeLimits } from '../policy.ts'
 import type { Switches } from '../switches/switches.ts'
 
-/** Why this stake does not fit them, with the sentence for the player; undefined when it fits. */
-export function stakeRefusal(limits: StakeLimits, stake: bigint, bestMultiplierE4: number): { code: RefusalCode; text: string } | undefined {
-  if (stake < limits.minStake) return { code: 'StakeTooSmall', text: `Наименьшая ставка — ${formatRoundMoney(limits.minStake)}` }
-  if (stake > limits.maxStake) return { code: 'StakeTooLarge', text: `Наибольшая ставка — ${formatRoundMoney(limits.maxStake)}` }
+/** Why this stake does not fit, with the message for the player; undefined if it fits. */
+export function stakeRefusal(
+  limits: StakeLimits,
+  stake: bigint,
+  bestMultiplierE4: number,
+): { code: RefusalCode; text: string } | undefined {
+  if (stake < limits.minStake)
+    return { code: 'StakeTooSmall', text: `Наименьшая ставка — ${formatRoundMoney(limits.minStake)}` }
+  if (stake > limits.maxStake)
+    return { code: 'StakeTooLarge', text: `Наибольшая ставка — ${formatRoundMoney(limits.maxStake)}` }
   if (payoutKopecks(stake, bestMultiplierE4) <= limits.maxWin) return undefined
   const largest = largestStakeKopecks(limits.maxWin, bestMultiplierE4)
-  const advice = largest < limits.minStake ? 'Выберите меньший множитель' : `С этим множителем можно поставить до ${formatRoundMoney(largest)}`
+  const advice =
+    largest < limits.minStake
+      ? 'Выберите меньший множитель'
+      : `С этим множителем можно поставить до ${formatRoundMoney(largest)}`
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
 
 /**
- * The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. What the jurisdiction forbids, or the
- * operator has switched off, is said; what both allow is not.
+ * The limits of every game as the page gets them. `buys`: bets that cost more than a plain one are accepted. What the
+ * jurisdiction forbids or the operator has switched off is listed; what both allow is not.
  */
-export function publishedTables(buys: boolean, { autoplay, turbo, leastMs }: Jurisdiction, switches: Pick<Switches, 'of' | 'all'>): Table[] {
-  // Machines made elsewhere are told of where something of theirs is switched off.
+export function publishedTables(
+  buys: boolean,
+  { autoplay, turbo, leastMs }: Jurisdiction,
+  switches: Pick<Switches, 'of' | 'all'>,
+): Table[] {
+  // Third-party machines are listed only if something is switched off for them.
   const told = new Set([...Object.keys(stakeLimits), ...switches.all().keys()])
   return [...told].map((game) => {
     const set = switches.of(game)
     const { minStake, maxStake, maxWin } = limitsOf(game)
     return {
-      game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }),
-      ...(!(ofGame(autoplay, game) && set.autoplay) && { autoplay: false }), ...(!(turbo && set.turbo) && { turbo: false }),
-      ...(ofGame(leastMs, game) > 0 && { leastMs: ofGame(leastMs, game) }), ...(set.isOff && { off: set.say === '' ? refusals.GameOff[1] : set.say }),
+      game,
+      minStake,
+      maxStake,
+      maxWin,
+      ...(buys && hasDearBets(game) && { buys }),
+      ...(!(ofGame(autoplay, game) && set.autoplay) && { autoplay: false }),
+      ...(!(turbo && set.turbo) && { turbo: false }),
+      ...(ofGame(leastMs, game) > 0 && { leastMs: ofGame(leastMs, game) }),
+      ...(set.isOff && { off: set.say === '' ? refusals.GameOff[1] : set.say }),
     }
   })
 }

@@ -1,12 +1,23 @@
-/** The engine of bets on shared rounds. */
+/** Defines the engine of bets on shared rounds. */
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
-import { databaseAt, type Db } from '../../platform/database.ts'
-import { siteSecret } from '../../platform/site-secrets.ts'
+import { databaseAt, type Db } from '../../platform/database/database.ts'
+import { siteSecret } from '../../platform/security/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
+import { uidsOf } from '../../players/public.ts'
 import { publishedChains, sealedChains } from './chain/chains.ts'
 import { readRoundName, roundMark, roundName } from './history/bet-name.ts'
-import { countOpenRoundBets, everyRoundBet, findRoundBet, hasOpenRoundBet, latestRoundBets, type PlayedBet, playedBet, roundsPlacedAt, stakedOnRounds } from './history/round-history.ts'
+import {
+  countOpenRoundBets,
+  everyRoundBet,
+  findRoundBet,
+  hasOpenRoundBet,
+  latestRoundBets,
+  type PlayedBet,
+  playedBet,
+  roundsPlacedAt,
+  stakedOnRounds,
+} from './history/round-history.ts'
 import { roundMovements } from './history/round-movements.ts'
 import { rulesGone } from './history/rules-gone.ts'
 import { nodesSecret } from './leader/forward-to-leader.ts'
@@ -17,9 +28,9 @@ import { multiplierE4Column } from './store/hundredths.ts'
 import { roundsOf } from './store/round-store.ts'
 
 const roundGames = idsOf('round')
-/** To hold the lead, and to ask who has it. */
+/** One holds the lease, the other looks up who has it. */
 const leadConnections = 2
-/** An answer about the lead that takes longer is of no use. */
+/** An answer about the lease that takes longer is of no use. */
 const leadDeadlineMs = 1_000
 
 export const roundsEngine: Engine = {
@@ -32,15 +43,24 @@ export const roundsEngine: Engine = {
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
   },
   dataExport: [{ name: 'roundBets', rows: everyRoundBet }],
-  closingBars: [{
-    text: 'Ваша ставка в раунде ещё не сыграла. Дождитесь конца раунда',
-    stands: (tx, player) => hasOpenRoundBet(tx, player, roundGames),
-  }],
+  closingBars: [
+    {
+      text: 'Ваша ставка в раунде ещё не сыграла. Дождитесь конца раунда',
+      stands: (tx, player) => hasOpenRoundBet(tx, player, roundGames),
+    },
+  ],
   sealed: [sealedChains],
   movements: [roundMovements],
   async latest(db, player, limit) {
     const bets = await latestRoundBets(db, player, roundGames, limit)
-    return bets.map(({ game, round, place, stake, multiplierE4, payout, at }) => ({ name: roundName(game, round, place), game, stake, multiplierE4, payout, at }))
+    return bets.map(({ game, round, place, stake, multiplierE4, payout, at }) => ({
+      name: roundName(game, round, place),
+      game,
+      stake,
+      multiplierE4,
+      payout,
+      at,
+    }))
   },
   openBets: countOpenRoundBets,
   openStakes: stakedOnRounds,
@@ -49,11 +69,37 @@ export const roundsEngine: Engine = {
 }
 
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
-  const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance } = deps
+  const {
+    http,
+    database: { db },
+    databaseUrl,
+    key,
+    log,
+    links,
+    clock,
+    settings,
+    realtime,
+    isStopped,
+    mayBegin,
+    facesOf,
+    onBalance,
+  } = deps
   const lead = databaseAt(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const rounds = createRounds({
-    ...settings.rounds, db, leadDb: lead.db, log, key, links, clock, isStopped, mayBegin, facesOf, uidsOf, onBalance,
-    tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
+    ...settings.rounds,
+    db,
+    leadDb: lead.db,
+    log,
+    key,
+    links,
+    clock,
+    isStopped,
+    mayBegin,
+    facesOf,
+    uidsOf,
+    onBalance,
+    tellAll: (event) => realtime.toAll('round', event),
+    tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
   })
   roundRoutes(http, { db, rounds, links, facesOf, key: await siteSecret(db, key, nodesSecret) })
   cashOutRoute(http, { rounds, links })
@@ -64,10 +110,12 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
       const bet = read && (await findRoundBet(db, read))
       if (bet === undefined) return undefined
       const proof = await proofOf(db, rounds, bet)
-      return proof === undefined ? rulesGone() : { player: bet.player, shown: { kind: 'round', bet: playedBet(links, bet), ...proof } }
+      return proof === undefined
+        ? rulesGone()
+        : { player: bet.player, shown: { kind: 'round', bet: playedBet(links, bet), ...proof } }
     },
     endBanned: rounds.endBanned,
-    // Rounds end by their clock, whatever their players do.
+    // Rounds end by their clock, even if their players are idle.
     endIdle: async () => undefined,
     begin: (address) => (settings.rounds.leads ? rounds.start(address) : undefined),
     finish: rounds.close,
@@ -76,7 +124,10 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
   }
 }
 
-/** The round and its chain once it is over: before that its end is no secret of this table's, for it is nowhere in the database. undefined where its rules are gone. */
+/**
+ * The round and its chain once it is over. Before that the result is nowhere in the database. undefined if its rules
+ * are gone.
+ */
 async function proofOf(db: Db, { pastOf }: Rounds, { game, round: number }: PlayedBet) {
   const [round] = await roundsOf(db, game, [number])
   if (round?.hash === undefined) return { round: null, chain: null }

@@ -6,7 +6,7 @@ import { setLimit } from '../../wallet/limits.ts'
 import { freeze } from '../../wallet/wallet.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 
-/** The flights of this file, in their order. */
+/** The flights of this file, in order. */
 const high = (point: number) => point >= 30_000
 const low = (point: number) => point > 12_000 && point < 30_000
 let rounds: TestRounds
@@ -19,26 +19,36 @@ afterEach(() => rounds.site.audit())
 
 const codes = (answers: { code?: string; status: number }[]) => answers.map(({ code, status }) => code ?? status)
 
-test('a bet is charged at once, taken in flight at the height of that moment, and told to its player', async () => {
+test('a bet is charged immediately, cashed out in flight at the current height, and reported to its player', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   const listener = await player.listen()
   await rounds.toBetting()
   const key = freshKey()
   const placed = await rounds.bet(player, { key, stake: 100 })
-  expect(placed.body).toMatchObject({ success: { balance: 900, bet: { state: 'open', stake: 100, target: null, takenAt: 10_000 } } })
+  expect(placed.body).toMatchObject({
+    success: { balance: 900, bet: { state: 'open', stake: 100, target: null, takenAt: 10_000 } },
+  })
   await rounds.toFlight()
   clock.advance(crash.elapsedMsFor(25_000))
   const taken = await rounds.take(player, key)
-  expect(taken.body).toMatchObject({ success: { balance: 1150, bet: { state: 'taken', multiplier: 2.5, payout: 250 } } })
+  expect(taken.body).toMatchObject({
+    success: { balance: 1150, bet: { state: 'taken', multiplier: 2.5, payout: 250 } },
+  })
   expect((await rounds.take(player, key)).body).toEqual(taken.body)
-  await expect.poll(() => listener.payloads('updBalance').map(({ balance, win }) => [balance, win])).toEqual([[1000, 0], [900, 0], [1150, 150]])
+  await expect
+    .poll(() => listener.payloads('updBalance').map(({ balance, win }) => [balance, win]))
+    .toEqual([
+      [1000, 0],
+      [900, 0],
+      [1150, 150],
+    ])
   expect(listener.payloads('ownRoundBet').map(({ bet }) => bet.state)).toEqual(['open', 'taken'])
   await rounds.toEnd()
   expect(await player.balance()).toBe(1150)
 })
 
-test('a target is honoured by the server at its own height, above the point the bet is lost, and a take after the end is told both moments', async () => {
+test('a target is paid by the server at its own height, above the crash point the bet is lost, and a cash-out after the end gets both moments', async () => {
   const { site } = rounds
   const [winner, loser, late] = await Promise.all([site.player(), site.player(), site.player()])
   await rounds.toBetting()
@@ -59,7 +69,7 @@ test('a target is honoured by the server at its own height, above the point the 
   expect((await rounds.take(late, key, round)).error).toMatch(/^Не успели: взрыв в/)
 })
 
-test('a bet that is called back before the flight comes back whole, and cannot be called back later', async () => {
+test('a bet cancelled before the flight is returned in full, and cannot be cancelled later', async () => {
   const { site } = rounds
   const player = await site.player()
   const listener = await player.listen()
@@ -70,39 +80,52 @@ test('a bet that is called back before the flight comes back whole, and cannot b
   const back = await rounds.cancel(player, first)
   expect(back.body).toMatchObject({ success: { balance: 940, bet: { state: 'cancelled', payout: 40 } } })
   expect((await rounds.cancel(player, first)).body).toEqual(back.body)
-  expect(await rounds.bet(player, { key: first, stake: 40 })).toMatchObject({ body: { success: { bet: { state: 'cancelled' } } } })
+  expect(await rounds.bet(player, { key: first, stake: 40 })).toMatchObject({
+    body: { success: { bet: { state: 'cancelled' } } },
+  })
   await expect.poll(() => listener.payloads('updBalance').map(({ win }) => win)).toEqual([0, 0, 0, 0])
   await rounds.toFlight()
-  expect(codes([await rounds.cancel(player, second), await rounds.cancel(player, freshKey()), await rounds.take(player, first)])).toEqual(['TooLateToCancel', 'BetUnknown', 'BetUnknown'])
+  expect(
+    codes([
+      await rounds.cancel(player, second),
+      await rounds.cancel(player, freshKey()),
+      await rounds.take(player, first),
+    ]),
+  ).toEqual(['TooLateToCancel', 'BetUnknown', 'BetUnknown'])
   expect((await rounds.state()).totals).toMatchObject({ stake: 60, bets: 1, players: 1 })
   expect(await rounds.take(player, second)).toMatchObject({ status: 200 })
   await rounds.toEnd()
 })
 
-test('a round takes two bets a player, each key one bet, while it takes bets', async () => {
+test('a round accepts two bets per player, one per key, while it takes bets', async () => {
   const player = await rounds.site.player()
   await rounds.toBetting()
   const round = await rounds.number()
   const key = freshKey()
   const once = await rounds.bet(player, { key, stake: 10, target: 2 })
   expect((await rounds.bet(player, { key, stake: 10, target: 2 })).body).toEqual(once.body)
-  expect(codes([
-    await rounds.bet(player, { key, stake: 11, target: 2 }),
-    await rounds.bet(player, { key, stake: 10 }),
-    await rounds.bet(player, { stake: 10 }),
-    await rounds.bet(player, { stake: 10 }),
-    await rounds.take(player, key),
-    await rounds.bet(player, { round: round - 1 }),
-    await rounds.bet(player, { round: round + 1 }),
-  ])).toEqual(['KeyReused', 'KeyReused', 200, 'TooManyBets', 'NotRunning', 'RoundClosed', 'Unavailable'])
+  expect(
+    codes([
+      await rounds.bet(player, { key, stake: 11, target: 2 }),
+      await rounds.bet(player, { key, stake: 10 }),
+      await rounds.bet(player, { stake: 10 }),
+      await rounds.bet(player, { stake: 10 }),
+      await rounds.take(player, key),
+      await rounds.bet(player, { round: round - 1 }),
+      await rounds.bet(player, { round: round + 1 }),
+    ]),
+  ).toEqual(['KeyReused', 'KeyReused', 200, 'TooManyBets', 'NotRunning', 'RoundClosed', 'Unavailable'])
   await rounds.toFlight()
   const other = await rounds.site.player()
-  expect(codes([await rounds.bet(other), await rounds.bet(player, { key, stake: 10, target: 2 })])).toEqual(['RoundClosed', 200])
+  expect(codes([await rounds.bet(other), await rounds.bet(player, { key, stake: 10, target: 2 })])).toEqual([
+    'RoundClosed',
+    200,
+  ])
   expect(await player.balance()).toBe(980)
   await rounds.toEnd()
 })
 
-test('twenty equal requests at once are one bet, and twenty takes of it one payout', async () => {
+test('twenty equal requests at the same time are one bet, and twenty cash-outs of it one payout', async () => {
   const player = await rounds.site.player()
   await rounds.toBetting()
   const key = freshKey()
@@ -116,33 +139,45 @@ test('twenty equal requests at once are one bet, and twenty takes of it one payo
   expect(await rounds.site.count(`ledger_transfer where owner = $1 and key like 'round:%'`, [player.id])).toBe(2)
 })
 
-test('what does not fit is refused with the reason: stake, target, money, ban, unknown game', async () => {
+test('a bet that does not fit is refused with the reason: stake, target, money, ban, unknown game', async () => {
   const { site } = rounds
   const [player, frozen] = await Promise.all([site.player(), site.player()])
   await rounds.toBetting()
   const round = await rounds.number()
   await site.write((tx) => freeze(tx, frozen.id))
-  expect(codes([
-    await rounds.bet(player, { stake: 0.99 }),
-    await rounds.bet(player, { stake: 20_000.01 }),
-    await rounds.bet(player, { stake: 1_000, target: 1_000.01 }),
-    await rounds.bet(player, { target: 1 }),
-    await rounds.bet(player, { target: 1.001 }),
-    await rounds.bet(player, { key: 'short' }),
-    await rounds.bet(player, { round: 0 }),
-    await rounds.bet(frozen),
-    await rounds.bet(player, { stake: 1000.01 }),
-    await player.post('/api/rounds/bet', JSON.stringify({ game: 'dice', round, key: freshKey(), stake: 10 })),
-    await player.post('/api/rounds/state', JSON.stringify({ game: 'dice' })),
-    await player.post('/api/rounds/round', JSON.stringify({ game: 'crash', number: round })),
-  ])).toEqual([
-    'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'InvalidRequest', 'InvalidRequest', 'InvalidRequest', 'InvalidRequest',
-    'Banned', 'InsufficientFunds', 'InvalidRequest', 'InvalidRequest', 'NotFound',
+  expect(
+    codes([
+      await rounds.bet(player, { stake: 0.99 }),
+      await rounds.bet(player, { stake: 20_000.01 }),
+      await rounds.bet(player, { stake: 1_000, target: 1_000.01 }),
+      await rounds.bet(player, { target: 1 }),
+      await rounds.bet(player, { target: 1.001 }),
+      await rounds.bet(player, { key: 'short' }),
+      await rounds.bet(player, { round: 0 }),
+      await rounds.bet(frozen),
+      await rounds.bet(player, { stake: 1000.01 }),
+      await player.post('/api/rounds/bet', JSON.stringify({ game: 'dice', round, key: freshKey(), stake: 10 })),
+      await player.post('/api/rounds/state', JSON.stringify({ game: 'dice' })),
+      await player.post('/api/rounds/round', JSON.stringify({ game: 'crash', number: round })),
+    ]),
+  ).toEqual([
+    'StakeTooSmall',
+    'StakeTooLarge',
+    'MaxWinExceeded',
+    'InvalidRequest',
+    'InvalidRequest',
+    'InvalidRequest',
+    'InvalidRequest',
+    'Banned',
+    'InsufficientFunds',
+    'InvalidRequest',
+    'InvalidRequest',
+    'NotFound',
   ])
   expect(await site.count('round_bet where player = any($1)', [[player.id, frozen.id]])).toBe(0)
 })
 
-test('a snapshot and the news after it tell the same, numbered without a gap, with hidden names hidden', async () => {
+test('a snapshot and the events after it agree, numbered without a gap, with hidden names hidden', async () => {
   const { site } = rounds
   const [shown, hidden] = await Promise.all([site.player(), site.player()])
   await hidden.ask(calls.hideName, { hide: true })
@@ -151,7 +186,12 @@ test('a snapshot and the news after it tell the same, numbered without a gap, wi
   const keys = [freshKey(), freshKey()] as const
   await rounds.bet(shown, { key: keys[0], stake: 30 })
   await rounds.bet(hidden, { key: keys[1], stake: 20, target: 1.01 })
-  await expect.poll(async () => (await rounds.state()).bets.map(({ name, stake, target }) => [name, stake, target])).toEqual([[shown.login, 30, null], [null, 20, 1.01]])
+  await expect
+    .poll(async () => (await rounds.state()).bets.map(({ name, stake, target }) => [name, stake, target]))
+    .toEqual([
+      [shown.login, 30, null],
+      [null, 20, 1.01],
+    ])
   await rounds.toFlight()
   await rounds.take(shown, keys[0])
   const { seq } = await rounds.toEnd()
@@ -164,25 +204,38 @@ test('a snapshot and the news after it tell the same, numbered without a gap, wi
   expect(JSON.stringify(news)).not.toContain(shown.email)
 })
 
-test("a player's own limits count a stake when it is placed, and forget one that came back", async () => {
+test("a player's own limits count a stake when it is placed, and not one that was returned", async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await site.write((tx) => setLimit(tx, player.id, 'stake', 'day', 10_000n))
   await site.write((tx) => setLimit(tx, player.id, 'loss', 'day', 8_000n))
-  const used = async () => (await site.database.pool.query('select measure, used from wallet_limit where player = $1 order by measure', [player.id])).rows
+  const used = async () =>
+    (
+      await site.database.pool.query('select measure, used from wallet_limit where player = $1 order by measure', [
+        player.id,
+      ])
+    ).rows
   await rounds.toBetting()
   const [first, second] = [freshKey(), freshKey()]
-  expect(codes([await rounds.bet(player, { key: first, stake: 70 }), await rounds.bet(player, { stake: 20 })])).toEqual([200, 'LimitReached'])
+  expect(codes([await rounds.bet(player, { key: first, stake: 70 }), await rounds.bet(player, { stake: 20 })])).toEqual(
+    [200, 'LimitReached'],
+  )
   await rounds.cancel(player, first)
-  expect(await used()).toEqual([{ measure: 'loss', used: 0n }, { measure: 'stake', used: 0n }])
+  expect(await used()).toEqual([
+    { measure: 'loss', used: 0n },
+    { measure: 'stake', used: 0n },
+  ])
   expect(codes([await rounds.bet(player, { key: second, stake: 50 })])).toEqual([200])
   await rounds.toFlight()
   clock.advance(crash.elapsedMsFor(11_000))
   expect(codes([await rounds.take(player, second)])).toEqual([200])
-  expect(await used()).toEqual([{ measure: 'loss', used: -500n }, { measure: 'stake', used: 5_000n }])
+  expect(await used()).toEqual([
+    { measure: 'loss', used: -500n },
+    { measure: 'stake', used: 5_000n },
+  ])
 })
 
-test('while the books differ no bet is taken in, and one that flies is settled all the same', async () => {
+test('while the books differ no bet is accepted, and one in flight is still settled', async () => {
   const { site } = rounds
   const [player, other] = await Promise.all([site.player(), site.player()])
   await rounds.toBetting()
@@ -196,7 +249,7 @@ test('while the books differ no bet is taken in, and one that flies is settled a
   await site.reconcile()
 })
 
-test('bets on rounds reach what follows a bet, in the order of the journal, and those called back do not', async () => {
+test('bets on rounds reach the followers of bets in journal order, and cancelled ones do not', async () => {
   const { site } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -207,8 +260,21 @@ test('bets on rounds reach what follows a bet, in the order of the journal, and 
   await rounds.bet(player, { stake: 20 })
   await rounds.toFlight()
   await rounds.toEnd()
-  await expect.poll(async () => (await site.database.pool.query('select bets, staked, paid from player_total where player = $1', [player.id])).rows).toEqual([{ bets: 2n, staked: 5_000n, paid: 0n }])
-  await expect.poll(async () => (await site.visitor().ask(calls.feed)).all.map(({ game, stake }) => [game, stake])).toEqual(expect.arrayContaining([['crash', 30], ['crash', 20]]))
+  await expect
+    .poll(
+      async () =>
+        (await site.database.pool.query('select bets, staked, paid from player_total where player = $1', [player.id]))
+          .rows,
+    )
+    .toEqual([{ bets: 2n, staked: 5_000n, paid: 0n }])
+  await expect
+    .poll(async () => (await site.visitor().ask(calls.feed)).all.map(({ game, stake }) => [game, stake]))
+    .toEqual(
+      expect.arrayContaining([
+        ['crash', 30],
+        ['crash', 20],
+      ]),
+    )
 })
 
 test('a past round shows its proof, its bets, and the way down its chain', async () => {
@@ -227,7 +293,7 @@ test('a past round shows its proof, its bets, and the way down its chain', async
   expect(chain?.saltedAt).toBeGreaterThan(chain?.publishedAt ?? 0)
 })
 
-test('the point of a round is nowhere in the database before its end', async () => {
+test('the crash point of a round is nowhere in the database before its end', async () => {
   await rounds.toBetting()
   await rounds.toFlight()
   const { rows } = await rounds.site.database.pool.query('select * from round order by number desc limit 1')

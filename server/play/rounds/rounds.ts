@@ -1,16 +1,17 @@
 /**
- * Shared rounds: many players on one draw with a shared clock. For each game of this kind one node holds the lead and plays
- * its rounds; the others pass on to it what their players ask. The engine knows the kind, never a game.
+ * Runs shared rounds: many players on one draw with a shared clock. For each game of this kind one node holds the lease
+ * and plays its rounds; the others forward their players' requests to it. The engine knows the kind of game, never a
+ * single game.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/rounds.ts'
-import type { Db } from '../../platform/database.ts'
-import { startJob } from '../../platform/job.ts'
-import type { Log } from '../../platform/log.ts'
-import type { EncryptionKey } from '../../platform/encryption.ts'
-import type { SteadyClock } from '../../platform/steady-clock.ts'
+import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/play/rounds.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { startJob } from '../../platform/process/job.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import type { SteadyClock } from '../../platform/process/steady-clock.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
@@ -25,16 +26,16 @@ import { type LedGame, openTerm, playTerm } from './loop/term.ts'
 import { openRisingTerm } from './rising/rising-term.ts'
 import { type PastOf, tellingPast } from './loop/past-round.ts'
 
-/** Ends at once with the signal. */
+/** Ends early when the signal is aborted. */
 const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
 export interface RoundsDependencies {
   db: Db
   log: Log
   clock: SteadyClock
-  /** Connections of the lead alone. */
+  /** Connections used only for the lease. */
   leadDb: Db
-  /** How long a stop waits for a round being played, in milliseconds. */
+  /** How long a stop waits for the current round, in milliseconds. */
   finishMs: number
   /** Seals the chains. */
   key: EncryptionKey
@@ -49,7 +50,7 @@ export interface RoundsDependencies {
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
   tellAll(event: RoundEvent): void
   tellBet(player: number, game: string, bet: OwnRoundBet): void
-  /** Hears of every balance moved, after its commit. */
+  /** Called for every changed balance, after the commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
 
@@ -57,13 +58,13 @@ export interface Rounds {
   readonly store: RoundStore
   readonly clock: SteadyClock
   readonly pastOf: PastOf
-  /** Begins to ask for the lead of every game. `address` is where other nodes reach this one. */
+  /** Starts requesting the lease of every game. `address`: where other nodes reach this one. */
   start(address: string): void
   /** A game led here. */
   led(game: string): LedGame | undefined
   /** Ends what banned players have open in games led here. */
   endBanned(): Promise<void>
-  /** Finishes the round being played, or hands it over: requests must be answered meanwhile. */
+  /** Finishes the current round, or hands it over. Requests must be answered until it is done. */
   close(): Promise<void>
   /** Leaves the rounds as they are. */
   abandon(): Promise<void>
@@ -74,9 +75,15 @@ function known(id: string, rules: RoundGame | undefined): RoundGame {
   return rules
 }
 
-/** Plays a term, and does meanwhile what the house asks of the game by hand. */
+/** Plays a term and applies the operator's controls of the game during it. */
 async function playObeying(db: Db, led: LedGame): Promise<void> {
-  const { game, loop, loop: { deps: { clock, term, failed } } } = led
+  const {
+    game,
+    loop,
+    loop: {
+      deps: { clock, term, failed },
+    },
+  } = led
   const over = new AbortController()
   const obey = (control: GameControl) => loop.obey(control)
   await controlOf(db, game.id).then(obey, failed)
@@ -90,17 +97,23 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   const led = new Map<string, LedGame>()
   const followers: LeaseFollower[] = []
   const pastOf = tellingPast(log)
-  // The leader compares its clock between rounds, never in play; the others time what they pass on.
-  const adjusting = startJob('clock of rounds', leadTimes.adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
+  // The leader adjusts its clock between rounds, never in play; the other nodes need theirs for the arrival times they
+  // forward.
+  const adjusting = startJob(
+    'clock of rounds',
+    leadTimes.adjustEveryMs,
+    async () => void (led.size === 0 && (await clock.adjust())),
+    log,
+  )
 
-  /** What former rules have left is played to its end by them; then the newest play. */
+  /** Plays a round left under former rules to its end by them; then plays by the newest rules. */
   async function playAll(id: string, lease: LeaderLease, term: Term): Promise<void> {
     const left = await store.newest(id)
     const version = left?.settled === false ? left.version : undefined
     const newest = current(id, 'round')
     if (version !== undefined && version !== newest?.version) {
       await play(known(id, rulesOf(id, version, 'round')), lease, term, true)
-      // Handed over, or another node's by now: it is not the newest rules' to end.
+      // It was handed over, or belongs to another node by now: the newest rules must not end it.
       if (term.leaving.aborted || (await store.newest(id))?.settled === false) return
     }
     if (!term.signal.aborted) await play(known(id, newest), lease, term, false)
@@ -108,15 +121,32 @@ export function createRounds(deps: RoundsDependencies): Rounds {
 
   async function play(game: RoundGame, lead: LeaderLease, term: Term, leftOnly: boolean): Promise<void> {
     const ports = {
-      lead, leftOnly, term, store, clock, pastOf, wait: (ms: number) => sleep(ms), isStopped: deps.isStopped, mayBegin: deps.mayBegin,
+      lead,
+      leftOnly,
+      term,
+      store,
+      clock,
+      pastOf,
+      wait: (ms: number) => sleep(ms),
+      isStopped: deps.isStopped,
+      mayBegin: deps.mayBegin,
       chains: createChains(game.id, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt }),
-      finishMs: deps.finishMs, balanceOf: (player: number) => balanceOf(db, player), frozenSince: (players: readonly number[]) => frozenSince(db, players),
-      facesOf: (players: readonly number[]) => deps.facesOf(db, players), uidsOf: (players: readonly number[]) => deps.uidsOf(db, players),
-      tell: deps.tellAll, onBalance: deps.onBalance, onBet: (bet: RoundBet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
-      failed: (error: unknown) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
+      finishMs: deps.finishMs,
+      balanceOf: (player: number) => balanceOf(db, player),
+      frozenSince: (players: readonly number[]) => frozenSince(db, players),
+      facesOf: (players: readonly number[]) => deps.facesOf(db, players),
+      uidsOf: (players: readonly number[]) => deps.uidsOf(db, players),
+      tell: deps.tellAll,
+      onBalance: deps.onBalance,
+      onBet: (bet: RoundBet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
+      failed: (error: unknown) =>
+        log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     }
     const exposureKopecks = exposureOf(game)
-    const opened = game.mechanic === 'rising' ? openRisingTerm({ ...ports, game, exposureKopecks }) : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
+    const opened =
+      game.mechanic === 'rising'
+        ? openRisingTerm({ ...ports, game, exposureKopecks })
+        : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
     led.set(game.id, opened)
     await playObeying(db, opened).finally(() => led.delete(game.id))
   }
@@ -127,10 +157,23 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   }
 
   return {
-    store, clock, pastOf,
+    store,
+    clock,
+    pastOf,
     start(address) {
       for (const game of idsOf('round')) {
-        followers.push(followLease({ game, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lease, term) => playAll(game, lease, term) }))
+        followers.push(
+          followLease({
+            game,
+            address,
+            store,
+            times: leadTimes,
+            log,
+            wait,
+            now: () => performance.now(),
+            onLease: (lease, term) => playAll(game, lease, term),
+          }),
+        )
       }
     },
     led(id) {

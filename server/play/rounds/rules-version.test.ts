@@ -1,4 +1,7 @@
-/** The rules a page knows go with its bets on rounds too: where a round is played by others, nothing is staked. */
+/**
+ * Tests that a page sends the version of its rules with bets on rounds: if the round is played by another version,
+ * nothing is staked.
+ */
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +16,7 @@ afterEach(async () => {
   lower()
 })
 
-test('a bet by other rules than the round’s is refused before the stake, an older page’s that names none among them', async () => {
+test('a bet by other rules than the round’s is refused before the stake, also one of an older page that names no version', async () => {
   lower = raise(game)
   const world = (rounds = await testRounds())
   const { site } = world
@@ -23,8 +26,9 @@ test('a bet by other rules than the round’s is refused before the stake, an ol
   const refused = { status: 409, code: 'RulesChanged' }
   for (const named of [{}, { version: former?.version ?? 0 }, { version: 99 }]) {
     expect(await world.bet(player, { stake: 100, ...named })).toMatchObject(refused)
-    // Of a form that no rules know the page hears the same: it is to be made anew.
-    if (named.version !== 99) expect(await world.bet(player, { stake: 100, target: 2, ...named })).toMatchObject(refused)
+    // A form that no rules know gets the same answer: the bet must be made again.
+    if (named.version !== 99)
+      expect(await world.bet(player, { stake: 100, target: 2, ...named })).toMatchObject(refused)
   }
   expect(await player.balance()).toBe(1000)
   expect(await site.count('round_bet where player = $1', [player.id])).toBe(0)
@@ -39,7 +43,7 @@ test('a bet by other rules than the round’s is refused before the stake, an ol
   await site.audit()
 })
 
-test('a page that names none plays by the first rules, where they are the game’s', async () => {
+test('a page that names no version plays by the first rules, if the game still uses them', async () => {
   const world = (rounds = await testRounds())
   const player = await world.site.player()
   await world.toBetting()

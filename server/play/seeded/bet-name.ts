@@ -1,7 +1,7 @@
-/** Names of bets that a player's own number names: eight bytes of player, eight of nonce. */
+/** Encodes the names of seeded bets: eight bytes of player id, eight bytes of nonce. */
 import { type BetName, nameBytes } from '../bets/bet-name.ts'
 
-/** The first byte of a player's number in eight bytes: no number of ours is so large that it is another. */
+/** The first byte of a player id in eight bytes: no id is large enough to change it. */
 export const seededMark = 0
 
 export function seededName(player: number, nonce: number): BetName {
@@ -11,7 +11,7 @@ export function seededName(player: number, nonce: number): BetName {
   return name
 }
 
-/** Undefined for what names no such bet. */
+/** Undefined for a name of another kind of bet. */
 export function readSeededName(name: BetName): { player: number; nonce: number } | undefined {
   const [player, nonce] = [Number(name.readBigUInt64BE(0)), Number(name.readBigUInt64BE(8))]
   return Number.isSafeInteger(player) && Number.isSafeInteger(nonce) ? { player, nonce } : undefined

@@ -1,13 +1,14 @@
-/** What every kind's engine works with: who bets, what they asked for, what they are told. */
-import type { BodyOf } from '@kurazh/contract/call.ts'
-import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/contract/play.ts'
+/** Declares what every kind's engine works with: the player, the request and the answer. */
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
+import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/contract/play/play.ts'
 import type { SeededGame } from '@kurazh/games/core/game.ts'
-import type { Db } from '../../platform/database.ts'
-import type { GroupCommit } from '../../platform/group-commit.ts'
-import type { Refusal } from '../../platform/http.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { GroupCommit } from '../../platform/database/group-commit.ts'
+import type { Refusal } from '../../platform/http/http.ts'
+import type { Log } from '../../platform/process/log.ts'
 import type { Gift } from '../bets/gift.ts'
 import type { BalanceNews, BetRefused, Bettor } from '../bets/bettor.ts'
+import type { CarefulAnswer, CarefulBet } from './careful-bets.ts'
 import type { GameStarts } from './game-starts.ts'
 import type { GiftToStake, StakedGift } from './gift-writes.ts'
 import type { Seeds } from './seeds.ts'
@@ -23,13 +24,13 @@ export interface Placed {
   bet: Bet
   /** Kopecks after the bet. */
   balance: bigint
-  /** Kopecks won or lost; of a gift what it brought. */
+  /** Kopecks won or lost; for a gift, the payout. */
   net: bigint
-  /** What came into the window; every one of it where the answer was given before. */
+  /** The commitments that entered the window; all of them if the answer was given before. */
   commitments: Commitment[]
 }
 
-/** A steps game that goes on. */
+/** An open steps game. */
 export interface Opened {
   kind: 'opened'
   open: PublishedGame
@@ -45,25 +46,27 @@ export interface BettingDependencies {
   log: Log
   seeds: Seeds
   settlement: GroupCommit<BetToSettle, Settled>
+  /** Bets under a nonce that was drawn before and not taken. */
+  careful: GroupCommit<CarefulBet, CarefulAnswer>
   steps: StepsWrites
-  /** True: bets that cost more than a plain one are taken. */
+  /** True if bets that cost more than a plain one are accepted. */
   buys: boolean
-  /** The time that must lie between two games; undefined, or left out, where none must. */
+  /** The minimum time between two games; undefined, or left out, if there is none. */
   startsOf?(game: string): GameStarts | undefined
-  /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
+  /** True while no money may be staked (the books differ), as far as this process knows: the write checks again. */
   isStopped(): boolean
-  /** The public code of a player who is not asking: their game has ended by itself. */
+  /** The public code of a player without a request: their game has ended by itself. */
   uidOf(db: Db, player: number): Promise<string>
   /** What is staked as a gift. */
   gifts: readonly Gift[]
   giftWrites: GroupCommit<GiftToStake, StakedGift | Refusal>
-  /** Hears that a gift of the player's was staked, after its commit. */
+  /** Called when a gift of the player was staked, after its commit. */
   onGift(player: number): void
-  /** Hears of every balance moved, after its commit. */
+  /** Called for every changed balance, after the commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
 
-/** A bet whose game is known and whose params that game accepts. */
+/** A bet whose game is known and whose params the game accepts. */
 export interface WantedBet<Game extends SeededGame = SeededGame> {
   bettor: Bettor
   body: PlaceBet

@@ -1,4 +1,4 @@
-/** JSON with keys in one order: PostgreSQL keeps its own order of keys in jsonb. */
+/** Serializes JSON with sorted keys: PostgreSQL has its own order of keys in jsonb. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,12 +1,14 @@
-/** The write of a gift: given, staked and settled or opened in one transaction, one of a player at a time. */
+/** Writes a gift: given, staked and settled or opened in one transaction, one per player at a time. */
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
-import { Refusal } from '../../platform/http.ts'
-import type { Log } from '../../platform/log.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
+import { Refusal } from '../../platform/http/http.ts'
+import type { Log } from '../../platform/process/log.ts'
 import { balanceOf, lock, stakeGiven } from '../../wallet/wallet.ts'
 import type { Gift } from '../bets/gift.ts'
 import type { Row } from '../rows.ts'
+import { isBoundToOther } from './bound-seeds.ts'
+import type { Drawn } from './careful-bets.ts'
 import { isUsed } from './seeded-bets.ts'
 
 export interface GiftToStake {
@@ -18,20 +20,22 @@ export interface GiftToStake {
   clientSeed: string
   /** JSON text. */
   params: string
-  /** What it came to, of an instant game; of a steps game the largest payout. */
-  ends: { multiplierE4: number; payout: bigint } | { maxWin: bigint }
+  /** For an instant game: draws it, once the gift is given and never before. For a steps game: the largest payout. */
+  ends: { draw(): Drawn } | { maxWin: bigint }
 }
 
 export interface StakedGift {
+  /** For an instant game. */
+  drawn?: Drawn
   /** Kopecks after the bet. */
   balance: bigint
   at: Date
 }
 
-/** The books differ: nothing is staked, and what was given in the transaction is not. */
+/** The books differ: nothing is staked, and the gift given in this transaction is rolled back. */
 class Stopped extends Error {}
 
-/** Answers the bet, or why there is none: then the gift waits as before. */
+/** Returns the bet, or why there is none: then the gift still waits. */
 export function createGiftWrites(db: Db, log?: Log): GroupCommit<GiftToStake, StakedGift | Refusal> {
   return createGroupCommit({
     keyOf: ({ player }) => player,
@@ -55,17 +59,25 @@ async function stakeOne(db: Db, item: GiftToStake): Promise<StakedGift | Refusal
 async function giveAndStake(tx: Tx, item: GiftToStake): Promise<StakedGift | Refusal> {
   const { gift, player, nonce, stake, ends } = item
   await lock(tx, player)
-  if (await isUsed(tx, player, nonce)) return new Refusal('NonceReused')
+  if ((await isUsed(tx, player, nonce)) || (await isBoundToOther(tx, player, nonce, item.clientSeed)))
+    return new Refusal('NonceReused')
   if ('maxWin' in ends && (await isOpen(tx, player, gift.game))) return new Refusal('GameOpen')
   const before = await balanceOf(tx, player)
   const refusal = await gift.give(tx, player, nonce)
   if (refusal !== undefined) return refusal
-  // Whatever was given, money of the player's own is never staked here.
+  // Whatever was given, the player's own money is never staked here.
   if ((await balanceOf(tx, player)) !== before + stake) throw new Error(`a gift of ${gift.game} is not its stake`)
-  const { verdict, balance } = await stakeGiven(tx, player, `bet:${nonce}`, stake, 'payout' in ends ? ends.payout : 0n)
+  if ('maxWin' in ends) return { balance: await staked(tx, item, 0n), at: await open(tx, item, ends) }
+  const drawn = ends.draw()
+  return { balance: await staked(tx, item, drawn.payout), at: await settle(tx, item, drawn), drawn }
+}
+
+/** Returns the balance afterwards. */
+async function staked(tx: Tx, { player, nonce, stake }: GiftToStake, payout: bigint): Promise<bigint> {
+  const { verdict, balance } = await stakeGiven(tx, player, `bet:${nonce}`, stake, payout)
   if (verdict === 'stopped') throw new Stopped()
   if (verdict !== 'accepted') throw new Error(`the ledger refused the stake of a gift: ${verdict}`)
-  return { balance, at: await ('maxWin' in ends ? open(tx, item, ends) : settle(tx, item, ends)) }
+  return balance
 }
 
 async function isOpen(tx: Tx, player: number, game: string): Promise<boolean> {
@@ -73,8 +85,14 @@ async function isOpen(tx: Tx, player: number, game: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function settle(tx: Tx, { gift, player, nonce, version, stake, clientSeed, params }: GiftToStake, { multiplierE4, payout }: { multiplierE4: number; payout: bigint }): Promise<Date> {
-  const { rows: [row] } = await sql<Pick<Row<'bet'>, 'at'>>`
+async function settle(
+  tx: Tx,
+  { gift, player, nonce, version, stake, clientSeed, params }: GiftToStake,
+  { multiplierE4, payout }: Drawn,
+): Promise<Date> {
+  const {
+    rows: [row],
+  } = await sql<Pick<Row<'bet'>, 'at'>>`
     insert into bet (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
     values (${player}, ${nonce}, ${gift.game}, ${version}, ${stake}, ${multiplierE4}, ${payout}, ${clientSeed}, ${params}::jsonb, clock_timestamp(),
       pg_current_xact_id()::text::bigint + (select value from journal_offset))
@@ -82,9 +100,18 @@ async function settle(tx: Tx, { gift, player, nonce, version, stake, clientSeed,
   return written(row?.at)
 }
 
-/** Opened before every window of the player's limits: nothing of it was counted there when it left, and nothing is when it comes back. */
-async function open(tx: Tx, { gift, player, nonce, version, stake, clientSeed, params }: GiftToStake, { maxWin }: { maxWin: bigint }): Promise<Date> {
-  const { rows: [row] } = await sql<Pick<Row<'open_bet'>, 'moved_at'>>`
+/**
+ * Opened before every window of the player's limits: the stake was not counted there when it was taken, so it is not
+ * counted when it is returned.
+ */
+async function open(
+  tx: Tx,
+  { gift, player, nonce, version, stake, clientSeed, params }: GiftToStake,
+  { maxWin }: { maxWin: bigint },
+): Promise<Date> {
+  const {
+    rows: [row],
+  } = await sql<Pick<Row<'open_bet'>, 'moved_at'>>`
     insert into open_bet (player, nonce, game, version, stake, max_win, client_seed, params, opened_at, moved_at)
     values (${player}, ${nonce}, ${gift.game}, ${version}, ${stake}, ${maxWin}, ${clientSeed}, ${params}::jsonb, '-infinity', clock_timestamp())
     returning moved_at`.execute(tx)

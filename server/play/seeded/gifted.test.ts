@@ -1,4 +1,7 @@
-/** Gifts that are staked: both or neither, whatever dies in between; never a player's own money, and nothing of it where own money is counted. */
+/**
+ * Tests that a gift is given and staked, both or neither, wherever the process dies. A player's own money is never
+ * staked, and a gift never counts as own money.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
@@ -15,6 +18,7 @@ import { openStakes } from '../bets/open-stakes.ts'
 import type { BalanceNews } from '../bets/bettor.ts'
 import type { Gift } from '../bets/gift.ts'
 import { type Betting, createBetting } from './betting.ts'
+import { createCarefulBets } from './careful-bets.ts'
 import { createGiftWrites } from './gift-writes.ts'
 import { createSeeds } from './seeds.ts'
 import { createSettlement } from './settlement.ts'
@@ -31,18 +35,33 @@ const wheelBody = (nonce = 0) => ({ ...turnBody(nonce), stake: 4_29n })
 const bets = (player: Player) => site.count('bet where player = $1', [player.id])
 const paid = (player: Player) => site.count(`ledger_transfer where owner = $1 and kind = 'wheel'`, [player.id])
 
-/** An engine with this gift alone. */
+/** An engine with only this gift. */
 function engineWith(gift: Gift): { betting: Betting; news: bigint[] } {
-  const { database: { db, pool }, seedKey, log } = site
+  const {
+    database: { db, pool },
+    seedKey,
+    log,
+  } = site
   const news: bigint[] = []
   const betting = createBetting({
-    db, log, seeds: createSeeds(db, seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool), gifts: [gift], giftWrites: createGiftWrites(db),
-    buys: false, isStopped: () => false, uidOf: async () => 'uid', onGift: () => undefined, onBalance: (_, { net }: BalanceNews) => void news.push(net),
+    db,
+    log,
+    seeds: createSeeds(db, seedKey),
+    settlement: createSettlement(pool),
+    careful: createCarefulBets(db, 'bet'),
+    steps: createStepsWrites(pool),
+    gifts: [gift],
+    giftWrites: createGiftWrites(db),
+    buys: false,
+    isStopped: () => false,
+    uidOf: async () => 'uid',
+    onGift: () => undefined,
+    onBalance: (_, { net }: BalanceNews) => void news.push(net),
   })
   return { betting, news }
 }
 
-test('a connection that dies between the gift and the stake leaves neither; tried again it is one of each', async () => {
+test('a connection that dies between the gift and the stake leaves neither; after a retry there is one of each', async () => {
   const player = await site.player()
   let tries = 0
   const { betting } = engineWith({
@@ -58,7 +77,7 @@ test('a connection that dies between the gift and the stake leaves neither; trie
   expect([tries, await bets(player), await paid(player)]).toEqual([2, 1, 1])
 })
 
-test('what gives another sum than the stake stakes nothing, and gives nothing: own money is never taken', async () => {
+test('a gift whose sum differs from the stake stakes nothing and gives nothing: own money is never taken', async () => {
   const player = await site.player()
   await site.give(player, 100_00n)
   for (const kopecks of [undefined, 4_28n, 4_30n]) {
@@ -74,14 +93,28 @@ test('what gives another sum than the stake stakes nothing, and gives nothing: o
   expect([await bets(player), await paid(player), await player.balance()]).toEqual([0, 0, 100])
 })
 
-test('each game has its own door', async () => {
+test('gifts and own money have separate calls, each for its own games', async () => {
   const player = await site.player()
   await bringCredit(site, player)
   await site.give(player, 100_00n)
   expect(await player.call(calls.placeBet, turnBody())).toMatchObject({ status: 400, code: 'InvalidRequest' })
-  expect(await player.call(calls.placeGift, { game: 'dice', nonce: 0, clientSeed: 'x', stake: 10, params: { chance: 50, side: 'under' } })).toMatchObject({ status: 400, code: 'InvalidRequest' })
-  expect(await player.call(calls.placeGift, { ...turnBody(), stake: 4.3 })).toMatchObject({ status: 400, code: 'StakeTooLarge' })
-  expect(await player.call(calls.placeGift, { ...turnBody(), stake: 4.28 })).toMatchObject({ status: 400, code: 'StakeTooSmall' })
+  expect(
+    await player.call(calls.placeGift, {
+      game: 'dice',
+      nonce: 0,
+      clientSeed: 'x',
+      stake: 10,
+      params: { chance: 50, side: 'under' },
+    }),
+  ).toMatchObject({ status: 400, code: 'InvalidRequest' })
+  expect(await player.call(calls.placeGift, { ...turnBody(), stake: 4.3 })).toMatchObject({
+    status: 400,
+    code: 'StakeTooLarge',
+  })
+  expect(await player.call(calls.placeGift, { ...turnBody(), stake: 4.28 })).toMatchObject({
+    status: 400,
+    code: 'StakeTooSmall',
+  })
   expect([await bets(player), await player.balance()]).toEqual([0, 100])
   expect((await turnWheel(player)).status).toBe(200)
 })
@@ -89,21 +122,27 @@ test('each game has its own door', async () => {
 test('while the books differ the gift waits', async () => {
   const player = await site.player()
   await bringCredit(site, player)
-  await site.database.pool.query('insert into ledger_discrepancy (owner, balance, transfers) values ($1, 1, 0)', [player.id])
+  await site.database.pool.query('insert into ledger_discrepancy (owner, balance, transfers) values ($1, 1, 0)', [
+    player.id,
+  ])
   expect(await turnWheel(player)).toMatchObject({ status: 503, code: 'BettingStopped' })
   expect([await bets(player), await paid(player)]).toEqual([0, 0])
   await site.reconcile()
   await expect.poll(async () => (await turnWheel(player)).status).toBe(200)
 })
 
-test('two nodes at once: one turn', async () => {
+test('two nodes at the same time: one turn', async () => {
   const player = await site.player()
   await bringCredit(site, player)
   const node = await site.node()
   const elsewhere = node.visitor(player.token)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, nonce) => turnWheel(nonce % 2 === 0 ? player : elsewhere, nonce)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nonce) => turnWheel(nonce % 2 === 0 ? player : elsewhere, nonce)),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status !== 200).map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => 'NothingWaits'))
+  expect(answers.filter(({ status }) => status !== 200).map(({ code }) => code)).toEqual(
+    Array.from({ length: 19 }, () => 'NothingWaits'),
+  )
   expect([await bets(player), await paid(player)]).toEqual([1, 1])
   await node.close()
 })
@@ -112,8 +151,10 @@ test('returns count it; totals, the visit, the feed and edge credit do not', asy
   const player = await site.player()
   await bringCredit(site, player)
   await turnWheel(player)
-  await expect.poll(async () => (await site.visitor().ask(calls.returns)).games.find(({ game }) => game === 'wheel')).toMatchObject({ expected: expect.closeTo(1, 9) })
-  // A bet after it: whoever follows has been past both.
+  await expect
+    .poll(async () => (await site.visitor().ask(calls.returns)).games.find(({ game }) => game === 'wheel'))
+    .toMatchObject({ expected: expect.closeTo(1, 9) })
+  // A later bet: every follower that has seen it has passed both.
   await site.give(player, 10_00n)
   await player.bet({ nonce: 1, stake: 10 })
   const rows = async (text: string) => (await site.database.pool.query(text, [player.id])).rows
@@ -123,12 +164,13 @@ test('returns count it; totals, the visit, the feed and edge credit do not', asy
   await expect.poll(() => rows('select game from credit_day where player = $1')).toEqual([{ game: 'dice' }])
 })
 
-test('a steps game of a gift: no limit counts it when it leaves or comes back, and the news is what it brought', async () => {
+test('a steps game of a gift: no limit counts it when it is staked or returned, and the news is its payout', async () => {
   const player = await site.player()
   const list = versions.mines as unknown as Game[]
   list.unshift({ ...mines, version: 2, gifted: true })
   try {
-    for (const measure of ['stake', 'loss'] as const) await site.write((tx) => setLimit(tx, player.id, measure, 'day', 1n))
+    for (const measure of ['stake', 'loss'] as const)
+      await site.write((tx) => setLimit(tx, player.id, measure, 'day', 1n))
     const { betting, news } = engineWith({
       game: 'mines',
       async give(tx, owner, nonce) {
@@ -149,7 +191,9 @@ test('a steps game of a gift: no limit counts it when it leaves or comes back, a
     const payout = taken.kind === 'placed' ? taken.bet.payout : 0n
     expect(payout).toBeGreaterThan(10_00n)
     expect(news).toEqual([0n, payout])
-    expect((await site.database.pool.query('select distinct used from wallet_limit where player = $1', [player.id])).rows).toEqual([{ used: 0n }])
+    expect(
+      (await site.database.pool.query('select distinct used from wallet_limit where player = $1', [player.id])).rows,
+    ).toEqual([{ used: 0n }])
   } finally {
     list.shift()
   }

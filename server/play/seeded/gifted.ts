@@ -1,19 +1,31 @@
-/** Gifts as bets: drawn and proved like any other, with the gift that waits for a stake. */
-import type { Bet } from '@kurazh/contract/play.ts'
+/**
+ * Stakes gifts as bets: drawn and proved like any other, with the gift that waits to be staked. Without a waiting gift
+ * nothing is drawn.
+ */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
-import { Refusal } from '../../platform/http.ts'
+import { Refusal } from '../../platform/http/http.ts'
 import { type BetRefused, refused } from '../bets/bettor.ts'
 import { stakeRefusal } from '../bets/stake-limits.ts'
 import { limitsOf } from '../policy.ts'
 import type { BettingDependencies, Opened, Placed, WantedBet } from './betting-types.ts'
+import type { Drawn } from './careful-bets.ts'
 import type { GiftToStake } from './gift-writes.ts'
 import { deal, publishedOpen } from './open-games.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
 import { written } from './written.ts'
 
-/** Settles or opens it. `NonceReused` and `GameOpen` when the write has seen this number or such a game before; `NothingWaits` without a gift. */
-export async function stakeGift(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Placed | Opened | BetRefused> {
+/**
+ * Settles or opens it. `NonceReused` and `GameOpen` if the write has seen this nonce or such a game before;
+ * `NothingWaits` without a gift.
+ */
+export async function stakeGift(
+  deps: BettingDependencies,
+  wanted: WantedBet,
+  chain: SeedChain,
+  seed: Seed,
+): Promise<Placed | Opened | BetRefused> {
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed, stake } = body
   const gift = deps.gifts.find((each) => each.game === game.id)
@@ -24,30 +36,59 @@ export async function stakeGift(deps: BettingDependencies, wanted: WantedBet, ch
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 
-  const drawn = drawnOf(wanted, seed)
-  const ends: GiftToStake['ends'] = drawn === undefined ? { maxWin: limits.maxWin } : { multiplierE4: drawn.multiplierE4, payout: payoutKopecks(stake, drawn.multiplierE4) }
-  const writing = await written(deps.giftWrites.submit({ gift, player: bettor.id, nonce, version: game.version, stake, clientSeed, params: JSON.stringify(params), ends }))
+  const ends: GiftToStake['ends'] =
+    game.kind === 'instant' ? { draw: () => drawnOf(game, wanted, seed) } : { maxWin: limits.maxWin }
+  const writing = await written(
+    deps.giftWrites.submit({
+      gift,
+      player: bettor.id,
+      nonce,
+      version: game.version,
+      stake,
+      clientSeed,
+      params: JSON.stringify(params),
+      ends,
+    }),
+  )
   if ('kind' in writing) return writing
   if (writing.done instanceof Refusal) return refused(writing.done.code, writing.done.text)
 
-  const { balance, at } = writing.done
+  const { balance, at, drawn } = writing.done
   const told = { balance, commitments: chain.spend(nonce) }
   const fresh = { game: game.id, version: game.version, nonce, stake, clientSeed, params }
-  const answer: Placed | Opened = 'maxWin' in ends
-    ? { kind: 'opened', open: publishedOpen(deal({ ...fresh, ...ends, player: bettor.id, moves: [], movedAt: at }, chain), chain), ...told }
-    : { kind: 'placed', bet: betOf({ ...fresh, ...ends }, drawn?.outcome, seed, at), net: ends.payout, ...told }
-  deps.onBalance(bettor, { balance, net: 'maxWin' in ends ? 0n : ends.payout })
+  const answer: Placed | Opened =
+    drawn === undefined
+      ? {
+          kind: 'opened',
+          open: publishedOpen(
+            deal({ ...fresh, maxWin: limits.maxWin, player: bettor.id, moves: [], movedAt: at }, chain),
+            chain,
+          ),
+          ...told,
+        }
+      : {
+          kind: 'placed',
+          bet: {
+            ...fresh,
+            multiplier: drawn.multiplierE4,
+            payout: drawn.payout,
+            outcome: drawn.outcome,
+            ...seed,
+            at: at.toISOString(),
+          },
+          net: drawn.payout,
+          ...told,
+        }
+  deps.onBalance(bettor, { balance, net: drawn?.payout ?? 0n })
   deps.onGift(bettor.id)
   return answer
 }
 
-/** What an instant game comes to; undefined of a steps game. */
-function drawnOf({ body: { clientSeed, nonce }, game, params }: WantedBet, { serverSeed }: Seed): { outcome: unknown; multiplierE4: number } | undefined {
-  return game.kind === 'instant' ? game.play(createRng(serverBlocks(serverSeed, clientSeed, nonce)), params) : undefined
-}
-
-type Settled = Pick<Bet, 'game' | 'version' | 'nonce' | 'stake' | 'clientSeed' | 'params' | 'payout'> & { multiplierE4: number }
-
-function betOf({ multiplierE4, ...bet }: Settled, outcome: unknown, { commitment, serverSeed }: Seed, at: Date): Bet {
-  return { ...bet, multiplier: multiplierE4, outcome, commitment, serverSeed, at: at.toISOString() }
+function drawnOf(
+  game: InstantGame,
+  { body: { clientSeed, nonce, stake }, params }: WantedBet,
+  { serverSeed }: Seed,
+): Drawn {
+  const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(serverSeed, clientSeed, nonce)), params)
+  return { outcome, multiplierE4, payout: payoutKopecks(stake, multiplierE4) }
 }

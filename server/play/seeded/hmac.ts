@@ -1,15 +1,16 @@
 /**
- * HMAC-SHA256 (RFC 2104) for short keys, from two one-shot hashes: `createHmac` costs eight times as much a call, and
- * a bet needs three. Held to the rules' own implementation by the independent vectors in games/core/vectors.
+ * Computes HMAC-SHA256 (RFC 2104) for short keys from two one-shot hashes: a `createHmac` call costs eight times as
+ * much, and a bet needs three. Checked against the rules' own implementation by the independent vectors in
+ * games/core/vectors.
  */
 import { hash } from 'node:crypto'
 
 const blockBytes = 64
 const digestBytes = 32
-/** Room for «client seed : nonce : index» many times over. */
+/** Enough for «client seed : nonce : index» many times over. */
 const longestMessage = 256
 
-// Reused: the code below never waits between filling and hashing.
+// Reused: there is no await between filling and hashing.
 const inner = Buffer.alloc(blockBytes + longestMessage)
 const outer = Buffer.alloc(blockBytes + digestBytes)
 
@@ -25,9 +26,13 @@ export function hmacHex(key: Buffer, message: string): string {
   return hash('sha256', outer, 'hex')
 }
 
-/** Digests come as text: a buffer of its own for each costs three times the hash, and its collector again as much. */
+/**
+ * Digests are text: a separate buffer for each would cost three times the hash, and the same again in garbage
+ * collection.
+ */
 function prepare(key: Buffer, message: string): void {
-  if (key.length > blockBytes || message.length > longestMessage) throw new RangeError('a key or a message is too long for this HMAC')
+  if (key.length > blockBytes || message.length > longestMessage)
+    throw new RangeError('a key or a message is too long for this HMAC')
   for (let index = 0; index < blockBytes; index++) {
     const byte = key[index] ?? 0
     inner[index] = byte ^ 0x36

@@ -1,24 +1,24 @@
-/** Steps games that are not over: the rows, and how their player sees them. */
-import type { OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
+/** Reads steps games that are not over, and shows them to their player. */
+import type { OpenGame as PublishedGame } from '@kurazh/contract/play/play.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { replayMoves } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { OpenBets } from '../bets/engine.ts'
 import { idleHours } from '../policy.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 import type { Row } from '../rows.ts'
 
-/** An open game as it is kept: its inputs and its moves. Money in kopecks. */
+/** An open game as stored: its inputs and its moves. Money in kopecks. */
 export interface OpenGame {
   player: number
   nonce: number
   game: string
   version: number
   stake: bigint
-  /** The largest payout, as it was when the game was opened. */
+  /** The largest payout at the time the game was opened. */
   maxWin: bigint
   clientSeed: string
   params: unknown
@@ -33,52 +33,79 @@ const fields = sql`player, nonce, game, version, stake, max_win, client_seed, pa
 
 function fromRow(row: OpenRow): OpenGame {
   return {
-    player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version, stake: row.stake, maxWin: row.max_win,
-    clientSeed: row.client_seed, params: row.params, moves: row.moves, movedAt: row.moved_at,
+    player: Number(row.player),
+    nonce: Number(row.nonce),
+    game: row.game,
+    version: row.version,
+    stake: row.stake,
+    maxWin: row.max_win,
+    clientSeed: row.client_seed,
+    params: row.params,
+    moves: row.moves,
+    movedAt: row.moved_at,
   }
 }
 
 /** A player's open game under a nonce. */
 export async function findOpen(db: Db, player: number, nonce: number): Promise<OpenGame | undefined> {
-  const { rows } = await sql<OpenRow>`select ${fields} from open_bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  const { rows } =
+    await sql<OpenRow>`select ${fields} from open_bet where player = ${player} and nonce = ${nonce}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
 /** A player's open games, the latest moved first. */
 export async function listOpen(db: Db, player: number): Promise<OpenGame[]> {
-  const { rows } = await sql<OpenRow>`select ${fields} from open_bet where player = ${player} order by moved_at desc`.execute(db)
+  const { rows } =
+    await sql<OpenRow>`select ${fields} from open_bet where player = ${player} order by moved_at desc`.execute(db)
   return rows.map(fromRow)
 }
 
-/** Kopecks that a player has staked since the instant on games that are open. */
+type Last = Pick<OpenGame, 'player' | 'nonce'> | undefined
+const isAfter = (last: Last) => sql`(player, nonce) > (${last?.player ?? 0}::bigint, ${last?.nonce ?? -1}::bigint)`
+
+/** Open games of all players by player and nonce, after this one. */
+export async function listOpenAfter(db: Db, last: Last, limit: number): Promise<OpenGame[]> {
+  const { rows } = await sql<OpenRow>`
+    select ${fields} from open_bet where ${isAfter(last)} order by player, nonce limit ${limit}`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** Kopecks that a player has staked since this moment on open games. */
 export async function stakedOnOpen(db: Db, player: number, since: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(stake), 0)::bigint as sum from open_bet where player = ${player} and opened_at >= ${since}`.execute(db)
+    select coalesce(sum(stake), 0)::bigint as sum from open_bet where player = ${player} and opened_at >= ${since}`.execute(
+    db,
+  )
   return rows[0]?.sum ?? 0n
 }
 
-/** How many are open, by game. */
+/** The number of open games, by game. */
 export async function countOpen(db: Db): Promise<OpenBets[]> {
-  const { rows } = await sql<Pick<Row<'open_bet'>, 'game'> & Pick<OpenBets, 'bets'>>`select game, count(*)::int as bets from open_bet group by game`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'open_bet'>, 'game'> & Pick<OpenBets, 'bets'>
+  >`select game, count(*)::int as bets from open_bet group by game`.execute(db)
   return rows
 }
 
-/** Games that were not moved for a day, the longest idle first, after so many of them. */
-export async function listIdle(db: Db, limit: number, after: number): Promise<OpenGame[]> {
+/** Games without a move for a day, after this one. */
+export async function listIdle(db: Db, last: Last, limit: number): Promise<OpenGame[]> {
   const { rows } = await sql<OpenRow>`
-    select ${fields} from open_bet where moved_at < now() - make_interval(hours => ${idleHours})
-    order by moved_at, player, nonce limit ${limit} offset ${after}`.execute(db)
+    select ${fields} from open_bet where moved_at < now() - make_interval(hours => ${idleHours}) and ${isAfter(last)} order by player, nonce limit ${limit}`.execute(
+    db,
+  )
   return rows.map(fromRow)
 }
 
-/** Open games of banned players, after so many of them. */
-export async function listBanned(db: Db, limit: number, after: number): Promise<OpenGame[]> {
+/** Open games of banned players, after this one. */
+export async function listBanned(db: Db, last: Last, limit: number): Promise<OpenGame[]> {
   const { rows } = await sql<OpenRow>`
-    select ${fields} from open_bet where player in (select ledger_frozen()) order by player, nonce limit ${limit} offset ${after}`.execute(db)
+    select ${fields} from open_bet where player in (select ledger_frozen()) and ${isAfter(last)} order by player, nonce limit ${limit}`.execute(
+    db,
+  )
   return rows.map(fromRow)
 }
 
-/** A game with everything its rules decide: what is hidden, and how it stands. Stays in the server. */
+/** A game with everything its rules decide: what is hidden, and its current state. Never leaves the server. */
 export interface DealtGame {
   open: OpenGame
   rules: StepsGame
@@ -87,22 +114,38 @@ export interface DealtGame {
   state: StepsState
 }
 
-/** Deals the game anew from the player's seed and replays its moves. Throws when its rules are gone or its moves impossible. */
+/**
+ * Deals the game again from the player's seed and replays its moves. Throws if its rules are gone or its moves are
+ * impossible.
+ */
 export function deal(open: OpenGame, chain: SeedChain): DealtGame {
   const rules = rulesOf(open.game, open.version, 'steps')
   if (rules === undefined) throw new Error(`no rules for ${open.game} version ${open.version}`)
   const params = rules.params.parse(open.params)
-  const outcome = rules.deal(createRng(serverBlocks(chain.reveal(open.nonce).serverSeed, open.clientSeed, open.nonce)), params)
+  const outcome = rules.deal(
+    createRng(serverBlocks(chain.reveal(open.nonce).serverSeed, open.clientSeed, open.nonce)),
+    params,
+  )
   return { open, rules, params, outcome, state: replayMoves(rules, outcome, params, open.moves) }
 }
 
-/** What the player may see. Throws for a game that is over: it would tell what the journal has not. */
+/** What the player may see. Throws for a game that is over: it would reveal what the journal does not contain yet. */
 export function publishedOpen({ open, params, state }: DealtGame, chain: SeedChain): PublishedGame {
   if (state.end !== null) throw new Error('an open game is over')
   return {
-    nonce: open.nonce, game: open.game, version: open.version, stake: open.stake, params, clientSeed: open.clientSeed,
-    commitment: chain.reveal(open.nonce).commitment, moves: [...open.moves], view: state.view, multiplier: state.multiplierE4,
-    nextMultiplier: state.nextMultiplierE4, canTake: state.canTake,
-    maxWin: open.maxWin, endsAt: new Date(open.movedAt.getTime() + idleHours * 3_600_000).toISOString(),
+    nonce: open.nonce,
+    game: open.game,
+    version: open.version,
+    stake: open.stake,
+    params,
+    clientSeed: open.clientSeed,
+    commitment: chain.reveal(open.nonce).commitment,
+    moves: [...open.moves],
+    view: state.view,
+    multiplier: state.multiplierE4,
+    nextMultiplier: state.nextMultiplierE4,
+    canTake: state.canTake,
+    maxWin: open.maxWin,
+    endsAt: new Date(open.movedAt.getTime() + idleHours * 3_600_000).toISOString(),
   }
 }

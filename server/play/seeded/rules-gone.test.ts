@@ -1,4 +1,7 @@
-/** New rules are taken back with a release: what was bet by them is shown nowhere, said so, and everything else goes on. */
+/**
+ * Tests a release that withdraws new rules: bets made by them are not shown, with that reason, and everything else
+ * continues.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a bet whose rules are gone is said to be kept, wherever it is asked for, and hides no other', async () => {
+test('a bet whose rules are gone is reported as stored, wherever it is requested, and hides no other bet', async () => {
   const player = await site.player()
   const former = await player.bet({ nonce: 0 })
   const lower = raise(dice.id)
@@ -26,7 +29,7 @@ test('a bet whose rules are gone is said to be kept, wherever it is asked for, a
   expect((await player.ask(calls.latestBets)).bets).toHaveLength(2)
   const { id } = await player.ask(calls.betLink, { nonce: 1 })
   expect(await site.visitor().call(calls.showBet, { id })).toMatchObject({ status: 404, code: 'NotFound', error: gone })
-  // Asked for again it is not refused as if it had not been taken.
+  // A repeated request is not refused as if the bet had not been taken.
   expect(await player.bet(newer)).toMatchObject({ status: 503, code: 'Unavailable', error: gone })
   expect((await player.bet({ nonce: 2 })).status).toBe(200)
   const copy = (await player.call(calls.ownRecords)).body as Record<string, unknown[]>
@@ -34,7 +37,7 @@ test('a bet whose rules are gone is said to be kept, wherever it is asked for, a
   await site.audit()
 })
 
-test('an open game whose rules are gone is moved by nobody and ended by nobody, and stops no other', async () => {
+test('an open game whose rules are gone is neither moved nor ended, and holds up no other', async () => {
   const player = await site.player()
   const lower = raise(mines.id)
   await player.ask(calls.placeBet, { ...bodyOf(), version: mines.version + 1 })

@@ -1,10 +1,12 @@
-/** The nonce is the bet's key: asked again, at once or later, here or on another node, a bet has one effect. */
+/**
+ * Tests that the nonce is the bet's key: repeated immediately or later, on this node or another, a bet has one effect.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evenBet, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { openMines } from '../../testing/steps.ts'
-import type { Answer, Visitor } from '../../testing/visitor.ts'
+import { type Answer, persist, type Visitor } from '../../testing/visitor.ts'
 
 let site: TestSite
 
@@ -16,12 +18,13 @@ afterEach(() => site.audit())
 
 const body = { game: 'dice', nonce: 0, clientSeed: 'a seed', stake: 10, params: evenBet }
 type Placed = Answer<typeof calls.placeBet>
-const betOf = ({ body: placed, code }: Placed) => ('success' in placed && 'bet' in placed.success ? placed.success.bet : code)
+const betOf = ({ body: placed, code }: Placed) =>
+  'success' in placed && 'bet' in placed.success ? placed.success.bet : code
 const bets = (player: Player) => site.count('bet where player = $1', [player.id])
-/** Another connection of the same player, so that nothing is shared but the session. */
+/** Another connection of the same player, which shares only the session. */
 const twin = (player: Player): Visitor => Object.assign(site.visitor(), { token: player.token })
 
-test('the same bet again gets the same answer and moves nothing', async () => {
+test('repeating a bet gets the same answer and moves nothing', async () => {
   const player = await site.player()
   const first = await player.call(calls.placeBet, body)
   expect(first.status).toBe(200)
@@ -40,7 +43,8 @@ test('the same bet with its keys in another order, or 10 written as 10.00, is th
     '{"game":"dice","nonce":0,"clientSeed":"a seed","stake":10.00,"params":{"chance":49.50,"side":"under"}}',
     '{"game":"dice","nonce":0.0,"clientSeed":"a\\u0020seed","stake":1e1,"params":{"chance":49.5,"side":"under"}}',
   ]
-  for (const text of spelt) expect(betOf((await player.post(calls.placeBet.path, text)) as Placed), text).toEqual(betOf(first))
+  for (const text of spelt)
+    expect(betOf((await player.post(calls.placeBet.path, text)) as Placed), text).toEqual(betOf(first))
 })
 
 test.each([
@@ -65,16 +69,22 @@ test.each([
   ['another machine', { game: 'aurora' }],
   ['a machine of lists', { game: 'ural-gems' }],
   ['a game that is no machine', { game: 'dice', params: evenBet }],
-])('the nonce of a spin with %s is refused and moves nothing; the spin itself is answered as before', async (_what, change) => {
-  const player = await site.player()
-  const first = await player.call(calls.placeBet, spin)
-  expect(first.status).toBe(200)
-  const balance = await player.balance()
-  expect(await player.call(calls.placeBet, { ...spin, ...change })).toMatchObject({ status: 409, code: 'NonceReused' })
-  expect(betOf(await player.call(calls.placeBet, spin))).toEqual(betOf(first))
-  expect(await player.balance()).toBe(balance)
-  expect(await bets(player)).toBe(1)
-})
+])(
+  'the nonce of a spin with %s is refused and moves nothing; the spin itself is answered as before',
+  async (_what, change) => {
+    const player = await site.player()
+    const first = await player.call(calls.placeBet, spin)
+    expect(first.status).toBe(200)
+    const balance = await player.balance()
+    expect(await player.call(calls.placeBet, { ...spin, ...change })).toMatchObject({
+      status: 409,
+      code: 'NonceReused',
+    })
+    expect(betOf(await player.call(calls.placeBet, spin))).toEqual(betOf(first))
+    expect(await player.balance()).toBe(balance)
+    expect(await bets(player)).toBe(1)
+  },
+)
 
 test('a bet keeps its answer after the money is gone, after a restart and on another node', async () => {
   const player = await site.player()
@@ -88,7 +98,7 @@ test('a bet keeps its answer after the money is gone, after a restart and on ano
   expect(betOf(await player.call(calls.placeBet, again))).toEqual(betOf(first))
 })
 
-test('one nonce fifty times at once with one body: one effect, fifty equal answers', async () => {
+test('one nonce fifty times concurrently with one body: one effect, fifty equal answers', async () => {
   const player = await site.player()
   const answers = await Promise.all(Array.from({ length: 50 }, () => twin(player).call(calls.placeBet, body)))
   expect(new Set(answers.map((answer) => JSON.stringify(betOf(answer)))).size).toBe(1)
@@ -96,7 +106,7 @@ test('one nonce fifty times at once with one body: one effect, fifty equal answe
   expect(await bets(player)).toBe(1)
 })
 
-test('one nonce fifty times at once with fifty bodies: one is accepted, the others are told so', async () => {
+test('one nonce fifty times concurrently with fifty bodies: one is accepted, the others are refused', async () => {
   const player = await site.player()
   const bodies = Array.from({ length: 50 }, (_, index) => ({ ...body, clientSeed: `seed ${index}` }))
   const answers = await Promise.all(bodies.map((one) => twin(player).call(calls.placeBet, one)))
@@ -105,28 +115,36 @@ test('one nonce fifty times at once with fifty bodies: one is accepted, the othe
   expect(await bets(player)).toBe(1)
 })
 
-test('one nonce at once through two nodes has one effect', async () => {
+test('one nonce through two nodes at the same time has one effect', async () => {
   const player = await site.player()
   const node = await site.node()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? twin(player) : node.visitor(player.token)).call(calls.placeBet, body)),
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? twin(player) : node.visitor(player.token)).call(calls.placeBet, body),
+    ),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(betOf(answer)))).size).toBe(1)
   expect(await bets(player)).toBe(1)
   await node.close()
 })
 
-test('after many bets through one node a page of the other plays on: a nonce that is used brings the true window', async () => {
+test('after many bets through one node a page of the other continues: a used nonce brings the true window', async () => {
   const player = await site.player()
   const node = await site.node()
   const there = node.visitor(player.token)
   const window = await there.ask(calls.commitments)
-  for (const { nonce } of window.commitments) expect((await player.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
-  // The page knows of none of these bets: it tries the next nonce it was given, and asks for promises again when it is told.
-  expect(await there.call(calls.placeBet, { ...body, nonce: 0, clientSeed: 'of the other page', stake: 1 })).toMatchObject({ status: 409, code: 'NonceReused' })
+  for (const { nonce } of window.commitments)
+    expect((await player.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
+  // The page knows none of these bets: it tries the next nonce it has, and requests commitments again when refused.
+  expect(
+    await there.call(calls.placeBet, { ...body, nonce: 0, clientSeed: 'of the other page', stake: 1 }),
+  ).toMatchObject({ status: 409, code: 'NonceReused' })
   const fresh = (await there.ask(calls.commitments)).commitments
-  expect(fresh.map(({ nonce }) => nonce)).toEqual(window.commitments.map(({ nonce }) => nonce + window.commitments.length))
-  for (const { nonce } of fresh.slice(0, 3)) expect((await there.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
+  expect(fresh.map(({ nonce }) => nonce)).toEqual(
+    window.commitments.map(({ nonce }) => nonce + window.commitments.length),
+  )
+  for (const { nonce } of fresh.slice(0, 3))
+    expect((await there.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
   await node.close()
 })
 
@@ -148,20 +166,26 @@ test('nonces used through one node are used on the other, and its window follows
   await there.ask(calls.commitments)
   for (let nonce = 0; nonce < 3; nonce++) await player.ask(calls.placeBet, { ...body, nonce, stake: 1 })
   expect(await there.call(calls.placeBet, { ...body, nonce: 0, stake: 2 })).toMatchObject({ code: 'NonceReused' })
-  // Given out by the first node only: the second learns of it when it is asked.
+  // Given out only by the first node: the second learns of it with this request.
   expect((await there.call(calls.placeBet, { ...body, nonce: 66, stake: 1 })).status).toBe(200)
   await node.close()
 })
 
-test('of two hundred simultaneous bets over money for twenty, exactly twenty nonces are accepted and the rest lack funds', async () => {
+test('of two hundred concurrent bets with money for twenty, exactly twenty nonces are accepted and the rest lack funds', async () => {
   const player = await site.player()
   const { commitments } = await player.ask(calls.commitments)
   const wanted = await Promise.all(
-    commitments.slice(0, 50).map(async ({ nonce }) => ({ ...body, nonce, stake: 50, clientSeed: await site.clientSeed(player, nonce, false) })),
+    commitments.slice(0, 50).map(async ({ nonce }) => ({
+      ...body,
+      nonce,
+      stake: 50,
+      clientSeed: await site.clientSeed(player, nonce, false),
+    })),
   )
-  // Four callers send each bet: a nonce once accepted answers all four, one refused is refused to all, for money only shrinks.
+  // Four callers send each bet: an accepted nonce answers all four, a refused one is refused to all, because money only
+  // shrinks.
   const sent = [...wanted, ...wanted, ...wanted, ...wanted]
-  const answers = await Promise.all(sent.map((one) => twin(player).call(calls.placeBet, one)))
+  const answers = await Promise.all(sent.map((one) => persist(() => twin(player).call(calls.placeBet, one))))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(80)
   expect(answers.filter((answer) => answer.status === 402 && answer.code === 'InsufficientFunds')).toHaveLength(120)
   expect(new Set(sent.filter((_, index) => answers[index]?.status === 200).map((one) => one.nonce)).size).toBe(20)
@@ -169,7 +193,7 @@ test('of two hundred simultaneous bets over money for twenty, exactly twenty non
   expect(await player.balance()).toBe(0)
 })
 
-test('connections cut while bets are in flight: each is answered or can be asked again, and has one effect', async () => {
+test('connections cut while bets are in flight: each bet is answered or can be repeated, and has one effect', async () => {
   const player = await site.player()
   await player.ask(calls.commitments)
   const bodies = Array.from({ length: 60 }, (_, nonce) => ({ ...body, nonce, stake: 1, clientSeed: `seed ${nonce}` }))
@@ -177,7 +201,9 @@ test('connections cut while bets are in flight: each is answered or can be asked
   await outside.connect()
   const answering = Promise.all(bodies.map((one) => twin(player).call(calls.placeBet, one)))
   for (let cut = 0; cut < 5; cut++) {
-    await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await outside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const answers = await answering

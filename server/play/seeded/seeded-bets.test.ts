@@ -1,5 +1,5 @@
 import { calls } from '@kurazh/contract/index.ts'
-import { commitmentsAhead } from '@kurazh/contract/play.ts'
+import { commitmentsAhead } from '@kurazh/contract/play/play.ts'
 import { current } from '@kurazh/games/index.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
@@ -16,14 +16,14 @@ afterEach(() => site.audit())
 
 const commitmentsOf = async (player: Player) => (await player.ask(calls.commitments)).commitments
 const betCount = (player: Player) => site.count('bet where player = $1', [player.id])
-/** The settled bet and what came with it. Throws for a refusal. */
+/** The settled bet and the rest of its answer. Throws for a refusal. */
 const settled = async (player: Player, body?: Parameters<Player['bet']>[0]) => {
   const answer = await player.bet(body)
   if (!('success' in answer.body)) throw new Error(`${answer.code}: ${answer.error}`)
   return answer.body.success
 }
 
-test('a bet proves itself against the commitment that was published before it', async () => {
+test('a bet is proved by the commitment published before it', async () => {
   const player = await site.player()
   const published = await commitmentsOf(player)
   const game = current('dice', 'instant')
@@ -38,7 +38,7 @@ test('a bet proves itself against the commitment that was published before it', 
   }
 })
 
-test('a bet moves exactly its stake and its payout, and the answer tells the balance after it', async () => {
+test('a bet moves exactly its stake and its payout, and the answer contains the balance after it', async () => {
   const player = await site.player()
   const lost = await settled(player, { stake: 12.34, clientSeed: await site.clientSeed(player, 0, false) })
   expect(lost.bet).toMatchObject({ nonce: 0, game: 'dice', version: 1, stake: 12.34, params: evenBet })
@@ -49,7 +49,8 @@ test('a bet moves exactly its stake and its payout, and the answer tells the bal
   expect(won.balance).toBe(997.66)
   expect(await player.balance()).toBe(997.66)
   const { rows } = await site.database.pool.query(
-    `select key, debit, credit, amount, kind from ledger_transfer where owner = $1 and key like 'bet:%' order by key, leg`, [player.id],
+    `select key, debit, credit, amount, kind from ledger_transfer where owner = $1 and key like 'bet:%' order by key, leg`,
+    [player.id],
   )
   expect(rows).toEqual([
     { key: 'bet:0', debit: 1, credit: 101, amount: 1234n, kind: 'stake' },
@@ -61,7 +62,11 @@ test('a bet moves exactly its stake and its payout, and the answer tells the bal
 test('a payout is rounded down to the kopeck, never up', async () => {
   const player = await site.player()
   const params = { chance: 33.33, side: 'under' } as const
-  const { bet } = await settled(player, { stake: 1.01, params, clientSeed: await site.clientSeed(player, 0, true, params) })
+  const { bet } = await settled(player, {
+    stake: 1.01,
+    params,
+    clientSeed: await site.clientSeed(player, 0, true, params),
+  })
   expect(bet.multiplier).toBe(2.9702)
   // 101 kopecks × 2.9702 = 299.9902
   expect(bet.payout).toBe(2.99)
@@ -85,7 +90,7 @@ test('64 commitments are always ahead: each settled bet brings the next one', as
   }
 })
 
-test('after a restart the same nonces are open, under the same commitments', async () => {
+test('after a restart the same nonces are open, with the same commitments', async () => {
   const player = await site.player()
   for (const nonce of [3, 0, 40]) await settled(player, { nonce })
   const before = await commitmentsOf(player)
@@ -100,12 +105,12 @@ test('the seed of a nonce leaves the server only with its settled bet', async ()
   expect(JSON.stringify(refused.body)).not.toMatch(/[0-9a-f]{64}/)
   const { bet } = await settled(player, { nonce: 0 })
   expect(commitmentOf(bet.serverSeed)).toBe(first?.commitment)
-  // The form and the id of the key, then what is sealed.
+  // The format and the id of the key, then the sealed value.
   const { rows } = await site.database.pool.query('select sealed from seed_root where player = $1', [player.id])
   expect(rows[0].sealed).toHaveLength(1 + 4 + 12 + 32 + 16)
 })
 
-test('a nonce outside the window is unknown, and a used one is never open again', async () => {
+test('a nonce outside the window is unknown, and a used one is never opened again', async () => {
   const player = await site.player()
   for (const nonce of [64, 1000, Number.MAX_SAFE_INTEGER]) {
     expect(await player.call(calls.placeBet, betOn(nonce))).toMatchObject({ status: 400, code: 'NonceUnknown' })
@@ -116,19 +121,26 @@ test('a nonce outside the window is unknown, and a used one is never open again'
 })
 const betOn = (nonce: number) => ({ game: 'dice', nonce, clientSeed: 'seed', stake: 10, params: evenBet })
 
-test('two players have secrets of their own', async () => {
+test('two players have different secrets', async () => {
   const [one, two] = [await site.player(), await site.player()]
   expect((await commitmentsOf(one))[0]?.commitment).not.toBe((await commitmentsOf(two))[0]?.commitment)
 })
 
-test('an unknown game and parameters no game has are refused', async () => {
+test('an unknown game and params that no game has are refused', async () => {
   const player = await site.player()
   for (const game of ['', 'nothing', 'toString', '__proto__', 'constructor', 'Dice']) {
     expect(await player.bet({ nonce: 0, game }), game).toMatchObject({ status: 400, code: 'InvalidRequest' })
   }
   const wrong = [
-    {}, null, 49.5, { chance: 49.5 }, { ...evenBet, chance: 0.5 }, { ...evenBet, chance: 49.505 }, { ...evenBet, chance: '49.5' },
-    { ...evenBet, stake: 5 }, { chance: 50, side: 'middle' },
+    {},
+    null,
+    49.5,
+    { chance: 49.5 },
+    { ...evenBet, chance: 0.5 },
+    { ...evenBet, chance: 49.505 },
+    { ...evenBet, chance: '49.5' },
+    { ...evenBet, stake: 5 },
+    { chance: 50, side: 'middle' },
   ]
   for (const params of wrong) {
     const { status, code, error } = await player.bet({ nonce: 0, params })
@@ -138,11 +150,15 @@ test('an unknown game and parameters no game has are refused', async () => {
   expect(await betCount(player)).toBe(0)
 })
 
-test('stakes at the limits of the table are taken, a kopeck beyond is refused with the limit', async () => {
+test('stakes at the limits are accepted, a kopeck beyond is refused with the limit', async () => {
   const player = await site.player()
   await site.give(player, 1_000_000_00n)
   const params = { chance: 95, side: 'under' }
-  expect(await player.bet({ stake: 0.99, params })).toMatchObject({ status: 400, code: 'StakeTooSmall', error: expect.stringMatching(/1\s₽/) })
+  expect(await player.bet({ stake: 0.99, params })).toMatchObject({
+    status: 400,
+    code: 'StakeTooSmall',
+    error: expect.stringMatching(/1\s₽/),
+  })
   expect(await player.bet({ stake: 0, params })).toMatchObject({ status: 400, code: 'StakeTooSmall' })
   expect(await player.bet({ nonce: 0, stake: 1, params })).toMatchObject({ status: 200 })
   const tooLarge = await player.bet({ nonce: 1, stake: 20_000.01, params })
@@ -150,30 +166,35 @@ test('stakes at the limits of the table are taken, a kopeck beyond is refused wi
   expect(await player.bet({ nonce: 1, stake: 20_000, params })).toMatchObject({ status: 200 })
 })
 
-test('a bet is refused beforehand when its best payout is a kopeck over the maximum win, and taken at exactly the border', async () => {
+test('a bet is refused in advance if its best payout is a kopeck over the maximum win, and accepted exactly at it', async () => {
   const player = await site.player()
   await site.give(player, 100_000_00n)
   // 99× at chance 1: ⌊1,000,000 / 99⌋ ₽ = 10,101.01 ₽ pays 999,999.99 ₽; one kopeck more pays 1,000,000.98 ₽.
   const params = { chance: 1, side: 'over' } as const
-  const tooMuch = await player.bet({ nonce: 0, stake: 10_101.02, params })
+  const clientSeed = await site.clientSeed(player, 0, true, params)
+  const tooMuch = await player.bet({ nonce: 0, stake: 10_101.02, params, clientSeed })
   expect(tooMuch).toMatchObject({ status: 400, code: 'MaxWinExceeded', error: expect.stringMatching(/10\s101\.01\s₽/) })
-  const { bet } = await settled(player, { nonce: 0, stake: 10_101.01, params, clientSeed: await site.clientSeed(player, 0, true, params) })
+  const { bet } = await settled(player, { nonce: 0, stake: 10_101.01, params, clientSeed })
   expect(bet.payout).toBe(999_999.99)
   const { tables } = await player.ask(calls.tables)
   expect(tables).toContainEqual({ game: 'dice', minStake: 1, maxStake: 20_000, maxWin: 1_000_000 })
 })
 
-test('a stake above the balance is refused and its nonce stays open; exactly the balance is taken', async () => {
+test('a stake above the balance is refused and its nonce stays open; a stake of the whole balance is accepted', async () => {
   const player = await site.player()
-  expect(await player.bet({ nonce: 0, stake: 1000.01 })).toMatchObject({ status: 402, code: 'InsufficientFunds' })
-  const { balance } = await settled(player, { nonce: 0, stake: 1000, clientSeed: await site.clientSeed(player, 0, false) })
+  const clientSeed = await site.clientSeed(player, 0, false)
+  expect(await player.bet({ nonce: 0, stake: 1000.01, clientSeed })).toMatchObject({
+    status: 402,
+    code: 'InsufficientFunds',
+  })
+  const { balance } = await settled(player, { nonce: 0, stake: 1000, clientSeed })
   expect(balance).toBe(0)
   expect(await player.bet({ nonce: 1, stake: 1 })).toMatchObject({ status: 402, code: 'InsufficientFunds' })
 })
 
-test('a bet already on its way is refused inside the write when the ban is committed first', async () => {
+test('a bet already on its way is refused inside the write if the ban is committed first', async () => {
   const player = await site.player()
-  // The wallet is frozen and nobody was told: the session is as good as ever.
+  // The wallet is frozen without a notice: the session is still valid.
   await site.database.pool.query('update ledger_account set frozen = true where owner = $1', [player.id])
   expect(await player.bet({ nonce: 0 })).toMatchObject({ status: 403, code: 'Banned' })
   expect(await betCount(player)).toBe(0)
@@ -186,11 +207,14 @@ test('after a ban is committed not one bet of a stream in flight is accepted', a
   const atBan = await betCount(player)
   const answers = await Promise.all(stream)
   expect(await betCount(player)).toBe(atBan)
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(atBan)
-  for (const answer of answers) expect([200, 401, 403]).toContain(answer.status)
+  // For a bet answered «unavailable» it is unknown whether it was taken; a busy machine has some.
+  const [taken, unknown] = [200, 503].map((status) => answers.filter((answer) => answer.status === status).length)
+  expect(atBan).toBeGreaterThanOrEqual(taken ?? 0)
+  expect(atBan).toBeLessThanOrEqual((taken ?? 0) + (unknown ?? 0))
+  for (const answer of answers) expect([200, 401, 403, 503]).toContain(answer.status)
 })
 
-test('history comes newest first, a page at a time, every bet with its proof', async () => {
+test('history is newest first, a page at a time, every bet with its proof', async () => {
   const player = await site.player()
   const made = []
   for (let nonce = 0; nonce < 7; nonce++) made.unshift((await settled(player, { nonce, stake: 1 + nonce })).bet)
@@ -203,7 +227,7 @@ test('history comes newest first, a page at a time, every bet with its proof', a
   expect(await (await site.player()).ask(calls.history, {})).toEqual({ bets: [], next: null })
 })
 
-test('the history of one game holds its bets alone and goes on where it ended', async () => {
+test('the history of one game contains only its bets and continues where the page ended', async () => {
   const player = await site.player()
   const target = { game: 'bubbles', params: { target: 2 } }
   const made = []
@@ -213,11 +237,14 @@ test('the history of one game holds its bets alone and goes on where it ended', 
   }
   const first = await player.ask(calls.history, { game: target.game, limit: 2 })
   expect(first).toEqual({ bets: made.slice(0, 2), next: 3 })
-  expect(await player.ask(calls.history, { game: target.game, limit: 2, before: 3 })).toEqual({ bets: made.slice(2), next: null })
+  expect(await player.ask(calls.history, { game: target.game, limit: 2, before: 3 })).toEqual({
+    bets: made.slice(2),
+    next: null,
+  })
   expect(await player.ask(calls.history, { game: 'no-such-game' })).toEqual({ bets: [], next: null })
 })
 
-test('a page of history is 25 bets when nobody says otherwise', async () => {
+test('a page of history has 25 bets by default', async () => {
   const player = await site.player()
   await Promise.all(Array.from({ length: 30 }, () => player.bet({ stake: 1 })))
   const { bets } = await player.ask(calls.history, {})

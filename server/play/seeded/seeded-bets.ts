@@ -1,10 +1,10 @@
-/** Settled bets: the rows, how they are read, and how they are shown. */
-import type { Bet, Ending } from '@kurazh/contract/play.ts'
+/** Reads settled bets and shows them. */
+import type { Bet, Ending } from '@kurazh/contract/play/play.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { JournalBet } from '../bets/journal-bet.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 import type { Row } from '../rows.ts'
@@ -13,7 +13,7 @@ import type { Row } from '../rows.ts'
 export interface SettledBet extends Omit<JournalBet, 'name' | 'position' | 'number'> {
   nonce: number
   clientSeed: string
-  /** Of a steps game: what was done, and how it ended. */
+  /** For a steps game: its moves, and how it ended. */
   steps?: { moves: unknown[]; ended: Ending }
 }
 
@@ -25,28 +25,40 @@ const fields = sql`player, nonce, game, version, stake, multiplier_e4, payout, c
 
 function fromRow(row: BetRow): SettledBet {
   return {
-    player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version,
-    stake: row.stake, multiplierE4: Number(row.multiplier_e4), payout: row.payout,
-    clientSeed: row.client_seed, params: row.params, at: row.at,
+    player: Number(row.player),
+    nonce: Number(row.nonce),
+    game: row.game,
+    version: row.version,
+    stake: row.stake,
+    multiplierE4: Number(row.multiplier_e4),
+    payout: row.payout,
+    clientSeed: row.client_seed,
+    params: row.params,
+    at: row.at,
     ...(row.moves !== null && row.ended !== null && { steps: { moves: row.moves, ended: row.ended } }),
   }
 }
 
-/** The bet a player made under a nonce, undefined when there is none. */
+/** The bet a player made under a nonce; undefined if there is none. */
 export async function findBet(db: Db, player: number, nonce: number): Promise<SettledBet | undefined> {
-  const { rows } = await sql<BetRow>`select ${fields} from bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  const { rows } = await sql<BetRow>`select ${fields} from bet where player = ${player} and nonce = ${nonce}`.execute(
+    db,
+  )
   return rows[0] && fromRow(rows[0])
 }
 
-/** What was done in these settled games of steps, by «player nonce». */
-export async function movesOf(db: Db, games: readonly { player: number; nonce: number }[]): Promise<ReadonlyMap<string, readonly unknown[]>> {
+/** The moves of these settled steps games, by «player nonce». */
+export async function movesOf(
+  db: Db,
+  games: readonly { player: number; nonce: number }[],
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const { rows } = await sql<Pick<BetRow, 'player' | 'nonce' | 'moves'>>`
     select b.player, b.nonce, b.moves from unnest(${games.map(({ player }) => player)}::bigint[], ${games.map(({ nonce }) => nonce)}::bigint[]) as g (player, nonce)
     join bet b on b.player = g.player and b.nonce = g.nonce where b.moves is not null`.execute(db)
   return new Map(rows.map(({ player, nonce, moves }) => [`${player} ${nonce}`, moves ?? []]))
 }
 
-/** True once a bet was made under a nonce, be it open or over. */
+/** True once a bet was made under a nonce, open or settled. */
 export async function isUsed(db: Db, player: number, nonce: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from bet where player = ${player} and nonce = ${nonce} union all select 1 from open_bet where player = ${player} and nonce = ${nonce}
@@ -54,7 +66,7 @@ export async function isUsed(db: Db, player: number, nonce: number): Promise<boo
   return rows.length > 0
 }
 
-/** A page of bets, and the nonce the next one begins below; null when there is none. */
+/** A page of bets, and the nonce below which the next one begins; null if there is none. */
 export interface BetPage {
   bets: SettledBet[]
   next: number | null
@@ -63,30 +75,40 @@ export interface BetPage {
 /** A player's bets below a nonce, newest first. */
 export async function listBets(db: Db, player: number, before: number, limit: number): Promise<BetPage> {
   const { rows } = await sql<BetRow>`
-    select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
+    select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(
+    db,
+  )
   return pageOf(rows.map(fromRow), limit, null)
 }
 
-/** So many of a player's newest bets are gone through for those of one game. */
+/** How many of a player's newest bets are searched for those of one game. */
 const betsGoneThrough = 5000
 
 /**
- * The same of one game. Who has played a million bets elsewhere gets a short page with a next, not a slow one: an index by
- * game would make every bet dearer for the sake of this list.
+ * The same for one game. A player with a million bets in other games gets a short page with a next one, not a slow
+ * page: an index by game would make every bet more expensive just for this list.
  */
-export async function listBetsOf(db: Db, game: string, player: number, before: number, limit: number): Promise<BetPage> {
+export async function listBetsOf(
+  db: Db,
+  game: string,
+  player: number,
+  before: number,
+  limit: number,
+): Promise<BetPage> {
   const [{ rows }, edge] = await Promise.all([
     sql<BetRow>`
       with newest as (select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${betsGoneThrough})
       select ${fields} from newest where game = ${game} order by nonce desc limit ${limit}`.execute(db),
     sql<Pick<Row<'bet'>, 'nonce'>>`
-      select nonce from bet where player = ${player} and nonce < ${before} order by nonce desc offset ${betsGoneThrough - 1} limit 1`.execute(db),
+      select nonce from bet where player = ${player} and nonce < ${before} order by nonce desc offset ${betsGoneThrough - 1} limit 1`.execute(
+      db,
+    ),
   ])
   const [last] = edge.rows
   return pageOf(rows.map(fromRow), limit, last === undefined ? null : Number(last.nonce))
 }
 
-/** A whole page goes on below its last bet, a short one where looking ended. */
+/** After a full page the next begins below its last bet, after a short one where the search ended. */
 function pageOf(bets: SettledBet[], limit: number, lookedTo: number | null): BetPage {
   return { bets, next: bets.length === limit ? (bets.at(-1)?.nonce ?? null) : lookedTo }
 }
@@ -100,7 +122,18 @@ export function published(bet: SettledBet, chain: SeedChain): Bet {
   const rng = createRng(serverBlocks(serverSeed, bet.clientSeed, bet.nonce))
   const outcome = game.kind === 'steps' ? game.deal(rng, params) : game.play(rng, params).outcome
   return {
-    nonce: bet.nonce, game: bet.game, version: bet.version,
-    stake: bet.stake, multiplier: bet.multiplierE4, payout: bet.payout, params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(), ...bet.steps,
+    nonce: bet.nonce,
+    game: bet.game,
+    version: bet.version,
+    stake: bet.stake,
+    multiplier: bet.multiplierE4,
+    payout: bet.payout,
+    params,
+    outcome,
+    clientSeed: bet.clientSeed,
+    commitment,
+    serverSeed,
+    at: bet.at.toISOString(),
+    ...bet.steps,
   }
 }

@@ -1,12 +1,15 @@
-/** The engine of bets with a seed of the player's own: instant games, games of steps, and machines made elsewhere. */
+/** Defines the engine of bets with the player's own seed: instant games, steps games, and third-party machines. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { leftAt } from '../../wallet/wallet.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import type { JournalBet } from '../bets/journal-bet.ts'
 import { createBetting } from './betting.ts'
+import { createCarefulBets } from './careful-bets.ts'
 import { readSeededName, seededMark, seededName } from './bet-name.ts'
+import { listBound } from './bound-seeds.ts'
 import { jurisdictionOf } from '../jurisdictions.ts'
+import { uidsOf } from '../../players/public.ts'
 import { createGameStarts } from './game-starts.ts'
 import { createGiftWrites } from './gift-writes.ts'
 import { countOpen, listOpen, stakedOnOpen } from './open-games.ts'
@@ -28,8 +31,15 @@ export const seededEngine: Engine = {
   playersTables: {
     seed_root: { copy: { none: 'a secret' }, closing: { stays: 'bets are proved by it for ever' } },
     bet: { copy: { in: 'bets' }, closing: { stays: 'the books are explained by it' } },
+    bound_seed: {
+      copy: { in: 'refusedBets' },
+      closing: { stays: 'says which seed a nonce is bound to, under a bare number' },
+    },
     open_bet: { copy: { in: 'openGames' }, closing: 'barred' },
-    game_start: { copy: { none: 'a moment that the bet beside it has too' }, closing: { stays: 'says when a game last began, under a bare number' } },
+    game_start: {
+      copy: { none: 'a moment that the bet beside it has too' },
+      closing: { stays: 'says when a game last began, under a bare number' },
+    },
     ...packagesKeeping.playersTables,
   },
   journal: {
@@ -37,11 +47,19 @@ export const seededEngine: Engine = {
     columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params::text as params, at, journal`,
     nameOf: ({ player, number }) => seededName(Number(player), Number(number)),
   },
-  dataExport: [{ name: 'bets', rows: everyBet }, { name: 'openGames', rows: openGames }, ...packagesKeeping.dataExport],
-  closingBars: [{
-    text: 'У вас есть неоконченная игра. Сначала доиграйте её',
-    stands: async (tx, player) => (await listOpen(tx, player)).length > 0,
-  }, ...packagesKeeping.closingBars],
+  dataExport: [
+    { name: 'bets', rows: everyBet },
+    { name: 'refusedBets', rows: everyBound },
+    { name: 'openGames', rows: openGames },
+    ...packagesKeeping.dataExport,
+  ],
+  closingBars: [
+    {
+      text: 'У вас есть неоконченная игра. Сначала доиграйте её',
+      stands: async (tx, player) => (await listOpen(tx, player)).length > 0,
+    },
+    ...packagesKeeping.closingBars,
+  ],
   sealed: [sealedRoots],
   movements: [seededMovements],
   async latest(db, player, limit) {
@@ -49,23 +67,37 @@ export const seededEngine: Engine = {
     return bets.map((bet) => ({ ...bet, name: seededName(bet.player, bet.nonce) }))
   },
   openBets: async (db) => [...(await countOpen(db)), ...(await countRounds(db))],
-  openStakes: async (db, player, since) => (await stakedOnOpen(db, player, since)) + (await stakedOnRounds(db, player, since)),
+  openStakes: async (db, player, since) =>
+    (await stakedOnOpen(db, player, since)) + (await stakedOnRounds(db, player, since)),
   placedAt,
   start,
 }
 
-/** The stake left under the bet's own key. */
+/** The stake was taken under the bet's own key. */
 async function placedAt(tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> {
-  const left = await leftAt(tx, bets.map(({ player }) => player), bets.map(({ number }) => `bet:${number}`))
+  const left = await leftAt(
+    tx,
+    bets.map(({ player }) => player),
+    bets.map(({ number }) => `bet:${number}`),
+  )
   return new Map(bets.map((bet, place) => [bet, left[place] ?? bet.at]))
 }
 
 async function* everyBet(db: Db, player: number): AsyncIterable<unknown> {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const { bets, next } = await listBets(db, player, before, exportedAtOnce)
     yield* bets
     if (next === null) return
     before = next
+  }
+}
+
+async function* everyBound(db: Db, player: number): AsyncIterable<unknown> {
+  for (let after = -1; ;) {
+    const bound = await listBound(db, player, after, exportedAtOnce)
+    yield* bound
+    if (bound.length < exportedAtOnce) return
+    after = bound.at(-1)?.nonce ?? after
   }
 }
 
@@ -74,7 +106,16 @@ async function* openGames(db: Db, player: number): AsyncIterable<unknown> {
 }
 
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
-  const { http, database: { db, pool }, key, log, links, isStopped, uidsOf, onBalance, settings: { slotBuy } } = deps
+  const {
+    http,
+    database: { db, pool },
+    key,
+    log,
+    links,
+    isStopped,
+    onBalance,
+    settings: { slotBuy },
+  } = deps
   const jurisdiction = jurisdictionOf(deps.settings.jurisdiction)
   const startsOf = createGameStarts(db, jurisdiction)
   const seeds = createSeeds(db, key)
@@ -84,8 +125,20 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     return uid
   }
   const betting = createBetting({
-    db, log, seeds, buys: slotBuy && jurisdiction.buys, startsOf, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance, gifts: deps.gifts, giftWrites: createGiftWrites(db, log),
-    onGift: (player) => deps.realtime.toPlayer(player, 'rewards', {}), uidOf: (_, player) => uidOf(player),
+    db,
+    log,
+    seeds,
+    buys: slotBuy && jurisdiction.buys,
+    startsOf,
+    settlement: createSettlement(pool, log),
+    careful: createCarefulBets(db, 'bet', log),
+    steps: createStepsWrites(pool, log),
+    isStopped,
+    onBalance,
+    gifts: deps.gifts,
+    giftWrites: createGiftWrites(db, log),
+    onGift: (player) => deps.realtime.toPlayer(player, 'rewards', {}),
+    uidOf: (_, player) => uidOf(player),
   })
   const shownBets = createShownBets(log, deps.packages)
   seededRoutes(http, { db, betting, seeds, shownBets, links })
@@ -101,7 +154,8 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     },
     endBanned: () => Promise.all([betting.endBanned(), packages.endBanned()]),
     endIdle: () => Promise.all([betting.endIdle(), packages.endIdle()]),
-    // Nothing here begins by itself; what is open stays open over any stop.
+    hears: packages.hears,
+    // Nothing here begins by itself; open games stay open through any stop.
     begin: () => undefined,
     finish: async () => packages.stop(),
     abandon: async () => packages.stop(),

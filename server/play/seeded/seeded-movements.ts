@@ -1,16 +1,23 @@
-/** Movements of money that belong to bets of a player's own number: which game and which page stand behind a movement's key. */
+/** Maps money movements to seeded bets: the game and the bet page behind a movement's key. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { movementEndings, type MovementKeys, type MovementSubject } from '../../wallet/statement.ts'
 import { seededName } from './bet-name.ts'
 import type { Row } from '../rows.ts'
 
 export const seededMovements: MovementKeys = {
   behind: betsBehind,
-  under: async (_, __, { nonce }) => ({ keys: movementEndings.map((ending) => `bet:${nonce}${ending}`), beginnings: [] }),
+  under: async (_, __, { nonce }) => ({
+    keys: movementEndings.map((ending) => `bet:${nonce}${ending}`),
+    beginnings: [],
+  }),
 }
 
-async function betsBehind(db: Db, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, MovementSubject>> {
+async function betsBehind(
+  db: Db,
+  player: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, MovementSubject>> {
   const named = keys.flatMap((key) => {
     const nonce = /^bet:(\d{1,15})(?::|$)/.exec(key)?.[1]
     return nonce === undefined ? [] : [{ key, nonce: Number(nonce) }]
@@ -22,11 +29,23 @@ async function betsBehind(db: Db, player: number, keys: readonly string[]): Prom
     union all
     select nonce, game, false from open_bet where player = ${player} and nonce = any(${nonces}::bigint[])
     union all
-    select nonce, game, false from package_round where player = ${player} and nonce = any(${nonces}::bigint[])`.execute(db)
+    select nonce, game, false from package_round where player = ${player} and nonce = any(${nonces}::bigint[])`.execute(
+    db,
+  )
   const bets = new Map(rows.map((row) => [Number(row.nonce), row]))
-  return new Map(named.map(({ key, nonce }) => {
-    const bet = bets.get(nonce)
-    // What is still open has no page of its own.
-    return [key, { what: 'bet', number: nonce, ...(bet && { game: bet.game }), ...(bet?.settled === true && { name: seededName(player, nonce) }) }]
-  }))
+  return new Map(
+    named.map(({ key, nonce }) => {
+      const bet = bets.get(nonce)
+      // An open bet has no page yet.
+      return [
+        key,
+        {
+          what: 'bet',
+          number: nonce,
+          ...(bet && { game: bet.game }),
+          ...(bet?.settled === true && { name: seededName(player, nonce) }),
+        },
+      ]
+    }),
+  )
 }

@@ -1,7 +1,8 @@
-/** The calls of bets with a seed of the player's own: commitments, bets, moves, history. */
-import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
-import { type Http, Refusal } from '../../platform/http.ts'
-import type { Db } from '../../platform/database.ts'
+/** Registers the calls of bets with the player's own seed: commitments, bets, moves, history. */
+import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play/play.ts'
+import { type Http, Refusal, type SignedInContext } from '../../platform/http/http.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type BetRefused, refused } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { noSuchBet } from '../bets/no-such-bet.ts'
 import { stakeNotTaken } from '../bets/stake-not-taken.ts'
@@ -23,11 +24,21 @@ export interface SeededRoutesDependencies {
 }
 
 export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links }: SeededRoutesDependencies): void {
-  http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
+  http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: await betting.commitments(caller.id) }))
 
-  http.onSignedIn(calls.placeBet, ({ caller }, body) =>
-    betting.place(caller, body).then((answer) => (answer.kind === 'refused' ? stakeNotTaken(db, answer, { ...body, player: caller.id }) : replyOf(answer))))
-  http.onSignedIn(calls.placeGift, async ({ caller }, body) => replyOf(await betting.placeGift(caller, body)))
+  http.onSignedIn(calls.placeBet, (context, body) =>
+    betting
+      .place(context.caller, body)
+      .then((answer) =>
+        answer.kind === 'refused'
+          ? stakeNotTaken(db, forPage(answer, context), { ...body, player: context.caller.id })
+          : replyOf(answer),
+      ),
+  )
+  http.onSignedIn(calls.placeGift, async (context, body) => {
+    const answer = await betting.placeGift(context.caller, body)
+    return replyOf(answer.kind === 'refused' ? forPage(answer, context) : answer)
+  })
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 
@@ -45,8 +56,23 @@ export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links 
   })
 }
 
+/**
+ * An older page, which draws another seed after a refusal, would take `NonceReused` for fraud. It is told to refresh,
+ * because the current page keeps its seed.
+ */
+function forPage(answer: BetRefused, context: SignedInContext): BetRefused {
+  return answer.isBound && context.isOlderPage
+    ? refused('RulesChanged', 'Страница устарела. Обновите её, и ставка пройдёт')
+    : answer
+}
+
 function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {
   if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)
   const { balance, commitments } = answer
-  return { success: answer.kind === 'placed' ? { bet: answer.bet, balance, commitments } : { open: answer.open, balance, commitments } }
+  return {
+    success:
+      answer.kind === 'placed'
+        ? { bet: answer.bet, balance, commitments }
+        : { open: answer.open, balance, commitments },
+  }
 }

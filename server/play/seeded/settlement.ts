@@ -1,8 +1,8 @@
-/** The one write of a bet: many bets collected into one call of `play_settle`, each decided on its own. */
+/** Writes bets: many bets collected into one call of `play_settle`, each decided on its own. */
 import pg from 'pg'
-import { arrayLiteral, quoted } from '../../platform/array-literal.ts'
-import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
-import type { Log } from '../../platform/log.ts'
+import { arrayLiteral, quoted } from '../../platform/database/array-literal.ts'
+import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
+import type { Log } from '../../platform/process/log.ts'
 import { playHouse } from '../../wallet/wallet.ts'
 import type { StakeVerdict } from '../bets/bettor.ts'
 
@@ -23,7 +23,7 @@ export interface Settled {
   verdict: StakeVerdict
   /** Kopecks after the bet. */
   balance: bigint
-  /** The moment in ISO 8601: all bets of a write have the same. */
+  /** The time in ISO 8601: all bets of a write have the same. */
   at: string
 }
 
@@ -31,11 +31,11 @@ const query = {
   name: 'play_settle',
   text: 'select player, verdict, balance, at from play_settle($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
   rowMode: 'array',
-  // As text: the moment is the same in every row, and reading a date costs more than the rest of the row.
+  // As text: the time is the same in every row, and parsing a date costs more than the rest of the row.
   types: { getTypeParser: () => (text: string) => text },
 } as const
 
-/** As everywhere else, so that a bet read back later has the same moment to the millisecond. */
+/** Parsed as everywhere else, so that a bet read later has the same time to the millisecond. */
 const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /** The queue every bet goes through. */
@@ -54,9 +54,16 @@ async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Set
   const { rows } = await pool.query<[player: string, verdict: StakeVerdict, balance: string, at: string]>({
     ...query,
     values: [
-      arrayLiteral(batch, (bet) => bet.player), arrayLiteral(batch, (bet) => bet.nonce), arrayLiteral(batch, (bet) => quoted(bet.game)),
-      arrayLiteral(batch, (bet) => bet.version), arrayLiteral(batch, (bet) => bet.stake), arrayLiteral(batch, (bet) => bet.multiplierE4),
-      arrayLiteral(batch, (bet) => bet.payout), arrayLiteral(batch, (bet) => quoted(bet.clientSeed)), arrayLiteral(batch, (bet) => quoted(bet.params)), playHouse,
+      arrayLiteral(batch, (bet) => bet.player),
+      arrayLiteral(batch, (bet) => bet.nonce),
+      arrayLiteral(batch, (bet) => quoted(bet.game)),
+      arrayLiteral(batch, (bet) => bet.version),
+      arrayLiteral(batch, (bet) => bet.stake),
+      arrayLiteral(batch, (bet) => bet.multiplierE4),
+      arrayLiteral(batch, (bet) => bet.payout),
+      arrayLiteral(batch, (bet) => quoted(bet.clientSeed)),
+      arrayLiteral(batch, (bet) => quoted(bet.params)),
+      playHouse,
     ],
   })
   const at = momentOf(rows[0]?.[3] ?? '').toISOString()

@@ -1,4 +1,4 @@
-/** Steps games that nobody finishes, and how they meet limits, bans and stopped books. */
+/** Tests abandoned steps games, and how steps games meet limits, bans and stopped books. */
 import { calls } from '@kurazh/contract/index.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -18,11 +18,15 @@ afterEach(() => site.audit())
 const wait = (player: Player, hours: number) => passHours(site, player, hours)
 const lastBet = async (player: Player) => (await player.ask(calls.history, {})).bets[0]
 const used = async (player: Player) =>
-  Object.fromEntries((await site.database.pool.query('select measure, used from wallet_limit where player = $1', [player.id])).rows.map(({ measure, used: sum }) => [measure, sum]))
+  Object.fromEntries(
+    (await site.database.pool.query('select measure, used from wallet_limit where player = $1', [player.id])).rows.map(
+      ({ measure, used: sum }) => [measure, sum],
+    ),
+  )
 
 const sweeper = (stopped = false) => sweeperOf(site, stopped)
 
-test('a day after its last move a game is taken at its multiplier; a move starts the day anew', async () => {
+test('a day after its last move a game is cashed out at its multiplier; a move restarts the day', async () => {
   const player = await site.player()
   const { gems } = await cellsOf(site, player)
   await openMines(player)
@@ -35,12 +39,17 @@ test('a day after its last move a game is taken at its multiplier; a move starts
   expect(await betting.endIdle()).toBe(0)
   await wait(player, 2)
   expect(await betting.endIdle()).toBe(1)
-  expect(await lastBet(player)).toMatchObject({ ended: 'expired', multiplier: 1.125, payout: 11.25, moves: [gems[0], take] })
+  expect(await lastBet(player)).toMatchObject({
+    ended: 'expired',
+    multiplier: 1.125,
+    payout: 11.25,
+    moves: [gems[0], take],
+  })
   expect(await player.balance()).toBe(1001.25)
   expect(news).toEqual([{ balance: 1001_25n, net: 1_25n }])
 })
 
-test('games that cannot be ended stop no other from being ended, however many they are', async () => {
+test('games that cannot be ended do not keep others from being ended, however many they are', async () => {
   const [stuck, player] = [await site.player(), await site.player()]
   for (const each of [stuck, player]) {
     await openMines(each)
@@ -48,23 +57,26 @@ test('games that cannot be ended stop no other from being ended, however many th
   }
   const { pool } = site.database
   await pool.query('update open_bet set version = 99 where player = $1', [stuck.id])
-  // More than are looked at in one go, all idle for longer.
-  await pool.query(`insert into open_bet (player, nonce, game, version, stake, max_win, client_seed, params, moved_at)
-    select player, nonce + number, game || number, version, stake, max_win, client_seed, params, moved_at from open_bet, generate_series(1, 200) number where player = $1`, [stuck.id])
+  // More than one batch, all idle for longer.
+  await pool.query(
+    `insert into open_bet (player, nonce, game, version, stake, max_win, client_seed, params, moved_at)
+    select player, nonce + number, game || number, version, stake, max_win, client_seed, params, moved_at from open_bet, generate_series(1, 200) number where player = $1`,
+    [stuck.id],
+  )
   expect(await sweeper().betting.endIdle()).toBe(1)
   expect(await lastBet(player)).toMatchObject({ ended: 'returned' })
-  // Rules that come back end what waited for them.
+  // Rules that come back end the games that waited for them.
   await pool.query('delete from open_bet where player = $1 and nonce > 0', [stuck.id])
   await pool.query('update open_bet set version = 1 where player = $1', [stuck.id])
   expect(await sweeper().betting.endIdle()).toBe(1)
 })
 
-test('a game without a step gives its stake back after a day: not a win, not a loss, counted by nobody', async () => {
+test('a game without a step returns its stake after a day: not a win, not a loss, not counted', async () => {
   const player = await site.player()
   await site.write((tx) => setLimit(tx, player.id, 'stake', 'month', 100_00n))
   await openMines(player)
   expect(await used(player)).toEqual({ stake: 10_00n })
-  // A little after the opening by any clock, and the window is still the same.
+  // A little after the opening by any clock, still in the same window.
   await wait(player, 25)
   expect(await sweeper().betting.endIdle()).toBe(1)
   expect(await lastBet(player)).toMatchObject({ ended: 'returned', multiplier: 1, payout: 10, moves: [] })
@@ -75,7 +87,7 @@ test('a game without a step gives its stake back after a day: not a win, not a l
   expect(await site.count('player_total where player = $1 and bets = 1', [player.id])).toBe(1)
 })
 
-test('a game that is open keeps the largest payout it was opened with, whatever the table says by now', async () => {
+test('an open game keeps the largest payout it was opened with, even if the limits have changed', async () => {
   const player = await site.player()
   const { gems } = await cellsOf(site, player)
   await openMines(player)
@@ -102,7 +114,7 @@ test('many nodes that end the same idle games end each once', async () => {
   for (const player of players) expect(await player.balance()).toBe(1001.25)
 })
 
-test('the stake counts against the limits when the game is opened, and the payout gives its loss back at the close', async () => {
+test('the stake counts against the limits when the game is opened, and the payout reduces the counted loss at the close', async () => {
   const player = await site.player()
   await site.write(async (tx) => {
     await setLimit(tx, player.id, 'stake', 'month', 15_00n)
@@ -118,21 +130,25 @@ test('the stake counts against the limits when the game is opened, and the payou
   expect(await player.call(calls.placeBet, bodyOf({ nonce: 1 }))).toMatchObject({ status: 403, code: 'LimitReached' })
 })
 
-test('a ban takes the game where it stands, and no move comes after it', async () => {
+test('a ban cashes the game out at its current state, and no move comes after it', async () => {
   const player = await site.player()
   const { gems } = await cellsOf(site, player)
   await openMines(player)
   await moveMines(player, 0, gems[0])
   await site.ban(player, 'проверка')
   expect([401, 403]).toContain((await moveMines(player, 1, take)).status)
-  // Nor through a node that has not heard of the ban.
-  expect(await sweeper().betting.move({ id: player.id, uid: player.uid }, { nonce: 0, step: 1, move: take })).toMatchObject({ kind: 'refused' })
-  const balance = async () => (await site.database.pool.query('select balance from ledger_account where owner = $1', [player.id])).rows[0]?.balance
+  // Nor through a node that does not know of the ban.
+  expect(
+    await sweeper().betting.move({ id: player.id, uid: player.uid }, { nonce: 0, step: 1, move: take }),
+  ).toMatchObject({ kind: 'refused' })
+  const balance = async () =>
+    (await site.database.pool.query('select balance from ledger_account where owner = $1', [player.id])).rows[0]
+      ?.balance
   await expect.poll(balance).toBe(1001_25n)
   expect(await sweeper().betting.endBanned()).toBe(0)
 })
 
-test('while the books differ no game is opened; those that are open are moved and ended', async () => {
+test('while the books differ no game is opened; open ones are moved and ended', async () => {
   const player = await site.player()
   const { gems } = await cellsOf(site, player)
   await openMines(player)
@@ -140,7 +156,14 @@ test('while the books differ no game is opened; those that are open are moved an
   const { betting } = sweeper(true)
   const bettor = { id: player.id, uid: player.uid }
   expect(await betting.move(bettor, { nonce: 0, step: 1, move: gems[1] })).toMatchObject({ kind: 'opened' })
-  expect(await betting.place(bettor, { ...bodyOf({ nonce: 1 }), stake: 10_00n, game: 'money-train', params: { difficulty: 'easy' } })).toMatchObject({ code: 'BettingStopped' })
+  expect(
+    await betting.place(bettor, {
+      ...bodyOf({ nonce: 1 }),
+      stake: 10_00n,
+      game: 'money-train',
+      params: { difficulty: 'easy' },
+    }),
+  ).toMatchObject({ code: 'BettingStopped' })
   await wait(player, 25)
   expect(await betting.endIdle()).toBe(1)
 })

@@ -1,9 +1,12 @@
-/** The three writes of a steps game, many players at a time: opened, moved, closed. Each holds only while the game stands where it was read. */
-import type { Ending } from '@kurazh/contract/play.ts'
+/**
+ * Writes steps games, many players at a time: opened, moved, closed. Each write takes effect only if the game is still
+ * in the state that was read.
+ */
+import type { Ending } from '@kurazh/contract/play/play.ts'
 import pg from 'pg'
-import { arrayLiteral, quoted } from '../../platform/array-literal.ts'
-import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
-import type { Log } from '../../platform/log.ts'
+import { arrayLiteral, quoted } from '../../platform/database/array-literal.ts'
+import { createGroupCommit, type GroupCommit } from '../../platform/database/group-commit.ts'
+import type { Log } from '../../platform/process/log.ts'
 import { playHouse } from '../../wallet/wallet.ts'
 import type { StakeVerdict } from '../bets/bettor.ts'
 
@@ -50,31 +53,35 @@ export interface ClosedGame {
 
 export interface StepsWrites {
   open: GroupCommit<GameToOpen, OpenedGame>
-  /** Answers when the move was made; undefined for a game that stands elsewhere by now. */
-  move: GroupCommit<GameToMove, Date | undefined>
-  close: GroupCommit<GameToClose, ClosedGame | undefined>
+  /** Resolves with the time of the move; undefined if the game is in another state by now. */
+  move(game: GameToMove): Promise<Date | undefined>
+  close(game: GameToClose): Promise<ClosedGame | undefined>
   drain(): Promise<void>
 }
 
-/** One array an argument. */
+/** One array per argument. */
 const calls = {
   play_open: 'select player, verdict, balance, at from play_open($1,$2,$3,$4,$5,$6,$7,$8,$9)',
-  play_move: 'select player, at from play_move($1,$2,$3,$4)',
-  play_close: 'select player, balance, at from play_close($1,$2,$3,$4,$5,$6,$7,$8)',
+  play_step: 'select player, balance, at from play_step($1,$2,$3,$4,$5,$6,$7,$8)',
 } as const
 const asText = { getTypeParser: () => (text: string) => text }
-/** As everywhere else, so that a moment read back later is the same to the millisecond. */
+/** Parsed as everywhere else, so that a time read later is the same to the millisecond. */
 const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 const playerOf = ({ player }: { player: number }) => player
 
 export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
   const queue = {
-    batchSize: 256, writesInFlight: 2, patienceMs: 15_000,
+    batchSize: 256,
+    writesInFlight: 2,
+    patienceMs: 15_000,
     troubled: (error: unknown) => log?.error({ err: error }, 'steps games cannot be written and are tried again'),
   } as const
-  /** Calls a stored function; answers what comes after the player, by player. */
-  async function call(name: keyof typeof calls, values: unknown[]): Promise<Map<number, string[]>> {
-    const { rows } = await pool.query<string[]>({ name, text: calls[name], values, rowMode: 'array', types: asText })
+  /** Calls a stored function; returns the columns after the player, by player. */
+  async function call<Cell extends string | null = string>(
+    name: keyof typeof calls,
+    values: unknown[],
+  ): Promise<Map<number, Cell[]>> {
+    const { rows } = await pool.query<Cell[]>({ name, text: calls[name], values, rowMode: 'array', types: asText })
     return new Map(rows.map(([player, ...rest]) => [Number(player), rest]))
   }
 
@@ -83,9 +90,15 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
     keyOf: playerOf,
     async write(batch) {
       const rows = await call('play_open', [
-        arrayLiteral(batch, playerOf), arrayLiteral(batch, (game) => game.nonce), arrayLiteral(batch, (game) => quoted(game.game)),
-        arrayLiteral(batch, (game) => game.version), arrayLiteral(batch, (game) => game.stake), arrayLiteral(batch, (game) => game.maxWin),
-        arrayLiteral(batch, (game) => quoted(game.clientSeed)), arrayLiteral(batch, (game) => quoted(game.params)), playHouse,
+        arrayLiteral(batch, playerOf),
+        arrayLiteral(batch, (game) => game.nonce),
+        arrayLiteral(batch, (game) => quoted(game.game)),
+        arrayLiteral(batch, (game) => game.version),
+        arrayLiteral(batch, (game) => game.stake),
+        arrayLiteral(batch, (game) => game.maxWin),
+        arrayLiteral(batch, (game) => quoted(game.clientSeed)),
+        arrayLiteral(batch, (game) => quoted(game.params)),
+        playHouse,
       ])
       return batch.map(({ player }) => {
         const [verdict = '', balance = '', at = ''] = rows.get(player) ?? []
@@ -95,40 +108,44 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
     },
   })
 
-  const move = createGroupCommit<GameToMove, Date | undefined>({
+  // One queue for both: how long a move waits for its write must not depend on whether it ends the game.
+  const step = createGroupCommit<GameToMove | GameToClose, { balance: string | null; at: Date } | undefined>({
     ...queue,
     keyOf: playerOf,
     async write(batch) {
-      const rows = await call('play_move', steps(batch))
-      return batch.map(({ player }) => {
-        const [at] = rows.get(player) ?? []
-        return at === undefined ? undefined : momentOf(at)
-      })
-    },
-  })
-
-  const close = createGroupCommit<GameToClose, ClosedGame | undefined>({
-    ...queue,
-    keyOf: playerOf,
-    async write(batch) {
-      const [players, nonces, counts, moves] = steps(batch)
-      const rows = await call('play_close', [
-        players, nonces, counts, arrayLiteral(batch, (game) => game.multiplierE4), arrayLiteral(batch, (game) => game.payout), moves,
-        arrayLiteral(batch, (game) => game.ended), playHouse,
+      const rows = await call<string | null>('play_step', [
+        arrayLiteral(batch, playerOf),
+        arrayLiteral(batch, ({ nonce }) => nonce),
+        arrayLiteral(batch, (game) => game.step),
+        arrayLiteral(batch, (game) => ('ended' in game ? game.multiplierE4 : none)),
+        arrayLiteral(batch, (game) => ('ended' in game ? game.payout : none)),
+        arrayLiteral(batch, ({ moves }) => quoted(moves)),
+        arrayLiteral(batch, (game) => ('ended' in game ? quoted(game.ended) : none)),
+        playHouse,
       ])
       return batch.map(({ player }) => {
-        const [balance, at = ''] = rows.get(player) ?? []
-        return balance === undefined ? undefined : { balance: BigInt(balance), at: momentOf(at) }
+        const [balance = null, at] = rows.get(player) ?? []
+        return at == null ? undefined : { balance, at: momentOf(at) }
       })
     },
   })
 
-  return { open, move, close, drain: async () => void (await Promise.all([open.drain(), move.drain(), close.drain()])) }
+  return {
+    open,
+    move: (game) => step.submit(game).then((moved) => moved?.at),
+    close: (game) =>
+      step
+        .submit(game)
+        .then((closed) =>
+          closed === undefined ? undefined : { balance: BigInt(closed.balance ?? unpaid()), at: closed.at },
+        ),
+    drain: async () => void (await Promise.all([open.drain(), step.drain()])),
+  }
 }
 
-function steps(batch: readonly Step[]): string[] {
-  return [
-    arrayLiteral(batch, playerOf), arrayLiteral(batch, ({ nonce }) => nonce), arrayLiteral(batch, ({ step }) => step),
-    arrayLiteral(batch, ({ moves }) => quoted(moves)),
-  ]
+/** In an array literal. */
+const none = 'null'
+
+function unpaid(): never {
+  throw new Error('a game was ended and has no balance')
 }

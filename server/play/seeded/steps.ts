@@ -1,19 +1,20 @@
 /**
- * The engine for steps games: opened by a stake, moved step by step, closed into a bet of the journal.
+ * Runs steps games: opened by a stake, moved step by step, closed into a bet of the journal.
  *
- * Nothing hidden is kept: each move deals the game anew from the player's seed, replays the moves made and makes one
- * more. Every write names the step it was decided at and does nothing when the game stands elsewhere by then, so that of
- * many moves at one step one is made, and a repeat of it is answered with the game as it stands.
+ * Nothing hidden is stored: each move deals the game again from the player's seed, replays the moves made and makes one
+ * more. Every write names the step it was decided at and does nothing if the game has moved on, so that of many moves
+ * at one step one is made, and a repeat of it is answered with the current game.
  */
-import { netOf } from '@kurazh/contract/kopecks.ts'
-import type { Ending } from '@kurazh/contract/play.ts'
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
+import type { Ending } from '@kurazh/contract/play/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { isGifted, type StepsGame, type StepsState } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
-import { isUnavailable } from '../../platform/database.ts'
+import { eachItem } from '../../platform/process/each-item.ts'
 import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
 import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, MakeMove, Opened, Placed, WantedBet } from './betting-types.ts'
+import { evenly } from './evenly.ts'
 import { written } from './written.ts'
 import { findBet, published, type SettledBet } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
@@ -23,25 +24,40 @@ import type { SeedChain } from './seeds.ts'
 import { stakeRefusal } from '../bets/stake-limits.ts'
 import { limitsOf } from '../policy.ts'
 
-/** Looks at a game that others move at the same time. */
+/** How often a game that others move at the same time is read again. */
 const looks = 5
 /** Idle games ended at a time. */
 const idleAtOnce = 100
 
-/** Takes the stake and opens the game. `NonceReused` and `GameOpen` when the write has seen this nonce or such a game before. */
-export async function openSteps(deps: BettingDependencies, wanted: WantedBet<StepsGame>, chain: SeedChain): Promise<Opened | BetRefused> {
+/**
+ * Takes the stake and opens the game. `NonceReused` and `GameOpen` if the write has seen this nonce or such a game
+ * before.
+ */
+export async function openSteps(
+  deps: BettingDependencies,
+  wanted: WantedBet<StepsGame>,
+  chain: SeedChain,
+): Promise<Opened | BetRefused> {
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed, stake } = body
   const [firstStepE4] = game.paytable(params)
   const limits = limitsOf(game.id)
-  // What the page told its player of the largest payout must hold: see 0027.
+  // The largest payout that the page has shown must hold: see 0006.
   if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
-  // Past the first step the game is taken by itself where the next one would not fit: see 0012.
+  // Past the first step the game is cashed out automatically if the next one would not fit: see 0015.
   const misfit = stakeRefusal(limits, stake, firstStepE4 ?? 0)
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 
-  const fresh = { player: bettor.id, nonce, game: game.id, version: game.version, stake, maxWin: limits.maxWin, clientSeed }
+  const fresh = {
+    player: bettor.id,
+    nonce,
+    game: game.id,
+    version: game.version,
+    stake,
+    maxWin: limits.maxWin,
+    clientSeed,
+  }
   const opening = await written(deps.steps.open.submit({ ...fresh, params: JSON.stringify(params) }))
   if ('kind' in opening) return opening
   const { verdict, balance, at } = opening.done
@@ -49,15 +65,26 @@ export async function openSteps(deps: BettingDependencies, wanted: WantedBet<Ste
   if (verdict === 'open') return refused('GameOpen')
   if (verdict !== 'accepted') return refused(codeOfVerdict[verdict])
   const commitments = chain.spend(nonce)
+  chain.purse.see(balance)
   deps.onBalance(bettor, { balance, net: 0n })
-  return { kind: 'opened', open: publishedOpen(deal({ ...fresh, params, moves: [], movedAt: at }, chain), chain), balance, commitments }
+  return {
+    kind: 'opened',
+    open: publishedOpen(deal({ ...fresh, params, moves: [], movedAt: at }, chain), chain),
+    balance,
+    commitments,
+  }
 }
 
-/** One move of an open game. */
-export async function moveSteps(deps: BettingDependencies, bettor: Bettor, body: MakeMove): Promise<Placed | Opened | BetRefused> {
+/** One move of an open game. Moves of one game come one at a time (`createInTurn`). */
+export async function moveSteps(
+  deps: BettingDependencies,
+  bettor: Bettor,
+  body: MakeMove,
+): Promise<Placed | Opened | BetRefused> {
+  const since = performance.now()
   const chain = await deps.seeds.chainOf(bettor.id)
   for (let look = 1; look <= looks; look++) {
-    // Read here, not taken from the session: this process may hear of a ban later than the next move comes.
+    // Read here, not taken from the session: this process may learn of a ban later than the next move comes.
     const [frozen, open] = await Promise.all([isFrozen(deps.db, bettor.id), findOpen(deps.db, bettor.id, body.nonce)])
     if (frozen) return refused('Banned')
     if (open === undefined) return answerClosed(deps, bettor, body, chain)
@@ -65,12 +92,21 @@ export async function moveSteps(deps: BettingDependencies, bettor: Bettor, body:
     if (body.step !== open.moves.length) return answerMoved(deps, bettor, body, open, chain)
     const made = await advance(deps, bettor, body.move, deal(open, chain), chain)
     if (made !== 'elsewhere') return made
+    // Another node has made a move first: the time of this answer must not reveal whether this move would have ended
+    // the game.
+    await evenly(since)
   }
   return refused('GameMoved')
 }
 
-/** The move, written. `elsewhere` when the game has been moved or closed meanwhile. */
-async function advance(deps: BettingDependencies, bettor: Bettor, move: unknown, game: DealtGame, chain: SeedChain): Promise<Placed | Opened | BetRefused | 'elsewhere'> {
+/** The move, written. `elsewhere` if the game has been moved or closed in the meantime. */
+async function advance(
+  deps: BettingDependencies,
+  bettor: Bettor,
+  move: unknown,
+  game: DealtGame,
+  chain: SeedChain,
+): Promise<Placed | Opened | BetRefused | 'elsewhere'> {
   const { open, rules, params, outcome } = game
   let state: StepsState
   try {
@@ -80,14 +116,24 @@ async function advance(deps: BettingDependencies, bettor: Bettor, move: unknown,
     throw error
   }
   const moves = [...open.moves, move]
-  if (state.end !== null) return close(deps, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
+  if (state.end !== null)
+    return close(deps, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
   if (state.nextMultiplierE4 !== null && !fitsMaxWin(open.stake, state.nextMultiplierE4, open.maxWin)) {
-    return close(deps, bettor, { game, moves: [...moves, take], multiplierE4: state.multiplierE4, ended: 'limit' }, chain)
+    return close(
+      deps,
+      bettor,
+      { game, moves: [...moves, take], multiplierE4: state.multiplierE4, ended: 'limit' },
+      chain,
+    )
   }
-  const writing = await written(deps.steps.move.submit({ player: open.player, nonce: open.nonce, step: open.moves.length, moves: JSON.stringify(moves) }))
+  const writing = await written(
+    deps.steps.move({ player: open.player, nonce: open.nonce, step: open.moves.length, moves: JSON.stringify(moves) }),
+  )
   if ('kind' in writing) return writing
   const movedAt = writing.done
-  return movedAt === undefined ? 'elsewhere' : opened(deps, bettor, { ...game, open: { ...open, moves, movedAt }, state }, chain)
+  return movedAt === undefined
+    ? 'elsewhere'
+    : opened(deps, bettor, { ...game, open: { ...open, moves, movedAt }, state }, chain)
 }
 
 interface Close {
@@ -98,16 +144,42 @@ interface Close {
 }
 
 /** Turns the game into a settled bet. */
-async function close(deps: BettingDependencies, bettor: Bettor, { game, moves, multiplierE4, ended }: Close, chain: SeedChain): Promise<Placed | BetRefused | 'elsewhere'> {
+async function close(
+  deps: BettingDependencies,
+  bettor: Bettor,
+  { game, moves, multiplierE4, ended }: Close,
+  chain: SeedChain,
+): Promise<Placed | BetRefused | 'elsewhere'> {
   const { player, nonce, game: id, version, stake, clientSeed, params, moves: before } = game.open
   const payout = payoutKopecks(stake, multiplierE4)
-  const writing = await written(deps.steps.close.submit({ player, nonce, step: before.length, moves: JSON.stringify(moves), multiplierE4, payout, ended }))
+  const writing = await written(
+    deps.steps.close({ player, nonce, step: before.length, moves: JSON.stringify(moves), multiplierE4, payout, ended }),
+  )
   if ('kind' in writing) return writing
   if (writing.done === undefined) return 'elsewhere'
   const { balance, at } = writing.done
-  const bet: SettledBet = { player, nonce, game: id, version, stake, multiplierE4, payout, clientSeed, params, at, steps: { moves, ended } }
-  // What was staked of a gift was nobody's money.
-  const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: isGifted(game.rules) ? payout : netOf(bet), commitments: [] }
+  chain.purse.see(balance)
+  const bet: SettledBet = {
+    player,
+    nonce,
+    game: id,
+    version,
+    stake,
+    multiplierE4,
+    payout,
+    clientSeed,
+    params,
+    at,
+    steps: { moves, ended },
+  }
+  // The stake of a gift was not the player's money.
+  const placed: Placed = {
+    kind: 'placed',
+    bet: published(bet, chain),
+    balance,
+    net: isGifted(game.rules) ? payout : netOf(bet),
+    commitments: [],
+  }
   deps.onBalance(bettor, placed)
   return placed
 }
@@ -116,53 +188,62 @@ async function opened({ db }: BettingDependencies, bettor: Bettor, game: DealtGa
   return { kind: 'opened', open: publishedOpen(game, chain), balance: await balanceOf(db, bettor.id), commitments: [] }
 }
 
-/** A step of an open game that is not the next one: the same move again is answered with the game as it stands. */
-async function answerMoved(deps: BettingDependencies, bettor: Bettor, { step, move }: MakeMove, open: OpenGame, chain: SeedChain): Promise<Opened | BetRefused> {
+/** A step of an open game that is not the next one: repeating the same move is answered with the current game. */
+async function answerMoved(
+  deps: BettingDependencies,
+  bettor: Bettor,
+  { step, move }: MakeMove,
+  open: OpenGame,
+  chain: SeedChain,
+): Promise<Opened | BetRefused> {
   if (step > open.moves.length || canonical(open.moves[step]) !== canonical(move)) return refused('GameMoved')
   return opened(deps, bettor, deal(open, chain), chain)
 }
 
-/** A move of a game that is over: the move that was made then is answered with the settled bet. */
-async function answerClosed({ db, log }: BettingDependencies, bettor: Bettor, { nonce, step, move }: MakeMove, chain: SeedChain): Promise<Placed | BetRefused> {
+/** A move of a game that is over: repeating the move that was made is answered with the settled bet. */
+async function answerClosed(
+  { db, log }: BettingDependencies,
+  bettor: Bettor,
+  { nonce, step, move }: MakeMove,
+  chain: SeedChain,
+): Promise<Placed | BetRefused> {
   const bet = await findBet(db, bettor.id, nonce)
   if (bet?.steps === undefined) return refused('NotFound', 'Такой открытой игры нет')
   if (canonical(bet.steps.moves[step]) !== canonical(move)) return refused('GameMoved', 'Эта игра уже закончена')
   if (!hasRules(log, bet)) return rulesGoneFor()
-  return { kind: 'placed', bet: published(bet, chain), balance: await balanceOf(db, bettor.id), net: netOf(bet), commitments: [] }
+  return {
+    kind: 'placed',
+    bet: published(bet, chain),
+    balance: await balanceOf(db, bettor.id),
+    net: netOf(bet),
+    commitments: [],
+  }
 }
 
-/** Takes the games that nobody has moved for a day and those of banned players, or gives their stakes back when no step was made. */
+/**
+ * Cashes out the games without a move for a day and those of banned players, or returns their stakes if no step was
+ * made.
+ */
 export async function endIdleGames(deps: BettingDependencies): Promise<number> {
   return (await endAll(deps, listIdle, 'expired')) + (await endBannedGames(deps))
 }
 
-/** The same for banned players alone. */
+/** The same for banned players only. */
 export const endBannedGames = (deps: BettingDependencies): Promise<number> => endAll(deps, listBanned, 'banned')
 
 async function endAll(deps: BettingDependencies, list: typeof listIdle, why: 'expired' | 'banned'): Promise<number> {
-  let ended = 0
-  // What cannot be ended now (somebody moves it, its rules are missing) is passed over and waits for the next time.
-  for (let passedOver = 0; ; ) {
-    const open = await list(deps.db, idleAtOnce, passedOver)
-    const closed = (await Promise.all(open.map((game) => endOrPassOver(deps, game, why)))).filter(Boolean).length
-    ended += closed
-    passedOver += open.length - closed
-    if (open.length < idleAtOnce) return ended
-  }
+  const { results } = await eachItem<OpenGame, boolean>(deps, {
+    job: 'games of steps to end',
+    atOnce: idleAtOnce,
+    next: (after, atOnce) => list(deps.db, after, atOnce),
+    sideBySide: true,
+    nameOf: ({ player, nonce, game, version }) => `player ${player} nonce ${nonce} ${game} ${version}`,
+    work: (game) => endByItself(deps, game, why),
+  })
+  return results.filter(Boolean).length
 }
 
-/** False where the game stays open: one that fails must not keep the others from their end. Throws when the database is away. */
-async function endOrPassOver(deps: BettingDependencies, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
-  try {
-    return await endByItself(deps, open, why)
-  } catch (error) {
-    if (isUnavailable(error)) throw error
-    const { player, nonce, game, version } = open
-    deps.log.error({ err: error, player, nonce, game, version }, 'an open game could not be ended')
-    return false
-  }
-}
-
+/** False if the game is being moved: it waits for the next run. */
 async function endByItself(deps: BettingDependencies, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
   const chain = await deps.seeds.chainOf(open.player)
   const game = deal(open, chain)

@@ -1,15 +1,20 @@
-/** Games that are switched off: nobody takes a new bet on them, on whatever node, and what is open is played to its end. */
+/**
+ * Tests games that are switched off: no player can place a new bet on them, on any node, and open bets are played to
+ * their end.
+ */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
-import { refusals } from '@kurazh/contract/call.ts'
+import { refusals } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed, moveMines, openMines, settledOf } from '../../testing/steps.ts'
 import { testRounds } from '../../testing/rounds.ts'
 import { testTables } from '../../testing/tables.ts'
+import { persist } from '../../testing/visitor.ts'
 import { createSettlement } from '../seeded/settlement.ts'
 import { createStepsWrites } from '../seeded/steps-writes.ts'
 import { setSwitch } from './switches.ts'
@@ -30,39 +35,49 @@ afterEach(() => site.audit())
 const say = 'Чиним кости, вернёмся к вечеру'
 const turn = (game: string, off: boolean, words = say) => owner.ask(adminCalls.switchGame, { game, off, say: words })
 const bets = (who: Player) => site.count('bet where player = $1', [who.id])
-const told = async (game: string) => (await site.visitor().ask(calls.tables)).tables.find((table) => table.game === game)?.off
-const standing = async (game: string) => (await owner.ask(adminCalls.gameSwitches)).games.find((each) => each.game === game)
+const told = async (game: string) =>
+  (await site.visitor().ask(calls.tables)).tables.find((table) => table.game === game)?.off
+const standing = async (game: string) =>
+  (await owner.ask(adminCalls.gameSwitches)).games.find((each) => each.game === game)
 
-test('a game that is off refuses with the operator’s words, others are played, and it is on again when it is switched on', async () => {
+test('a disabled game refuses bets with the operator’s text while others are played, until it is enabled again', async () => {
   await turn('dice', true)
   expect(await player.bet({ nonce: 0 })).toMatchObject({ status: 409, body: { code: 'GameOff', error: say } })
   expect(await player.balance()).toBe(1000)
   expect((await player.bet({ game: 'plinko', nonce: 0, params: { rows: 8, risk: 'low' } })).status).toBe(200)
   expect(await standing('dice')).toMatchObject({ kind: 'instant', off: true, say, open: 0 })
-  await vi.waitFor(async () => expect(await told('dice')).toBe(say))
+  await eventually(async () => expect(await told('dice')).toBe(say))
   await turn('dice', true, '')
   expect((await player.bet({ nonce: 1 })).body).toMatchObject({ error: refusals.GameOff[1] })
-  await vi.waitFor(async () => expect(await told('dice')).toBe(refusals.GameOff[1]))
+  await eventually(async () => expect(await told('dice')).toBe(refusals.GameOff[1]))
   await turn('dice', false, '')
   expect((await player.bet({ nonce: 1 })).status).toBe(200)
-  await vi.waitFor(async () => expect(await told('dice')).toBeUndefined())
-  expect(await site.count(`admin_event where action = $1 and outcome = 'done' and detail->>'game' = 'dice'`, [adminCalls.switchGame.path])).toBe(3)
+  await eventually(async () => expect(await told('dice')).toBeUndefined())
+  expect(
+    await site.count(`admin_event where action = $1 and outcome = 'done' and detail->>'game' = 'dice'`, [
+      adminCalls.switchGame.path,
+    ]),
+  ).toBe(3)
 })
 
-test('open pages hear of a switch, and another node tells it too', async () => {
+test('open pages are notified of a switch, from another node too', async () => {
   const listener = await player.listen({ origin: pageOrigin })
   const node = await site.node()
   await turn('bubbles', true)
-  await vi.waitFor(() => expect(listener.payloads('games').length).toBeGreaterThan(0))
-  await vi.waitFor(async () => expect((await node.visitor().ask(calls.tables)).tables.find(({ game }) => game === 'bubbles')?.off).toBe(say))
+  await eventually(() => expect(listener.payloads('games').length).toBeGreaterThan(0))
+  await eventually(async () =>
+    expect((await node.visitor().ask(calls.tables)).tables.find(({ game }) => game === 'bubbles')?.off).toBe(say),
+  )
   await turn('bubbles', false)
   await node.close()
 })
 
-test('a node that has not heard of it takes no bet either', async () => {
+test('a node that does not know of the switch takes no bet either', async () => {
   const node = await site.node()
   const there = node.visitor(player.token)
-  await site.database.pool.query(`insert into game_switch (game, off) values ('dice', true) on conflict (game) do update set off = true, say = ''`)
+  await site.database.pool.query(
+    `insert into game_switch (game, off) values ('dice', true) on conflict (game) do update set off = true, say = ''`,
+  )
   expect(await told('dice')).toBeUndefined()
   const bet = { game: 'dice', nonce: 0, clientSeed: 'a seed', stake: 10, params: { chance: 49.5, side: 'under' } }
   expect(await there.call(calls.placeBet, bet)).toMatchObject({ status: 409, code: 'GameOff' })
@@ -72,36 +87,54 @@ test('a node that has not heard of it takes no bet either', async () => {
   await node.close()
 })
 
-test('bets race the switch: each is taken whole or refused whole, what was taken keeps its answer, and after the switch nothing is taken', async () => {
+test('bets race the switch: each is taken completely or refused completely, a taken bet keeps its answer, and after the switch nothing is taken', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, () => site.player()))
   await Promise.all(players.map((who) => who.ask(calls.commitments)))
-  const bodyOf = (nonce: number) => ({ game: 'dice', nonce, clientSeed: 'a race', stake: 1, params: { chance: 49.5, side: 'under' } })
-  const racing = players.flatMap((who) => Array.from({ length: 30 }, async (_, nonce) => ({ who, nonce, answer: await who.call(calls.placeBet, bodyOf(nonce)) })))
+  const bodyOf = (nonce: number) => ({
+    game: 'dice',
+    nonce,
+    clientSeed: 'a race',
+    stake: 1,
+    params: { chance: 49.5, side: 'under' },
+  })
+  const racing = players.flatMap((who) =>
+    Array.from({ length: 30 }, async (_, nonce) => ({
+      who,
+      nonce,
+      answer: await persist(() => who.call(calls.placeBet, bodyOf(nonce))),
+    })),
+  )
   const switching = turn('dice', true)
   const raced = await Promise.all(racing)
   await switching
   for (const { answer } of raced) expect([200, 409]).toContain(answer.status)
   for (const { answer } of raced) if (answer.status === 409) expect(answer.code).toBe('GameOff')
-  for (const who of players) expect(await bets(who)).toBe(raced.filter((each) => each.who === who && each.answer.status === 200).length)
+  for (const who of players)
+    expect(await bets(who)).toBe(raced.filter((each) => each.who === who && each.answer.status === 200).length)
   for (const { who, nonce, answer } of raced.filter(({ nonce: each }) => each < 3)) {
     const again = await who.call(calls.placeBet, bodyOf(nonce))
     expect(again.status).toBe(answer.status)
-    if (answer.status === 200) expect(again.body).toMatchObject({ success: { bet: (answer.body as { success: { bet: object } }).success.bet } })
+    if (answer.status === 200)
+      expect(again.body).toMatchObject({ success: { bet: (answer.body as { success: { bet: object } }).success.bet } })
   }
   for (const who of players) expect((await who.call(calls.placeBet, bodyOf(40))).code).toBe('GameOff')
   await turn('dice', false)
 })
 
-test('in one write the bets on a game that is off are refused and those beside them are taken', async () => {
+test('in one write the bets on a game that is off are refused and the other bets are taken', async () => {
   await turn('dice', true)
   const players = await Promise.all(Array.from({ length: 12 }, () => site.player()))
   await Promise.all(players.map((who) => who.ask(calls.commitments)))
-  const answers = await Promise.all(players.map((who, place) => who.bet(place % 2 === 0 ? { nonce: 0 } : { game: 'plinko', nonce: 0, params: { rows: 8, risk: 'low' } })))
+  const answers = await Promise.all(
+    players.map((who, place) =>
+      who.bet(place % 2 === 0 ? { nonce: 0 } : { game: 'plinko', nonce: 0, params: { rows: 8, risk: 'low' } }),
+    ),
+  )
   expect(answers.map(({ status }) => status)).toEqual(players.map((_, place) => (place % 2 === 0 ? 409 : 200)))
   await turn('dice', false)
 })
 
-test('a write that comes again after the switch says what it wrote before: its answer may have been lost', async () => {
+test('a write repeated after the switch returns what it wrote before: its answer may have been lost', async () => {
   const { pool } = site.database
   const bet = { player: player.id, nonce: 7, version: 1, stake: 10_00n, clientSeed: 'again', params: '{}' }
   const [settlement, steps] = [createSettlement(pool), createStepsWrites(pool)]
@@ -111,11 +144,13 @@ test('a write that comes again after the switch says what it wrote before: its a
   for (const game of ['dice', 'money-train']) await turn(game, true)
   expect([(await settle()).verdict, (await openAgain()).verdict]).toEqual(['duplicate', 'duplicate'])
   const fresh = await site.player()
-  expect((await settlement.submit({ ...bet, player: fresh.id, game: 'dice', multiplierE4: 0, payout: 0n })).verdict).toBe('off')
+  expect(
+    (await settlement.submit({ ...bet, player: fresh.id, game: 'dice', multiplierE4: 0, payout: 0n })).verdict,
+  ).toBe('off')
   for (const game of ['dice', 'money-train']) await turn(game, false)
 })
 
-test('an open game of steps is moved and taken while its game is off, and the area counts it until then', async () => {
+test('an open steps game is moved and cashed out while its game is off, and the admin area counts it until then', async () => {
   const params = { mines: 3 }
   const clientSeed = await goodSeed(site, player, mines, { nonce: 0, params, moves: [{ cell: 0 }] })
   await player.ask(calls.placeBet, { game: 'mines', nonce: 0, clientSeed, stake: 10, params })
@@ -126,36 +161,46 @@ test('an open game of steps is moved and taken while its game is off, and the ar
   expect(taken.bet).toMatchObject({ ended: 'taken' })
   expect((await standing('mines'))?.open).toBe(0)
   await expect(openMines(player, { nonce: 1 })).rejects.toThrow('GameOff')
-  expect(await player.call(calls.placeBet, { game: 'mines', nonce: 1, clientSeed, stake: 10, params })).toMatchObject({ code: 'GameOff', error: say })
-  // What was opened before keeps its answer.
-  expect((await player.call(calls.placeBet, { game: 'mines', nonce: 0, clientSeed, stake: 10, params })).status).toBe(200)
+  expect(await player.call(calls.placeBet, { game: 'mines', nonce: 2, clientSeed, stake: 10, params })).toMatchObject({
+    code: 'GameOff',
+    error: say,
+  })
+  // A game opened before keeps its answer.
+  expect((await player.call(calls.placeBet, { game: 'mines', nonce: 0, clientSeed, stake: 10, params })).status).toBe(
+    200,
+  )
   await turn('mines', false)
 })
 
-test('automatic play and turbo are switched off in one game, and never on where the place forbids them', async () => {
+test('automatic play and turbo can be disabled in one game, and never enabled where the jurisdiction forbids them', async () => {
   const place = await testSite({ PUBLIC_ORIGIN: pageOrigin, JURISDICTION: 'ontario' })
   const there = await adminInside(place, ['owner'])
-  const of = async (game: string) => (await place.visitor().ask(calls.tables)).tables.find((table) => table.game === game)
+  const of = async (game: string) =>
+    (await place.visitor().ask(calls.tables)).tables.find((table) => table.game === game)
   expect(await of('dice')).toMatchObject({ turbo: false })
   expect((await of('dice'))?.autoplay).toBeUndefined()
   await there.ask(adminCalls.setGamePace, { game: 'dice', autoplay: false, turbo: true })
-  await vi.waitFor(async () => expect(await of('dice')).toMatchObject({ autoplay: false, turbo: false }))
+  await eventually(async () => expect(await of('dice')).toMatchObject({ autoplay: false, turbo: false }))
   await there.ask(adminCalls.setGamePace, { game: 'firebird', autoplay: true, turbo: true })
-  expect((await there.ask(adminCalls.gameSwitches)).games.find(({ game }) => game === 'firebird')).toMatchObject({ autoplay: true, allowed: { autoplay: false, turbo: false } })
+  expect((await there.ask(adminCalls.gameSwitches)).games.find(({ game }) => game === 'firebird')).toMatchObject({
+    autoplay: true,
+    allowed: { autoplay: false, turbo: false },
+  })
   expect(await of('firebird')).toMatchObject({ autoplay: false, turbo: false })
   expect(await of('plinko')).not.toHaveProperty('autoplay')
   expect(await place.count(`admin_event where action = $1 and outcome = 'done'`, [adminCalls.setGamePace.path])).toBe(2)
   await place.close()
 })
 
-test('nobody without the right switches a game, and a game that nobody knows is not switched', async () => {
+test('switching a game requires the right, and an unknown game is not switched', async () => {
   const auditor = await adminInside(site, ['auditor'])
   expect((await auditor.call(adminCalls.switchGame, { game: 'dice', off: true })).code).toBe('RightMissing')
   expect((await auditor.ask(adminCalls.gameSwitches)).games.length).toBeGreaterThan(10)
-  for (const game of ['chess', 'wheel', 'pkg-nothing']) expect((await owner.call(adminCalls.switchGame, { game, off: true })).code).toBe('NotFound')
+  for (const game of ['chess', 'wheel', 'pkg-nothing'])
+    expect((await owner.call(adminCalls.switchGame, { game, off: true })).code).toBe('NotFound')
 })
 
-test('a flight in the air is settled while crash is off, its bets are refused, and no new round begins until it is on', async () => {
+test('a flight is settled while crash is off, its bets are refused, and no new round begins until it is on', async () => {
   const rounds = await testRounds([(point) => point > 30_000])
   const flier = await rounds.site.player()
   const late = await rounds.site.player()
@@ -165,7 +210,9 @@ test('a flight in the air is settled while crash is off, its bets are refused, a
   await rounds.toFlight()
   const { past } = await rounds.toEnd()
   const [ended] = past
-  await vi.waitFor(async () => expect(await rounds.site.count(`round_bet where state = 'taken' and player = $1`, [flier.id])).toBe(1))
+  await eventually(async () =>
+    expect(await rounds.site.count(`round_bet where state = 'taken' and player = $1`, [flier.id])).toBe(1),
+  )
   const stands = async () => {
     rounds.clock.advance(10_000)
     expect((await rounds.state()).round?.number).toBe(ended?.number)
@@ -178,7 +225,7 @@ test('a flight in the air is settled while crash is off, its bets are refused, a
   await rounds.site.close()
 })
 
-test('a hand that is dealt is played and paid while its table is off: what lies there may be taken back, nothing is added', async () => {
+test('a dealt hand is played and paid while its table is off: chips may be taken back, nothing is added', async () => {
   const tables = await testTables()
   const guest = await tables.site.player()
   await tables.toBetting('baccarat')

@@ -1,11 +1,11 @@
 /**
- * What the operator has switched on a game: off for new bets, with words for players; no automatic play, no turbo. The write of a stake
- * reads the row itself; what a process keeps of it is for its pages alone.
+ * Stores what the operator has switched for a game: off for new bets, with a message for players; no autoplay, no
+ * turbo. The write of a stake reads the row itself; a process keeps a copy only for its pages.
  */
 import { sql } from 'kysely'
-import { notify } from '../../platform/bus.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http.ts'
+import { notify } from '../../platform/database/bus.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
 import type { Row } from '../rows.ts'
 
 export const switchesTopic = 'games.switched'
@@ -13,46 +13,62 @@ export const switchesTopic = 'games.switched'
 export interface GameSwitch {
   game: string
   isOff: boolean
-  /** What players read of a game that is off; empty: the site's own words. */
+  /** The message to players for a game that is off; empty: the site's default. */
   say: string
-  /** False: not offered, whatever the jurisdiction allows. */
+  /** False: not offered, even if the jurisdiction allows it. */
   autoplay: boolean
   turbo: boolean
 }
 
 const untouched = { isOff: false, say: '', autoplay: true, turbo: true } as const
 
-/** Of every game that was ever switched. */
+/** The switches of every game that was ever switched. */
 export async function readSwitches(db: Db | Tx): Promise<ReadonlyMap<string, GameSwitch>> {
   const { rows } = await sql<Pick<Row<'game_switch'>, 'game' | 'off' | 'say' | 'no_autoplay' | 'no_turbo'>>`
     select game, off, say, no_autoplay, no_turbo from game_switch order by game`.execute(db)
-  return new Map(rows.map(({ game, off, say, no_autoplay: noAutoplay, no_turbo: noTurbo }) => [game, { game, isOff: off, say, autoplay: !noAutoplay, turbo: !noTurbo }]))
+  return new Map(
+    rows.map(({ game, off, say, no_autoplay: noAutoplay, no_turbo: noTurbo }) => [
+      game,
+      { game, isOff: off, say, autoplay: !noAutoplay, turbo: !noTurbo },
+    ]),
+  )
 }
 
-/** Switches the game with the commit of `tx`. Answers how it stood. */
+/** Switches the game with the commit of `tx`. Returns the former state. */
 export async function setSwitch(tx: Tx, game: string, next: Partial<Omit<GameSwitch, 'game'>>): Promise<GameSwitch> {
   await sql`insert into game_switch (game) values (${game}) on conflict do nothing`.execute(tx)
-  const { rows: [row] } = await sql<Pick<Row<'game_switch'>, 'off' | 'say' | 'no_autoplay' | 'no_turbo'>>`
+  const {
+    rows: [row],
+  } = await sql<Pick<Row<'game_switch'>, 'off' | 'say' | 'no_autoplay' | 'no_turbo'>>`
     select off, say, no_autoplay, no_turbo from game_switch where game = ${game} for update`.execute(tx)
-  const before: GameSwitch = row === undefined ? { ...untouched, game } : { game, isOff: row.off, say: row.say, autoplay: !row.no_autoplay, turbo: !row.no_turbo }
+  const before: GameSwitch =
+    row === undefined
+      ? { ...untouched, game }
+      : { game, isOff: row.off, say: row.say, autoplay: !row.no_autoplay, turbo: !row.no_turbo }
   const { isOff, say, autoplay, turbo } = { ...before, ...next }
   await sql`
-    update game_switch set off = ${isOff}, say = ${say}, no_autoplay = ${!autoplay}, no_turbo = ${!turbo}, changed_at = clock_timestamp() where game = ${game}`.execute(tx)
+    update game_switch set off = ${isOff}, say = ${say}, no_autoplay = ${!autoplay}, no_turbo = ${!turbo}, changed_at = clock_timestamp() where game = ${game}`.execute(
+    tx,
+  )
   await notify(tx, switchesTopic, {})
   return before
 }
 
 /** Why a bet on this game was not taken, in the operator's words. */
 export async function gameOffRefusal(db: Db, game: string): Promise<Refusal> {
-  const { rows: [row] } = await sql<Pick<Row<'game_switch'>, 'say'>>`select say from game_switch where game = ${game} and off and say <> ''`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<
+    Pick<Row<'game_switch'>, 'say'>
+  >`select say from game_switch where game = ${game} and off and say <> ''`.execute(db)
   return new Refusal('GameOff', row?.say)
 }
 
-/** What this process has heard of the switches: for pages, never for money. */
+/** This process's copy of the switches: for pages, never for money. */
 export interface Switches {
   of(game: string): GameSwitch
   all(): ReadonlyMap<string, GameSwitch>
-  /** Reads anew; `changed` hears of it afterwards. */
+  /** Reloads them, then calls `changed`. */
   hear(): void
 }
 
@@ -62,9 +78,13 @@ export async function followSwitches(db: Db, changed: () => void): Promise<Switc
     of: (game) => known.get(game) ?? { ...untouched, game },
     all: () => known,
     // A read that fails is repeated at the next notice or gap.
-    hear: () => void readSwitches(db).then((read) => {
-      known = read
-      changed()
-    }, () => undefined),
+    hear: () =>
+      void readSwitches(db).then(
+        (read) => {
+          known = read
+          changed()
+        },
+        () => undefined,
+      ),
   }
 }

@@ -1,4 +1,7 @@
-/** Chips that lie and hands that are dealt while something else happens: what is on the table is dealt and paid by its rules, and nothing is added to it. */
+/**
+ * Tests chips on the table and dealt hands while something else happens: what is on the table is dealt and paid by its
+ * rules, and nothing is added.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
@@ -9,7 +12,7 @@ import { holdPlay, setLimit } from '../../wallet/limits.ts'
 
 const [wheel, hands] = ['roulette', 'blackjack']
 const everyNumber = Object.fromEntries(Array.from({ length: 37 }, (_, number) => [`straight-${number}`, 10]))
-/** What is left of the gift when every number has been paid for, and one of them has come. */
+/** The gift after paying for every number and winning with one of them. */
 const afterEveryNumber = 1_000 - 370 + 360
 let tables: TestTables
 let lower: () => void = () => undefined
@@ -25,15 +28,33 @@ afterEach(async () => {
 })
 
 const betOf = async ({ id }: Player, number: number) =>
-  (await tables.site.database.pool.query<{ state: string; stake: bigint; payout: bigint }>('select state, stake, payout from table_bet where player = $1 and round = $2', [id, number])).rows[0]
-const balanceOf = async ({ id }: Player) => Number((await tables.site.database.pool.query<{ balance: bigint }>('select balance from ledger_account where owner = $1', [id])).rows[0]?.balance) / 100
+  (
+    await tables.site.database.pool.query<{ state: string; stake: bigint; payout: bigint }>(
+      'select state, stake, payout from table_bet where player = $1 and round = $2',
+      [id, number],
+    )
+  ).rows[0]
+const balanceOf = async ({ id }: Player) =>
+  Number(
+    (
+      await tables.site.database.pool.query<{ balance: bigint }>(
+        'select balance from ledger_account where owner = $1',
+        [id],
+      )
+    ).rows[0]?.balance,
+  ) / 100
 const movesOf = async (number: number) =>
-  (await tables.site.database.pool.query<{ seat: number; move: string; by: string }>('select seat, move, by from table_move where game = $1 and round = $2 order by step', [hands, number])).rows
+  (
+    await tables.site.database.pool.query<{ seat: number; move: string; by: string }>(
+      'select seat, move, by from table_move where game = $1 and round = $2 order by step',
+      [hands, number],
+    )
+  ).rows
 
-/** Again, for a ban ends every session. */
+/** Signs in again: a ban ends every session. */
 const signIn = ({ login, password, ask }: Player) => ask(calls.login, { login, password, info: '' })
 
-/** Rounds with 100 ₽ on this seat until its own hand is to be decided, insurances declined. */
+/** Plays rounds with 100 ₽ on this seat until its own hand is to be decided, declining insurance. */
 async function handOf(player: Player, seat: number) {
   const { toBetting, lay, until } = tables
   await player.ask(calls.tableSit, { table: hands, seat })
@@ -41,18 +62,27 @@ async function handOf(player: Player, seat: number) {
     const number = (await toBetting(hands)).round?.number ?? 0
     expect((await lay(player, hands, { [`${seat}-main`]: 100 })).status).toBe(200)
     for (;;) {
-      const { round } = await until(hands, (state) => hasEnded(state, number) || state.round?.decision?.seats.includes(seat) === true)
+      const { round } = await until(
+        hands,
+        (state) => hasEnded(state, number) || state.round?.decision?.seats.includes(seat) === true,
+      )
       const decision = round?.number === number ? round.decision : null
       if (decision === null) break
-      if (!decision.moves.includes('decline')) return { number, decide: (move: string) => player.call(calls.tableMove, { table: hands, round: number, seat, step: decision.step, move }) }
+      if (!decision.moves.includes('decline'))
+        return {
+          number,
+          decide: (move: string) =>
+            player.call(calls.tableMove, { table: hands, round: number, seat, step: decision.step, move }),
+        }
       await player.ask(calls.tableMove, { table: hands, round: number, seat, step: decision.step, move: 'decline' })
     }
   }
 }
-const hasEnded = ({ past }: Awaited<ReturnType<TestTables['state']>>, number: number) => past.some((round) => round.number === number)
+const hasEnded = ({ past }: Awaited<ReturnType<TestTables['state']>>, number: number) =>
+  past.some((round) => round.number === number)
 const isOver = (number: number) => tables.until(hands, (state) => hasEnded(state, number))
 
-test('under maintenance no chip is added, what lies is dealt and paid, and no next round begins until it is over', async () => {
+test('under maintenance no chip is added, chips on the table are dealt and paid, and the next round waits for the end of maintenance', async () => {
   const { site, clock, toBetting, toEnd, lay, until, state } = tables
   const player = await site.player()
   await toBetting(wheel)
@@ -70,7 +100,7 @@ test('under maintenance no chip is added, what lies is dealt and paid, and no ne
   expect((await toBetting(wheel)).round?.number).toBe(over.number + 1)
 })
 
-test('under maintenance a hand is decided to its end by its player, who may stand up; nobody sits down', async () => {
+test('under maintenance a player decides their hand to its end and may stand up; no one sits down', async () => {
   const { site } = tables
   const player = await site.player()
   const { number, decide } = await handOf(player, 1)
@@ -79,11 +109,15 @@ test('under maintenance a hand is decided to its end by its player, who may stan
   expect((await player.call(calls.tableSit, { table: hands, seat: 2 })).code).toBe('Maintenance')
   expect((await player.call(calls.tableLeave, { table: hands, seat: 1 })).status).toBe(200)
   await isOver(number)
-  expect((await movesOf(number)).filter(({ by }) => by === 'player')).toContainEqual({ seat: 1, move: 'hit', by: 'player' })
+  expect((await movesOf(number)).filter(({ by }) => by === 'player')).toContainEqual({
+    seat: 1,
+    move: 'hit',
+    by: 'player',
+  })
   expect(await betOf(player, number)).toMatchObject({ state: 'settled', stake: 100_00n })
 })
 
-test('a ban takes nothing that lies and adds nothing to it: the wheel pays, a hand is decided by the clock, and its player may stand up', async () => {
+test('a ban takes nothing from the table and adds nothing: the wheel pays, a hand is decided by the clock, and its player may stand up', async () => {
   const { site, toBetting, toEnd, lay } = tables
   const [player, seated] = [await site.player(), await site.player()]
   await toBetting(wheel)
@@ -104,7 +138,7 @@ test('a ban takes nothing that lies and adds nothing to it: the wheel pays, a ha
   expect((await seated.call(calls.tableLeave, { table: hands, seat: 2 })).status).toBe(200)
 })
 
-test('a sign-out and a session ended elsewhere take nothing: what lies is paid', async () => {
+test('a sign-out and a session ended elsewhere take nothing: chips on the table are paid', async () => {
   const { site, toBetting, toEnd, lay } = tables
   const [gone, elsewhere] = [await site.player(), await site.player()]
   await toBetting(wheel)
@@ -117,7 +151,7 @@ test('a sign-out and a session ended elsewhere take nothing: what lies is paid',
   for (const player of [gone, elsewhere]) await expect.poll(() => balanceOf(player)).toBe(afterEveryNumber)
 })
 
-test('a break that begins in the middle of a hand: nothing more is staked, what costs nothing its player still decides, and no seat is taken', async () => {
+test('a break that begins during a hand: nothing more is staked, the player still makes free decisions, and no seat is taken', async () => {
   const { site } = tables
   const player = await site.player()
   const { number, decide } = await handOf(player, 3)
@@ -132,7 +166,7 @@ test('a break that begins in the middle of a hand: nothing more is staked, what 
   expect((await player.call(calls.tableSit, { table: hands, seat: 4 })).code).toBe('OnBreak')
 })
 
-test('an account that is held for a person plays its hand without another stake, and sits down nowhere', async () => {
+test('an account held for review plays its hand without another stake, and sits down nowhere', async () => {
   const { site } = tables
   const player = await site.player()
   const { number, decide } = await handOf(player, 4)
@@ -144,11 +178,11 @@ test('an account that is held for a person plays its hand without another stake,
   expect(await betOf(player, number)).toMatchObject({ state: 'settled', stake: 100_00n })
 })
 
-test('a limit of one’s own that a hand reaches in its middle refuses the double and leaves the rest of the hand to its player', async () => {
+test('a player’s own limit reached during a hand refuses the double and leaves the rest of the hand to the player', async () => {
   const { site } = tables
   const player = await site.player()
   const { number, decide } = await handOf(player, 5)
-  // It counts from now on.
+  // The limit counts from now on.
   await site.write((tx) => setLimit(tx, player.id, 'stake', 'day', 99_99n))
   expect((await decide('double')).code).toBe('LimitReached')
   expect((await decide('stand')).status).toBe(200)
@@ -156,7 +190,7 @@ test('a limit of one’s own that a hand reaches in its middle refuses the doubl
   expect(await betOf(player, number)).toMatchObject({ state: 'settled', stake: 100_00n })
 })
 
-test('a hand of a site that stops and is started again is asked on: nothing is charged anew, and its player decides', async () => {
+test('a hand is continued after the site is restarted: nothing is charged twice, and its player decides', async () => {
   const { site, until, restart } = tables
   const player = await site.player()
   const { number, decide } = await handOf(player, 6)
@@ -166,11 +200,13 @@ test('a hand of a site that stops and is started again is asked on: nothing is c
   expect(await balanceOf(player)).toBe(before)
   expect((await decide('stand')).status).toBe(200)
   await isOver(number)
-  expect((await movesOf(number)).filter(({ seat, move }) => seat === 6 && move === 'stand')).toEqual([{ seat: 6, move: 'stand', by: 'player' }])
+  expect((await movesOf(number)).filter(({ seat, move }) => seat === 6 && move === 'stand')).toEqual([
+    { seat: 6, move: 'stand', by: 'player' },
+  ])
   expect(await betOf(player, number)).toMatchObject({ state: 'settled', stake: 100_00n })
 })
 
-test('rules that are raised in the middle of a round do not change it: it is paid by those it was opened by, the next one by the new', async () => {
+test('rules raised during a round do not change it: it is paid by the rules that opened it, the next one by the new rules', async () => {
   const { site, toBetting, toEnd, lay, until } = tables
   const player = await site.player()
   const { round } = await toBetting(wheel)
@@ -191,7 +227,7 @@ test('rules that are raised in the middle of a round do not change it: it is pai
   await site.lose()
 })
 
-test('whoever hides their name sits without it: neighbours and guests see a taken seat, the page of one’s own knows it', async () => {
+test('a player who hides their name sits without it: neighbours and guests see a taken seat, the player’s own page shows it as theirs', async () => {
   const { site, toBetting, state } = tables
   const hidden = await site.player()
   await toBetting(hands)

@@ -1,28 +1,48 @@
-/** The engine of bets at live tables. */
+/** Defines the engine of bets at live tables. */
 import { sql } from 'kysely'
-import { databaseAt } from '../../platform/database.ts'
-import { siteSecret } from '../../platform/site-secrets.ts'
+import { databaseAt } from '../../platform/database/database.ts'
+import { siteSecret } from '../../platform/security/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader.ts'
 import { rulesGone } from '../rounds/history/rules-gone.ts'
+import { uidsOf } from '../../players/public.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
-import { tables as calls } from '@kurazh/contract/tables.ts'
+import { tables as calls } from '@kurazh/contract/tables/tables.ts'
 import { correctBets } from './hand/correct-bets.ts'
 import { type CorrectedNotice, correctedTopic } from './hand/correction-log.ts'
 import { adminDealingRoutes, dealingPaths } from './hand/admin-dealing.ts'
 import { provedRound } from './history/proved-round.ts'
 import {
-  countOpenTableBets, everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, ownTableBet, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
+  countOpenTableBets,
+  everySeat,
+  everyTableBet,
+  findTableBet,
+  hasOpenTableBet,
+  latestTableBets,
+  ownTableBet,
+  readTableName,
+  stakedAtTables,
+  tableBetName,
+  tableBetsPlacedAt,
+  tableMark,
+  tableMovements,
 } from './history/table-bets.ts'
 import { playedTableBet, tableRoutes } from './requests/table-routes.ts'
 import { correctionRoutes } from './requests/correction-routes.ts'
 import { createTables } from './tables.ts'
 import { videoRoutes, videoSettings } from './video/video.ts'
 
-/** To hold the leads, and to ask who has them. */
+/** To hold the leases, and to look up who has them. */
 const leadConnections = 3
 const leadDeadlineMs = 1_000
-const led: readonly string[] = [calls.tableState, calls.tableBet, calls.tableMove, calls.tableSit, calls.tableLeave, calls.tableSeed].map(({ path }) => path)
+const led: readonly string[] = [
+  calls.tableState,
+  calls.tableBet,
+  calls.tableMove,
+  calls.tableSit,
+  calls.tableLeave,
+  calls.tableSeed,
+].map(({ path }) => path)
 
 export const tablesEngine: Engine = {
   mark: tableMark,
@@ -37,7 +57,10 @@ export const tablesEngine: Engine = {
     corrections: true,
     nameOf: ({ game, number, place }) => tableBetName({ game, round: Number(number), place: place ?? 0 }),
   },
-  dataExport: [{ name: 'tableBets', rows: everyTableBet }, { name: 'tableSeats', rows: everySeat }],
+  dataExport: [
+    { name: 'tableBets', rows: everyTableBet },
+    { name: 'tableSeats', rows: everySeat },
+  ],
   closingBars: [{ text: 'Ваша ставка за столом ещё не сыграла. Дождитесь конца раунда', stands: hasOpenTableBet }],
   sealed: [],
   movements: [tableMovements],
@@ -52,28 +75,65 @@ export const tablesEngine: Engine = {
 }
 
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
-  const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance, noteAdmin } = deps
+  const {
+    http,
+    database: { db },
+    databaseUrl,
+    key,
+    log,
+    links,
+    clock,
+    settings,
+    realtime,
+    isStopped,
+    mayBegin,
+    facesOf,
+    onBalance,
+    noteAdmin,
+    noteSite,
+  } = deps
   const byHand = new Set(settings.tablesByHand)
   const video = videoSettings(settings.tableVideo)
-  for (const table of byHand) if (current(table, 'table') === undefined) throw new Error(`TABLES_BY_HAND: стола «${table}» нет. Есть ${idsOf('table').join(', ')}`)
+  for (const table of byHand)
+    if (current(table, 'table') === undefined)
+      throw new Error(`TABLES_BY_HAND: стола «${table}» нет. Есть ${idsOf('table').join(', ')}`)
   const lead = databaseAt(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const tables = createTables({
-    ...settings.rounds, db, leadDb: lead.db, log, clock, key, links, isStopped, mayBegin, facesOf, uidsOf, onBalance, byHand, noteAdmin,
-    tellWatchers: (table, make) => realtime.toWatchers(table, 'table', make), tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
+    ...settings.rounds,
+    db,
+    leadDb: lead.db,
+    log,
+    clock,
+    key,
+    links,
+    isStopped,
+    mayBegin,
+    facesOf,
+    uidsOf,
+    onBalance,
+    byHand,
+    noteAdmin,
+    noteSite,
+    tellWatchers: (table, make) => realtime.toWatchers(table, 'table', make),
+    tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
   })
   forwardToLeader(http, await siteSecret(db, key, nodesSecret), {
-    paths: new Set([...led, ...dealingPaths]), clock, leaderAddress: tables.leads.leaderAddress, isLedHere: (table) => tables.led(table) !== undefined,
+    paths: new Set([...led, ...dealingPaths]),
+    clock,
+    leaderAddress: tables.leads.leaderAddress,
+    isLedHere: (table) => tables.led(table) !== undefined,
     gameIn: ({ table }) => (typeof table === 'string' && current(table, 'table') !== undefined ? table : undefined),
   })
   tableRoutes(http, { db, tables, links, byHand, video })
   videoRoutes(http, video)
   correctionRoutes(http, { db, links })
   adminDealingRoutes({ http, tables, byHand })
-  const setRight = () => correctBets(db, async (game, bet, balance) => {
-    const uid = (await uidsOf(db, [bet.player])).get(bet.player) ?? ''
-    onBalance({ id: bet.player, uid }, { balance, net: bet.payout - (bet.firstPayout ?? 0n) })
-    realtime.toPlayer(bet.player, 'ownTableBet', ownTableBet(links, game, bet))
-  })
+  const setRight = () =>
+    correctBets({ db, log }, async (game, bet, balance) => {
+      const uid = (await uidsOf(db, [bet.player])).get(bet.player) ?? ''
+      onBalance({ id: bet.player, uid }, { balance, net: bet.payout - (bet.firstPayout ?? 0n) })
+      realtime.toPlayer(bet.player, 'ownTableBet', ownTableBet(links, game, bet))
+    })
   return {
     engine: tablesEngine,
     async show(name) {
@@ -81,17 +141,20 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
       const bet = read && (await findTableBet(db, read))
       if (bet === undefined) return undefined
       const shown = playedTableBet(links, bet)
-      if (bet.state === 'open') return { player: bet.player, shown: { kind: 'table', bet: shown, round: null, shoe: null, chain: null } }
+      if (bet.state === 'open')
+        return { player: bet.player, shown: { kind: 'table', bet: shown, round: null, shoe: null, chain: null } }
       const proof = await provedRound(db, tables, bet.game, bet.round)
       return proof === undefined ? rulesGone() : { player: bet.player, shown: { kind: 'table', bet: shown, ...proof } }
     },
-    // What lies on a table is settled by what is dealt: a ban takes nothing from it, and adds nothing to it.
+    // Stakes on a table are settled by what is dealt: a ban takes nothing from them and adds nothing.
     endBanned: async () => undefined,
     endIdle: setRight,
     hears: {
       [correctedTopic](payload) {
         const { table } = payload as CorrectedNotice
-        setRight().then(() => tables.lookBack(table)).catch((error: unknown) => log.error({ err: error, table }, 'a corrected round waits for the next look'))
+        setRight()
+          .then(() => tables.lookBack(table))
+          .catch((error: unknown) => log.error({ err: error, table }, 'a corrected round waits for the next look'))
       },
     },
     begin: (address) => (settings.tables && settings.rounds.leads ? tables.start(address) : undefined),

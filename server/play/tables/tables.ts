@@ -1,14 +1,20 @@
-/** Live tables: for each one node holds the lead and deals; the others pass on to it what their players ask. */
+/**
+ * Runs live tables: for each table one node holds the lease and deals; the others forward their players' requests to
+ * it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import { type OwnTableBet, resultsShown, type TableEvent, type TableSnapshot } from '@kurazh/contract/tables.ts'
+import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
+import type { TableEvent, TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
+import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
+import { resultsShown } from '@kurazh/contract/tables/tables.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
-import type { NoteAdmin } from '../../platform/admin-door.ts'
-import { isConnectionLoss, type Db } from '../../platform/database.ts'
-import type { EncryptionKey } from '../../platform/encryption.ts'
-import type { Log } from '../../platform/log.ts'
-import type { SteadyClock } from '../../platform/steady-clock.ts'
+import type { NoteAdmin, NoteSite } from '../../platform/lists/admin-door.ts'
+import { isConnectionLoss, type Db, type Tx } from '../../platform/database/database.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { SteadyClock } from '../../platform/process/steady-clock.ts'
+import { announce } from '../../platform/webhooks/outbox.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
@@ -22,6 +28,7 @@ import { Desk } from './hand/desk.ts'
 import { Hand } from './hand/hand.ts'
 import { ownTableBet } from './history/table-bets.ts'
 import { LayoutWrites } from './loop/layout-writes.ts'
+import type { BrokenRound } from './loop/table-loop-dependencies.ts'
 import { TableLoop } from './loop/table-loop.ts'
 import { TableRequests } from './requests/table-requests.ts'
 import { publicSeats, Seats } from './seats/seats.ts'
@@ -29,7 +36,7 @@ import { createTableStore, type TableStore } from './store/table-store.ts'
 
 export interface TablesDependencies {
   db: Db
-  /** Connections of the lead alone. */
+  /** Connections used only for the lease. */
   leadDb: Db
   log: Log
   clock: SteadyClock
@@ -38,27 +45,28 @@ export interface TablesDependencies {
   links: BetLinks
   chainLinks: number
   drawsSalt: boolean
-  /** Tables that people deal. */
+  /** Tables dealt by people. */
   byHand: ReadonlySet<string>
   noteAdmin: NoteAdmin
+  noteSite: NoteSite
   isStopped(): boolean
   mayBegin(): boolean
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** To who looks at the table; made only where somebody does. */
+  /** Sends to the watchers of the table; the event is built only if there are any. */
   tellWatchers(table: string, make: () => TableEvent): void
   tellBet(player: number, bet: OwnTableBet): void
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
 
-/** What a node that leads a table knows of it. */
+/** A table that this node leads. */
 export interface LedTable {
   game: TableGame
   loop: TableLoop
   view: TableView
   seats: Seats
   requests: TableRequests
-  /** Where a dealer works at it. */
+  /** Handles the dealer's acts. */
   desk: Desk
   isFresh(): boolean
 }
@@ -71,9 +79,9 @@ export interface Tables {
   led(table: string): LedTable | undefined
   seatsFor(table: LedTable, viewer: number | undefined): Promise<TableSnapshot['seats']>
   chains(table: string): Promise<RoundChain[]>
-  /** A link that was used: secret until its round, or its shoe, is over. */
+  /** A used link: secret until its round, or its shoe, is over. */
   linkOf(table: string, chain: number, link: number): Promise<Link>
-  /** Past rounds of a table that is led here are read anew. */
+  /** Reloads the past rounds of a table led on this node. */
   lookBack(table: string): Promise<void>
   start(address: string): void
   close(): Promise<void>
@@ -81,6 +89,8 @@ export interface Tables {
 }
 
 const newsALead = 1_000_000_000
+/** How many characters of the error the audit keeps. */
+const mostOfError = 200
 const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
 export function createTables(deps: TablesDependencies): Tables {
@@ -89,9 +99,10 @@ export function createTables(deps: TablesDependencies): Tables {
   const leads = createRoundStore(db, deps.leadDb)
   const led = new Map<string, LedTable>()
   const followers: LeaseFollower[] = []
-  const chainsOf = (game: string) => createChains(game, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt })
+  const chainsOf = (game: string) =>
+    createChains(game, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt })
 
-  /** What former rules have left is played to its end by them; then the newest deal. */
+  /** Plays a round left under former rules to its end by them; then deals by the newest rules. */
   async function playAll(id: string, lead: LeaderLease, term: Term): Promise<void> {
     const left = await store.newest(id)
     const newest = current(id, 'table')
@@ -108,7 +119,14 @@ export function createTables(deps: TablesDependencies): Tables {
     try {
       await clock.adjust()
       table.loop.obey(await controlOf(db, game.id))
-      void followControl({ db, game: game.id, clock, signal: term.signal, failed: table.loop.deps.failed, obey: (control) => table.loop.obey(control) })
+      void followControl({
+        db,
+        game: game.id,
+        clock,
+        signal: term.signal,
+        failed: table.loop.deps.failed,
+        obey: (control) => table.loop.obey(control),
+      })
       await table.loop.run()
     } catch (error) {
       if (!(error instanceof Fenced) && !isConnectionLoss(error)) throw error
@@ -118,13 +136,23 @@ export function createTables(deps: TablesDependencies): Tables {
   }
 
   return {
-    store, leads, clock,
+    store,
+    leads,
+    clock,
     led(id) {
       const table = led.get(id)
       return table?.isFresh() && table.loop.isReady ? table : undefined
     },
     async seatsFor({ seats, game }, viewer) {
-      return publicSeats(seats.taken, game.seats, await deps.facesOf(db, seats.taken.map(({ player }) => player)), viewer)
+      return publicSeats(
+        seats.taken,
+        game.seats,
+        await deps.facesOf(
+          db,
+          seats.taken.map(({ player }) => player),
+        ),
+        viewer,
+      )
     },
     chains: (id) => chainsOf(id).published(),
     linkOf: (id, chain, link) => chainsOf(id).at(chain, link),
@@ -134,7 +162,18 @@ export function createTables(deps: TablesDependencies): Tables {
     },
     start(address) {
       for (const game of idsOf('table')) {
-        followers.push(followLease({ game, address, store: leads, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lease, term) => playAll(game, lease, term) }))
+        followers.push(
+          followLease({
+            game,
+            address,
+            store: leads,
+            times: leadTimes,
+            log,
+            wait,
+            now: () => performance.now(),
+            onLease: (lease, term) => playAll(game, lease, term),
+          }),
+        )
       }
     },
     close: async () => void (await Promise.all(followers.map((follower) => follower.close()))),
@@ -153,27 +192,84 @@ interface Leading {
 
 function openTable(deps: TablesDependencies, { game, lead, term, leftOnly, store, chains }: Leading): LedTable {
   const { db, log, clock } = deps
-  const failed = (error: unknown) => log.error({ err: error, game: game.id }, 'something at a table could not be written or told')
+  const failed = (error: unknown) =>
+    log.error({ err: error, game: game.id }, 'something at a table could not be written or told')
   const view = new TableView({
-    table: game.id, firstSeq: (lead.epoch + (leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), tell: (make) => deps.tellWatchers(game.id, make), wait: (ms) => sleep(ms, undefined, { ref: false }),
+    table: game.id,
+    firstSeq: (lead.epoch + (leftOnly ? 0 : 0.5)) * newsALead,
+    now: () => clock.now(),
+    tell: (make) => deps.tellWatchers(game.id, make),
+    wait: (ms) => sleep(ms, undefined, { ref: false }),
   })
-  const seats = new Seats(db, game.id, game.seats, () => void tellSeats().catch(failed))
-  const tellSeats = async () => view.seats(publicSeats(seats.taken, game.seats, await deps.facesOf(db, seats.taken.map(({ player }) => player)), undefined))
+  const seats = new Seats({ db, game, lead, told: () => void tellSeats().catch(failed) })
+  const tellSeats = async () =>
+    view.seats(
+      publicSeats(
+        seats.taken,
+        game.seats,
+        await deps.facesOf(
+          db,
+          seats.taken.map(({ player }) => player),
+        ),
+        undefined,
+      ),
+    )
   const writes = new LayoutWrites({
-    game, lead, store, onBalance: deps.onBalance, wait: (ms) => sleep(ms),
+    game,
+    lead,
+    store,
+    onBalance: deps.onBalance,
+    wait: (ms) => sleep(ms),
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
       term.stop()
     },
   })
-  const hand = new Hand({ db, game: game.id, lead, clock })
+  const hand = new Hand({ db, game: game.id, lead, clock, fail: () => term.stop() })
   const dealsNext = deps.byHand.has(game.id)
   const loop = new TableLoop({
     hand: { acts: hand, dealsNext },
-    game, lead, term, store, clock, view, writes, seats, leftOnly, failed, chains, mayBegin: deps.mayBegin,
-    uidsOf: (players) => deps.uidsOf(db, players), onBalance: deps.onBalance, onBet: (bet) => deps.tellBet(bet.player, ownTableBet(deps.links, game.id, bet)),
+    game,
+    lead,
+    term,
+    store,
+    clock,
+    view,
+    writes,
+    seats,
+    leftOnly,
+    failed,
+    chains,
+    mayBegin: deps.mayBegin,
+    noteBroken: (tx, broken) => noteBroken(deps.noteSite, tx, broken),
+    uidsOf: (players) => deps.uidsOf(db, players),
+    onBalance: deps.onBalance,
+    onBet: (bet) => deps.tellBet(bet.player, ownTableBet(deps.links, game.id, bet)),
   })
-  return { game, loop, view, seats, desk: new Desk({ loop, hand, dealsNext, noteAdmin: deps.noteAdmin }), requests: new TableRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: (player) => balanceOf(db, player) }), isFresh: term.isFresh }
+  return {
+    game,
+    loop,
+    view,
+    seats,
+    desk: new Desk({ loop, hand, dealsNext, noteAdmin: deps.noteAdmin }),
+    requests: new TableRequests({
+      loop,
+      writes,
+      isStopped: deps.isStopped,
+      balanceOf: (player) => balanceOf(db, player),
+    }),
+    isFresh: term.isFresh,
+  }
+}
+
+/** Records it in the audit and announces it to the operator. */
+async function noteBroken(noteSite: NoteSite, tx: Tx, { table, round, error }: BrokenRound): Promise<void> {
+  await noteSite(tx, {
+    action: 'table.broken',
+    outcome: 'done',
+    detail: { table, round, error: String(error).slice(0, mostOfError) },
+  })
+  await announce(tx, { kind: 'table.broken', key: `table ${table} ${round} broken`, detail: { table, round } })
 }
 
 function known(id: string, rules: TableGame | undefined): TableGame {

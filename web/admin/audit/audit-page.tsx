@@ -1,4 +1,4 @@
-/** The audit: who did what, was refused what, read whom. */
+/** Lists the audit: who did what, was refused what, and viewed whom. */
 import { List } from '../list/list.tsx'
 import { Moment, State } from '../list/cells.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
@@ -13,7 +13,11 @@ const columns: readonly Column<RowOf<'auditList'>>[] = [
   { id: 'outcome', cell: ({ outcome }) => outcomeText(outcome) },
   { id: 'detail', cell: ({ detail }) => (detail === null ? '—' : <code className={css.detail}>{detail}</code>) },
   { id: 'way', hidden: true, cell: ({ way }) => (way === 'area' ? 'админка' : 'командная строка') },
-  { id: 'hash', hidden: true, cell: ({ hash }) => (hash === null ? 'ещё не в цепи' : <code title={hash}>{hash.slice(0, 12)}</code>) },
+  {
+    id: 'hash',
+    hidden: true,
+    cell: ({ hash }) => (hash === null ? 'ещё не в цепи' : <code title={hash}>{hash.slice(0, 12)}</code>),
+  },
   { id: 'id', hidden: true, figures: true },
 ]
 
@@ -31,5 +35,14 @@ const filters: readonly Filter[] = [
 ]
 
 export function AuditPage() {
-  return <List name="auditList" title="Журнал" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких записей нет" />
+  return (
+    <List
+      name="auditList"
+      title="Журнал"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      empty="Таких записей нет"
+    />
+  )
 }

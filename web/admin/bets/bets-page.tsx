@@ -1,15 +1,15 @@
-/** Everybody's settled bets; each leads to its own page, where it is replayed and verified. */
-import { formatMultiplier } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+/** Lists all settled bets; each links to its own page, where it is replayed and verified. */
+import { Link } from 'react-router'
+import { formatMultiplier } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
-import { Moment, Sum } from '../list/cells.tsx'
+import { Game, Moment, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 
 const columns: readonly Column<RowOf<'betList'>>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
   { id: 'login', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
-  { id: 'game' },
+  { id: 'game', cell: ({ game }) => <Game id={game} /> },
   { id: 'stake', title: 'Ставка', figures: true, cell: ({ stake }) => <Sum kopecks={stake} /> },
   { id: 'multiplier', figures: true, cell: ({ multiplier }) => formatMultiplier(multiplier) },
   { id: 'payout', title: 'Выплата', figures: true, cell: ({ payout }) => <Sum kopecks={payout} /> },
@@ -23,5 +23,15 @@ const filters: readonly Filter[] = [
 ]
 
 export function BetsPage() {
-  return <List name="betList" title="Ставки" columns={columns} filters={filters} rowKey={({ link }) => link} rowTo={({ link }) => `/bet/${link}`} empty="Таких ставок нет" />
+  return (
+    <List
+      name="betList"
+      title="Ставки"
+      columns={columns}
+      filters={filters}
+      rowKey={({ link }) => link}
+      rowTo={({ link }) => `/bet/${link}`}
+      empty="Таких ставок нет"
+    />
+  )
 }

@@ -1,42 +1,64 @@
-/** The books: every account with its sum, the sum of all, what differs, and all transfers under one key of a player. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * Renders the books: every account with its balance, the total, differences, and all transfers under one key of a
+ * player.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Notice } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { useAddress } from '../address.ts'
 import { adminKeys, callAdmin } from '../call.ts'
 import { Moment, Sum } from '../list/cells.tsx'
-import { AdminPage, Answered, Facts, Panel } from '../page/admin-page.tsx'
+import { AdminPage, QueryResult, Facts, Panel } from '../page/admin-page.tsx'
 import css from './books.module.css'
 
 const readBooks = async () => (await callAdmin('adminBooks', {})).success
 type Books = Awaited<ReturnType<typeof readBooks>>
 
 export function BooksPage() {
-  // Counting all transfers costs the database something: the answer of a minute ago is shown until it is asked for anew.
+  // Summing all transfers is costly for the database: the last answer is shown until a refresh is requested.
   const query = useQuery({ queryKey: [...adminKeys.all, 'books'], queryFn: readBooks, staleTime: 60_000 })
   return (
-    <AdminPage title="Книги" beside={<Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>Пересчитать</Button>}>
-      <Answered query={query}>{(books) => <Accounts books={books} />}</Answered>
-      <Trace />
+    <AdminPage
+      title="Книги"
+      aside={
+        <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Пересчитать
+        </Button>
+      }
+    >
+      <QueryResult query={query}>{(books) => <Accounts books={books} />}</QueryResult>
+      <Trace accounts={query.data?.accounts ?? []} />
     </AdminPage>
   )
 }
 
-function Accounts({ books: { at, accounts, transfers, owners, balances, total, orphans, differences } }: { books: Books }) {
+function Accounts({
+  books: { at, accounts, transfers, owners, balances, total, orphans, differences },
+}: {
+  books: Books
+}) {
   const isWhole = total === 0n && orphans === 0 && differences.length === 0
   return (
     <>
-      <Notice tone={isWhole ? 'win' : 'loss'}>{isWhole ? 'Сходится: всё вместе ноль, каждый баланс равен сумме своих проводок.' : 'Не сходится. Ставки останавливаются сами; что делать, написано в руководстве оператора, в разделе о книгах.'}</Notice>
+      <Notice tone={isWhole ? 'win' : 'loss'}>
+        {isWhole
+          ? 'Сходится: всё вместе ноль, каждый баланс равен сумме своих проводок.'
+          : 'Не сходится. Ставки останавливаются сами; что делать, написано в руководстве оператора, в разделе о книгах.'}
+      </Notice>
       <Panel title="Сверка">
         <Facts
           facts={[
-            ['Посчитано', <Moment key="at" at={at} />], ['Всё вместе', <Sum key="total" kopecks={total} />], ['Балансы игроков', <Sum key="balances" kopecks={balances} />],
-            ['Проводок', formatNumber(transfers, 0)], ['Владельцев', formatNumber(owners, 0)], ['Проводок без владельца', formatNumber(orphans, 0)],
+            ['Посчитано', <Moment key="at" at={at} />],
+            ['Всё вместе', <Sum key="total" kopecks={total} />],
+            ['Балансы игроков', <Sum key="balances" kopecks={balances} />],
+            ['Проводок', formatNumber(transfers, 0)],
+            ['Владельцев', formatNumber(owners, 0)],
+            ['Проводок без владельца', formatNumber(orphans, 0)],
           ]}
         />
       </Panel>
@@ -46,19 +68,20 @@ function Accounts({ books: { at, accounts, transfers, owners, balances, total, o
             {differences.map(({ player, balance, transfers: sum }) => (
               <tr key={player}>
                 <th scope="row">{player}</th>
-                <td>{formatMoney(balance)}</td>
-                <td>{formatMoney(sum)}</td>
+                <td translate="no">{formatMoney(balance)}</td>
+                <td translate="no">{formatMoney(sum)}</td>
               </tr>
             ))}
           </FiguresTable>
         </Panel>
       )}
-      <Panel title="Счета дома">
-        <FiguresTable label="Счета дома" head={['Счёт', 'Что на нём', 'Сумма']}>
+      <Panel title="Счета сайта">
+        <FiguresTable label="Счета сайта" head={['Счёт', 'Сумма']}>
           {accounts.map(({ name, meaning, sum }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{meaning}</td>
+              <th scope="row">
+                {meaning} <small className="muted">{name}</small>
+              </th>
               <td>
                 <Sum kopecks={sum} signed />
               </td>
@@ -70,14 +93,20 @@ function Accounts({ books: { at, accounts, transfers, owners, balances, total, o
   )
 }
 
-/** What is sought stands in the address: it can be sent to a colleague. */
-function Trace() {
+/** The search is kept in the URL: it can be sent to a colleague. */
+function Trace({ accounts }: { accounts: readonly Books['accounts'][number][] }) {
+  const meaningOf = (account: string) => accounts.find(({ name }) => name === account)?.meaning ?? account
   const [params, setParams] = useAddress()
   const [player, setPlayer] = useState(params.player ?? '')
   const [key, setKey] = useState(params.key ?? '')
-  const sought = { player: Number(params.player), key: params.key ?? '' }
-  const isSought = Number.isInteger(sought.player) && sought.player > 0 && sought.key !== ''
-  const query = useQuery({ queryKey: [...adminKeys.all, 'trace', sought], queryFn: async () => (await callAdmin('traceMovement', sought)).success.legs, enabled: isSought, retry: false })
+  const search = { player: Number(params.player), key: params.key ?? '' }
+  const isComplete = Number.isInteger(search.player) && search.player > 0 && search.key !== ''
+  const query = useQuery({
+    queryKey: [...adminKeys.all, 'trace', search],
+    queryFn: async () => (await callAdmin('traceMovement', search)).success.legs,
+    enabled: isComplete,
+    retry: false,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setParams({ player: player.trim(), key: key.trim() })
@@ -91,8 +120,8 @@ function Trace() {
           Найти проводки
         </Button>
       </form>
-      {isSought && (
-        <Answered query={query}>
+      {isComplete && (
+        <QueryResult query={query}>
           {(legs) => (
             <FiguresTable label="Проводки" head={['№', 'Когда', 'Откуда', 'Куда', 'Сумма', 'Вид', 'Баланс после']}>
               {legs.map(({ leg, at, from, to, amount, kind, balance }) => (
@@ -101,16 +130,16 @@ function Trace() {
                   <td>
                     <Moment at={at} />
                   </td>
-                  <td>{from}</td>
-                  <td>{to}</td>
-                  <td>{formatMoney(amount)}</td>
+                  <td>{meaningOf(from)}</td>
+                  <td>{meaningOf(to)}</td>
+                  <td translate="no">{formatMoney(amount)}</td>
                   <td>{kind}</td>
-                  <td>{formatMoney(balance)}</td>
+                  <td translate="no">{formatMoney(balance)}</td>
                 </tr>
               ))}
             </FiguresTable>
           )}
-        </Answered>
+        </QueryResult>
       )}
     </Panel>
   )

@@ -1,16 +1,16 @@
-/** The chat of the live tables: what is said, what is complained of, and the hand that keeps it clean. */
+/** Moderates the chat of the live tables: messages, reports, removal and mutes. */
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
 import css from './chat.module.css'
 
 type Said = RowOf<'chatList'>
@@ -22,16 +22,30 @@ const columns: readonly Column<Said>[] = [
   { id: 'text', cell: ({ text }) => <span className={css.text}>{text}</span> },
   { id: 'reports', figures: true },
   { id: 'standing', cell: (line) => <Standing {...line} /> },
-  { id: 'acts', title: 'Что сделать', cell: (line) => <Acts line={line} /> },
+  { id: 'acts', title: 'Что сделать', cell: (line) => <ButtonRow line={line} /> },
 ]
 
 const filters: readonly Filter[] = [
-  { kind: 'choice', name: 'show', label: 'Все сообщения', options: [{ value: 'reported', label: 'На которые жалуются' }] },
+  {
+    kind: 'choice',
+    name: 'show',
+    label: 'Все сообщения',
+    options: [{ value: 'reported', label: 'На которые жалуются' }],
+  },
   { kind: 'number', name: 'player', label: 'Номер игрока' },
 ]
 
 export function ChatPage() {
-  return <List name="chatList" title="Чат столов" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких сообщений нет." />
+  return (
+    <List
+      name="chatList"
+      title="Чат столов"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      empty="Таких сообщений нет."
+    />
+  )
 }
 
 function Standing({ standing, mutedUntil }: Said) {
@@ -39,12 +53,12 @@ function Standing({ standing, mutedUntil }: Said) {
     <>
       {standing === 'gone' && <State tone="loss">убрано</State>}
       {standing === 'shadow' && <State>видит только автор</State>}
-      {mutedUntil !== null && <State tone="brand">автор молчит</State>}
+      {mutedUntil !== null && <State tone="brand">автору запрещено писать</State>}
     </>
   )
 }
 
-function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { line: Said }) {
+function ButtonRow({ line: { player, id, login, reports, standing, mutedUntil } }: { line: Said }) {
   const mayModerate = useRight('chat.moderate')
   const [isMuting, setMuting] = useState(false)
   const { busy, act } = useAct()
@@ -52,7 +66,12 @@ function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { 
   return (
     <div className={css.acts}>
       {standing !== 'gone' && (
-        <Button size="small" tone="danger" busy={busy} onClick={() => void act(() => callAdmin('removeLine', { player, id }))}>
+        <Button
+          size="small"
+          tone="danger"
+          busy={busy}
+          onClick={() => void act(() => callAdmin('removeLine', { player, id }))}
+        >
           Убрать
         </Button>
       )}
@@ -63,23 +82,38 @@ function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { 
       )}
       {mutedUntil === null ? (
         <Button size="small" disabled={busy} onClick={() => setMuting(true)}>
-          Пусть молчит
+          Запретить писать
         </Button>
       ) : (
         <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('unmuteInChat', { player }))}>
-          Пусть пишет
+          Разрешить писать
         </Button>
       )}
       <Dialog open={isMuting} onClose={() => setMuting(false)} title={`${login} пока не пишет в чат`}>
-        <Muting busy={busy} onMute={async (how) => (await act(() => callAdmin('muteInChat', { player, ...how }))) && setMuting(false)} />
+        <Muting
+          busy={busy}
+          onMute={async (how) => (await act(() => callAdmin('muteInChat', { player, ...how }))) && setMuting(false)}
+        />
       </Dialog>
     </div>
   )
 }
 
-const lengths = [{ value: '1', label: 'на час' }, { value: '24', label: 'на сутки' }, { value: '168', label: 'на неделю' }, { value: '720', label: 'на месяц' }, { value: '8760', label: 'на год' }] as const
+const lengths = [
+  { value: '1', label: 'на час' },
+  { value: '24', label: 'на сутки' },
+  { value: '168', label: 'на неделю' },
+  { value: '720', label: 'на месяц' },
+  { value: '8760', label: 'на год' },
+] as const
 
-function Muting({ busy, onMute }: { busy: boolean; onMute: (how: { hours: number; secretly: boolean; reason: string }) => Promise<unknown> }) {
+function Muting({
+  busy,
+  onMute,
+}: {
+  busy: boolean
+  onMute: (how: { hours: number; secretly: boolean; reason: string }) => Promise<unknown>
+}) {
   const [hours, setHours] = useState<(typeof lengths)[number]['value']>('24')
   const [secretly, setSecretly] = useState(false)
   const [reason, setReason] = useState('')
@@ -92,9 +126,14 @@ function Muting({ busy, onMute }: { busy: boolean; onMute: (how: { hours: number
     <form className="grid gap-4" onSubmit={submit}>
       <SelectField label="На сколько" value={hours} options={lengths} onChange={setHours} />
       <Switch label="Скрытно: игрок пишет, как писал, но видит это он один" checked={secretly} onChange={setSecretly} />
-      <TextField label={secretly ? 'Причина, для журнала' : 'Причина: игрок прочтёт её'} maxLength={200} value={reason} onChange={setReason} />
+      <TextField
+        label={secretly ? 'Причина, для журнала' : 'Причина: игрок прочтёт её'}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
       <Button type="submit" tone="danger" busy={busy} disabled={isShort}>
-        Пусть молчит
+        Запретить писать
       </Button>
     </form>
   )

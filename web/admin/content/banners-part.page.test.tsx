@@ -1,4 +1,4 @@
-/** Banners: one is written beside how it will look, stands in the lobby of whoever looks, and is taken away. */
+/** Drives the banners: one is written next to its preview, shown in the lobby, and removed. */
 import { expect, test, vi } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
@@ -6,10 +6,10 @@ import { me } from '../../testing/wire.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 
-test('a banner is written and sent as it stands; what was not saved is taken back', async () => {
+test('a banner is written and sent as typed; unsaved changes can be undone', async () => {
   await enterAs('banner-editor', ['content'])
   const sent: { banners: { title: string; link: string }[] }[] = []
-  // Other pages of this site have lobbies: nothing is written there.
+  // Other page tests use this site's lobbies: nothing is saved there.
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
     if (!path.endsWith(adminCalls.setBanners.path)) return me.fetch(path, options)
     sent.push(JSON.parse(options?.body as string) as (typeof sent)[number])
@@ -26,15 +26,20 @@ test('a banner is written and sent as it stands; what was not saved is taken bac
   await page.press('Ещё баннер')
   await page.fill('Заголовок', 'Новый стол')
   await page.press('Сохранить баннеры')
-  await page.until(() => expect(sent[0]?.banners).toMatchObject([{ title: 'Новый стол', link: '/', audience: 'all', scene: 'bonuses' }]))
+  await page.until(() =>
+    expect(sent[0]?.banners).toMatchObject([{ title: 'Новый стол', link: '/', audience: 'all', scene: 'bonuses' }]),
+  )
 })
 
-test('the lobby shows what is told with the session, each leading where it says; without any nothing stands there', async () => {
+test("the lobby shows the session's banners with their links; without banners nothing is shown", async () => {
   const banner = { id: 'b1', title: 'Турнир недели', words: 'До воскресенья', link: '/tournier', scene: 'tournament' }
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
     const answer = await me.fetch(path, options)
     if (!path.endsWith(calls.getUser.path)) return answer
-    return Response.json({ ...((await answer.json()) as object), banners: [banner, { ...banner, id: 'b2', title: 'Наш канал', link: 'https://t.me/kurazh' }] })
+    return Response.json({
+      ...((await answer.json()) as object),
+      banners: [banner, { ...banner, id: 'b2', title: 'Наш канал', link: 'https://t.me/kurazh' }],
+    })
   })
   me.forget()
   const page = await openPage('/')

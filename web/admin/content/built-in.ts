@@ -1,15 +1,19 @@
-/** The articles of help as they stand in the code, in Markdown: what an administrator begins from. */
-import type { HelpText } from '@kurazh/contract/help-text.ts'
+/** Reads the built-in help articles as Markdown, the starting point of an edit. */
+import type { HelpText } from '@kurazh/contract/content/help-text.ts'
 
-const files: Readonly<Record<string, string>> = import.meta.glob('../../features/help/articles/*/*.md', { eager: true, query: '?raw', import: 'default' })
+const files: Readonly<Record<string, string>> = import.meta.glob('../../features/help/articles/*/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 
-/** A word of a head, with the quotes it may stand in. */
+/** A value of the head, with or without quotes. */
 function wordOf(head: string, name: string): string {
   const [, text = ''] = new RegExp(`^${name}: (.*)$`, 'm').exec(head) ?? []
   return text.startsWith('"') ? String(JSON.parse(text)) : text
 }
 
-/** By id, in the order of their titles. Articles of a shelf alone: the rules of a game are told by the game, with figures from its code. */
+/** By id, sorted by title. Only articles of shelves: a game's rules come from the game, with figures from its code. */
 export const builtIn: ReadonlyMap<string, HelpText> = new Map(
   Object.entries(files)
     .map(([path, file]): [string, HelpText] => {

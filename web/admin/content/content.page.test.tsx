@@ -1,11 +1,11 @@
-/** The area's page of what the site says. What holds for everybody is not switched here: the server's tests do that. */
+/** Drives the content page. Settings that affect everyone are not changed here: the server's tests do that. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { expect, test } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 
-test('the links stand as configured, and one that leads elsewhere than it says is refused in words', async () => {
+test('the links are shown as configured, and a link to the wrong site is refused with a message', async () => {
   await enterAs('content-editor', ['content'])
   const page = await openPage('/admin/content')
   await page.sees('из настроек сервера')
@@ -16,7 +16,7 @@ test('the links stand as configured, and one that leads elsewhere than it says i
   await page.sees('из настроек сервера')
 })
 
-test('an article is written anew beside what players will read, found by its words, and goes back to the built-in text; each version shows what changed', async () => {
+test('an article is edited next to a preview, found by its text, and reset to the built-in one; each version shows its changes', async () => {
   await enterAs('article-editor', ['content'])
   const list = await openPage('/admin/content?tab=help')
   await list.fill('Найти по заголовку', 'куки')
@@ -38,8 +38,11 @@ test('an article is written anew beside what players will read, found by its wor
   const article = await openPage('/help/cookies')
   await article.sees('Печенье для входа')
 
-  const again = await openPage('/admin/content?tab=help&article=cookies')
-  await again.press('Вернуть встроенный текст')
-  await again.part('region', 'История').sees('Возвращён встроенный текст')
-  expect((await me.ask(adminCalls.helpVersions, { article: 'cookies' })).versions).toMatchObject([{ text: null }, { version: 1 }])
+  const reopened = await openPage('/admin/content?tab=help&article=cookies')
+  await reopened.press('Вернуть встроенный текст')
+  await reopened.part('region', 'История').sees('Возвращён встроенный текст')
+  expect((await me.ask(adminCalls.helpVersions, { article: 'cookies' })).versions).toMatchObject([
+    { text: null },
+    { version: 1 },
+  ])
 })

@@ -1,11 +1,11 @@
-/** The articles of help: which were written anew, and the one of the address to write. */
+/** Lists the help articles, edited ones marked, and opens the one in the URL. */
 import { useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { TextField } from '../../ui/forms/field.tsx'
 import { useAddress } from '../address.ts'
 import { Moment, State } from '../list/cells.tsx'
-import { Answered, Lines, Panel } from '../page/admin-page.tsx'
-import { useAsked } from '../use-asked.ts'
+import { QueryResult, Lines, Panel } from '../page/admin-page.tsx'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { builtIn } from './built-in.ts'
 import { HelpEditor } from './help-editor.tsx'
 
@@ -16,21 +16,23 @@ export function HelpPart() {
 }
 
 function Articles() {
-  const query = useAsked('adminHelpTexts', {})
-  const [sought, setSought] = useState('')
-  const found = [...builtIn].filter(([, { title }]) => title.toLowerCase().includes(sought.trim().toLowerCase()))
+  const query = useAdminQuery('adminHelpTexts', {})
+  const [search, setSearch] = useState('')
+  const found = [...builtIn].filter(([, { title }]) => title.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <Panel title="Статьи помощи">
       <p className="muted">Правил игр здесь нет: их рассказывает сама игра, и числа в них приходят из её кода.</p>
-      <TextField label="Найти по заголовку" value={sought} onChange={setSought} />
-      <Answered query={query}>
+      <TextField label="Найти по заголовку" value={search} onChange={setSearch} />
+      <QueryResult query={query}>
         {({ success: { articles } }) => (
           <Lines empty="Статьи с таким заголовком нет">
             {found.map(([id, { title }]) => {
               const written = articles.find(({ article }) => article === id)
               return (
                 <li key={id}>
-                  <Link to={`/admin/content?tab=help&article=${id}`} className="touch">{title}</Link>
+                  <Link to={`/admin/content?tab=help&article=${id}`} className="touch">
+                    {title}
+                  </Link>
                   {written && (
                     <span className="muted">
                       {written.own && <State tone="brand">изменена</State>} {written.who}, <Moment at={written.at} />
@@ -41,7 +43,7 @@ function Articles() {
             })}
           </Lines>
         )}
-      </Answered>
+      </QueryResult>
     </Panel>
   )
 }

@@ -1,12 +1,12 @@
-/** Every version of an article: who wrote it, when, and what became other than it was. */
-import type { HelpText } from '@kurazh/contract/help-text.ts'
-import { Button } from '../../ui/button.tsx'
+/** Lists every version of an article: the author, the time, and the changes. */
+import type { HelpText } from '@kurazh/contract/content/help-text.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { Moment } from '../list/cells.tsx'
 import { Lines, Panel } from '../page/admin-page.tsx'
-import { Changed } from './changed.tsx'
-import { wordsChanged } from './words-changed.ts'
+import { TextDiff } from './text-diff-view.tsx'
+import { textDiff } from './text-diff.ts'
 import css from './content.module.css'
 
 export type Version = ReplyOf<(typeof adminCalls)['helpVersions']>['success']['versions'][number]
@@ -14,7 +14,7 @@ export type Version = ReplyOf<(typeof adminCalls)['helpVersions']>['success']['v
 interface HelpVersionsProps {
   versions: readonly Version[]
   builtIn: HelpText
-  /** Puts the words of a version into the fields; nothing is saved by it. */
+  /** Copies a version into the fields without saving. */
   onTake: (text: HelpText) => void
 }
 
@@ -33,7 +33,7 @@ export function HelpVersions({ versions, builtIn, onTake }: HelpVersionsProps) {
                   {who}, <Moment at={at} />
                 </span>
               </summary>
-              <Changed stretches={wordsChanged(whole(versions[place + 1]?.text ?? builtIn), whole(text ?? builtIn))} />
+              <TextDiff stretches={textDiff(whole(versions[place + 1]?.text ?? builtIn), whole(text ?? builtIn))} />
               <Button size="small" onClick={() => onTake(text ?? builtIn)}>
                 Взять этот текст
               </Button>

@@ -1,4 +1,4 @@
-/** What stands in the lobbies, by the names players read: what the pages have, which whoever opens the area hands to it, and games made elsewhere. */
+/** Lists the lobby entries by the names players see: those of the pages, passed in by the app, and package games. */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { callApi } from '../../api/call.ts'
@@ -12,17 +12,26 @@ export interface LobbyTile {
 export interface LobbyTiles {
   games: readonly LobbyTile[]
   machines: readonly LobbyTile[]
-  /** Addresses of the drawings that banners stand on; and how large they are. */
+  /** URLs and sizes of the drawings for banners. */
   scenes: Readonly<Record<string, string>>
   sceneSize: { width: number; height: number }
 }
 
-export const BuiltTiles = createContext<LobbyTiles>({ games: [], machines: [], scenes: {}, sceneSize: { width: 0, height: 0 } })
+export const BuiltTiles = createContext<LobbyTiles>({
+  games: [],
+  machines: [],
+  scenes: {},
+  sceneSize: { width: 0, height: 0 },
+})
 
-/** `slots` is undefined until it is known which games made elsewhere there are: an order written without them would put them last. */
+/** `slots` is undefined until the package games are loaded: an order saved without them would put them last. */
 export function useLobbyTiles(): { games: readonly LobbyTile[]; slots: readonly LobbyTile[] | undefined } {
   const { games, machines } = useContext(BuiltTiles)
-  const { data } = useQuery({ queryKey: ['packages'], queryFn: async () => (await callApi('packages', {})).success.packages, staleTime: 60_000 })
+  const { data } = useQuery({
+    queryKey: ['packages'],
+    queryFn: async () => (await callApi('packages', {})).success.packages,
+    staleTime: 60_000,
+  })
   const packages = data?.filter(({ playable }) => playable).map(({ game, title }) => ({ id: game, title }))
   return { games, slots: packages && [...machines, ...packages] }
 }

@@ -1,13 +1,13 @@
-/** Where the site is found elsewhere: what stands in the footer, in help, beside crash and on the page of a ban. */
-import type { Social } from '@kurazh/contract/site.ts'
+/** Edits the site's links elsewhere, shown in the footer, in help, next to crash and on the ban page. */
+import type { Social } from '@kurazh/contract/content/site.ts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Badge } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Badge } from '../../ui/layout/surface.tsx'
 import { callAdmin } from '../call.ts'
-import { Acts, Answered, Panel } from '../page/admin-page.tsx'
+import { ButtonRow, QueryResult, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useAsked } from '../use-asked.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 
 const fields = [
   { key: 'vk', label: 'Сообщество ВКонтакте', example: 'https://vk.com/название' },
@@ -19,8 +19,10 @@ const fields = [
 ] as const satisfies readonly { key: keyof Social; label: string; example: string }[]
 
 export function SocialPart() {
-  const query = useAsked('adminSocial', {})
-  return <Answered query={query}>{({ success }) => <Links key={JSON.stringify(success)} {...success} />}</Answered>
+  const query = useAdminQuery('adminSocial', {})
+  return (
+    <QueryResult query={query}>{({ success }) => <Links key={JSON.stringify(success)} {...success} />}</QueryResult>
+  )
 }
 
 function Links({ social, own }: { social: Social; own: boolean }) {
@@ -31,14 +33,33 @@ function Links({ social, own }: { social: Social; own: boolean }) {
     void act(() => callAdmin('setSocial', { social: draft }))
   }
   return (
-    <Panel title="Ссылки на соцсети" beside={<Badge {...(own && { tone: 'brand' as const })}>{own ? 'заданы здесь' : 'из настроек сервера'}</Badge>}>
-      <p className="muted">Их видно внизу страниц, в помощи, у краша, на странице работ и блокировки. Пустая ссылка нигде не показана.</p>
+    <Panel
+      title="Ссылки на соцсети"
+      aside={<Badge {...(own && { tone: 'brand' as const })}>{own ? 'заданы здесь' : 'из настроек сервера'}</Badge>}
+    >
+      <p className="muted">
+        Их видно внизу страниц, в помощи, у краша, на странице работ и блокировки. Пустая ссылка нигде не показана.
+      </p>
       <form className="grid gap-3" onSubmit={save}>
         {fields.map(({ key, label, example }) => (
-          <TextField key={key} label={label} placeholder={example} inputMode={key === 'email' ? 'email' : 'url'} maxLength={254} value={draft[key]} onChange={(text) => setDraft({ ...draft, [key]: text })} />
+          <TextField
+            key={key}
+            label={label}
+            placeholder={example}
+            inputMode={key === 'email' ? 'email' : 'url'}
+            maxLength={254}
+            value={draft[key]}
+            onChange={(text) => setDraft({ ...draft, [key]: text })}
+          />
         ))}
-        <Acts>
-          <Button type="submit" size="small" tone="brand" busy={busy} disabled={fields.every(({ key }) => draft[key].trim() === social[key])}>
+        <ButtonRow>
+          <Button
+            type="submit"
+            size="small"
+            tone="brand"
+            busy={busy}
+            disabled={fields.every(({ key }) => draft[key].trim() === social[key])}
+          >
             Сохранить ссылки
           </Button>
           {own && (
@@ -46,7 +67,7 @@ function Links({ social, own }: { social: Social; own: boolean }) {
               Вернуть из настроек сервера
             </Button>
           )}
-        </Acts>
+        </ButtonRow>
       </form>
     </Panel>
   )

@@ -1,8 +1,11 @@
-/** What fell, entered: a number of the wheel, a card by suit and rank, or the answer to a peek. Nothing is sent by the choice itself: a second press sends it. */
-import { cardRanks, cardText, rankWords, suitWords } from '@kurazh/contract/card-words.ts'
+/**
+ * Renders the entry of a dealt value: a number of the wheel, a card by suit and rank, or the answer to a peek. Choosing
+ * sends nothing: a second press does.
+ */
+import { cardRanks, cardText, rankWords, suitWords } from '@kurazh/shared/text/card-words.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { askText, type DealerTable } from './dealer-words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { requestText, type DealerTable } from './dealer-words.ts'
 import css from './dealer.module.css'
 
 interface DealtEntryProps {
@@ -19,11 +22,27 @@ export function DealtEntry({ table: { ask, source }, busy, chosen, onChoose, onE
   if (ask === null) return null
   return (
     <section className={css.entry} aria-label="Что выпало">
-      <h2 className={css.ask}>{askText(ask)}</h2>
-      {ask.kind === 'peek' ? <Peek busy={busy} onEnter={onEnter} /> : source === 'wheel' ? <Numbers chosen={chosen} onChoose={onChoose} /> : <Cards chosen={chosen} onChoose={onChoose} />}
+      <h2 className={css.ask}>{requestText(ask)}</h2>
+      {ask.kind === 'peek' ? (
+        <Peek busy={busy} onEnter={onEnter} />
+      ) : source === 'wheel' ? (
+        <Numbers chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <Cards chosen={chosen} onChoose={onChoose} />
+      )}
       {ask.kind !== 'peek' && (
-        <Button tone="brand" size="large" busy={busy} disabled={chosen === null} onClick={() => chosen !== null && onEnter(chosen)}>
-          {chosen === null ? 'Сначала выберите' : source === 'wheel' ? `Ввести ${chosen}` : `Ввести: ${cardText(chosen)}`}
+        <Button
+          tone="brand"
+          size="large"
+          busy={busy}
+          disabled={chosen === null}
+          onClick={() => chosen !== null && onEnter(chosen)}
+        >
+          {chosen === null
+            ? 'Сначала выберите'
+            : source === 'wheel'
+              ? `Ввести ${chosen}`
+              : `Ввести: ${cardText(chosen)}`}
         </Button>
       )}
     </section>
@@ -54,7 +73,14 @@ function Numbers({ chosen, onChoose }: Choosing) {
   return (
     <div className={css.numbers} role="group" aria-label="Номер">
       {numbers.map((number) => (
-        <button key={number} type="button" className={`${css.key} touch figures`} data-zero={number === 0 || undefined} aria-pressed={chosen === number} onClick={() => onChoose(number)}>
+        <button
+          key={number}
+          type="button"
+          className={`${css.key} touch figures`}
+          data-zero={number === 0 || undefined}
+          aria-pressed={chosen === number}
+          onClick={() => onChoose(number)}
+        >
           {number}
         </button>
       ))}
@@ -73,14 +99,29 @@ function Cards({ chosen, onChoose }: Choosing) {
     <>
       <div className={css.suits} role="group" aria-label="Масть">
         {suitSigns.map((sign, at) => (
-          <button key={sign} type="button" className={`${css.key} touch`} data-red={at === 1 || at === 2 || undefined} aria-pressed={suit === at} aria-label={suitWords[at]} onClick={() => choose(at, rank)}>
+          <button
+            key={sign}
+            type="button"
+            className={`${css.key} touch`}
+            data-red={at === 1 || at === 2 || undefined}
+            aria-pressed={suit === at}
+            aria-label={suitWords[at]}
+            onClick={() => choose(at, rank)}
+          >
             {sign}
           </button>
         ))}
       </div>
       <div className={css.ranks} role="group" aria-label="Достоинство">
         {cardRanks.map((sign, at) => (
-          <button key={sign} type="button" className={`${css.key} touch figures`} aria-pressed={rank === at} aria-label={rankWords[at]} onClick={() => choose(suit, at)}>
+          <button
+            key={sign}
+            type="button"
+            className={`${css.key} touch figures`}
+            aria-pressed={rank === at}
+            aria-label={rankWords[at]}
+            onClick={() => choose(suit, at)}
+          >
             {sign}
           </button>
         ))}

@@ -1,18 +1,29 @@
-/** What stops a table, and calls its round off: the pit boss's, with a right of their own. */
+/** Renders the controls that pause a table and void its round: for the pit boss, with a right of their own. */
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
 import { callAdmin } from '../call.ts'
-import { useRight } from '../state.ts'
+import { PendingVoids } from '../requests/pending-voids.tsx'
+import { useRight } from '../admin-session.ts'
 import { type DealerTable, type VoidReason, voidReasonNames, voidReasons } from './dealer-words.ts'
 import css from './dealer.module.css'
 
 const inRound: ReadonlySet<DealerTable['phase']> = new Set(['betting', 'closing', 'asking', 'deciding', 'over', 'held'])
 
-export function TableControls({ table, phase, onDone }: { table: string; phase: DealerTable['phase']; onDone: () => void }) {
+export function TableControls({
+  table,
+  phase,
+  entered,
+  onDone,
+}: {
+  table: string
+  phase: DealerTable['phase']
+  entered: boolean
+  onDone: () => void
+}) {
   const may = useRight('table.control')
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState<VoidReason>('dealer')
@@ -32,20 +43,46 @@ export function TableControls({ table, phase, onDone }: { table: string; phase: 
   const isPaused = phase === 'paused'
   return (
     <div className={css.controls}>
-      <Button busy={busy} onClick={() => void ask(async () => (await callAdmin('pauseTable', { table, paused: !isPaused })).success)}>
-        {isPaused ? 'Пустить стол' : 'Остановить стол'}
+      <Button
+        busy={busy}
+        onClick={() => void ask(async () => (await callAdmin('pauseTable', { table, paused: !isPaused })).success)}
+      >
+        {isPaused ? 'Запустить стол' : 'Остановить стол'}
       </Button>
       {inRound.has(phase) && (
         <Button tone="danger" disabled={busy} onClick={() => setAsking(true)}>
-          Отозвать раунд
+          {entered ? 'Запросить отмену раунда' : 'Отменить раунд'}
         </Button>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Отозвать раунд">
+      <PendingVoids tables={[table]} />
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Отменить раунд">
         <div className="grid gap-4">
-          <p className="muted">Все ставки вернутся целиком. Причину увидят все.</p>
-          <SelectField label="Причина" value={reason} options={voidReasons.map((value) => ({ value, label: voidReasonNames[value] }))} onChange={setReason} />
-          <Button tone="danger" busy={busy} onClick={() => void ask(async () => (await callAdmin('callOffRound', { table, reason })).success)}>
-            Отозвать и вернуть ставки
+          <p className="muted">
+            Все ставки вернутся целиком. Причину увидят все.
+            {entered &&
+              ' В раунде уже введено, что выпало, поэтому отменит его другой администратор. Не подтверждайте итог, пока он не решит.'}
+          </p>
+          <SelectField
+            label="Причина"
+            value={reason}
+            options={voidReasons.map((value) => ({ value, label: voidReasonNames[value] }))}
+            onChange={setReason}
+          />
+          <Button
+            tone="danger"
+            busy={busy}
+            onClick={() =>
+              void ask(
+                async () =>
+                  (
+                    await (entered
+                      ? callAdmin('proposeVoid', { game: table, reason })
+                      : callAdmin('callOffRound', { table, reason }))
+                  ).success,
+              )
+            }
+          >
+            {entered ? 'Запросить отмену' : 'Отменить и вернуть ставки'}
           </Button>
         </div>
       </Dialog>

@@ -1,20 +1,23 @@
-/** What the dealer presses: an act names the round and step it is about, and the next card may be chosen while the last one is on its way. */
+/**
+ * Sends the dealer's actions. An action names the round and step it is about, and the next card may be chosen while an
+ * entry is pending.
+ */
 import { useRef, useState } from 'react'
 import { CallError, errorText } from '../../api/call.ts'
 import { queryClient } from '../../api/query.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { adminKeys, callAdmin } from '../call.ts'
 import type { Act, DealerTable } from './dealer-words.ts'
 
 export const tableKey = (table: string) => [...adminKeys.all, 'dealer-table', table] as const
 
-/** The table and when it said so, by the page's clock, ms. */
+/** The table and the time it was received, by the page's clock in ms. */
 export interface SeenTable {
   seen: DealerTable
   at: number
 }
 
-/** What is chosen and not sent, and what for: a step of the round, or whatever is asked once the entry under way lies. */
+/** An unsent choice and the step it is for; `next`: the step after the pending entry. */
 interface Choice {
   dealt: number
   round: number
@@ -24,7 +27,7 @@ interface Choice {
 export function useDealing(table: string, refetch: () => void) {
   const [busy, setBusy] = useState(false)
   const [choice, setChoice] = useState<Choice | null>(null)
-  /** The last act of one's own: the step it was about, and the one it led to. */
+  /** The own last action: the step it was about, and the one it led to. */
   const own = useRef<{ round: number; step: number; led: Choice['step'] } | null>(null)
   const act = async ({ round, step }: DealerTable, what: Act, dealt?: number) => {
     setBusy(true)
@@ -32,24 +35,36 @@ export function useDealing(table: string, refetch: () => void) {
     if (dealt !== undefined) setChoice(null)
     let then: number | undefined
     try {
-      const { success } = await callAdmin('dealerAct', { table, round, step, act: what, ...(dealt !== undefined && { dealt }) })
+      const { success } = await callAdmin('dealerAct', {
+        table,
+        round,
+        step,
+        act: what,
+        ...(dealt !== undefined && { dealt }),
+      })
       await show(table, success)
       if (success.round === round && success.step === step + 1) then = success.step
     } catch (caught) {
       toastError(errorText(caught))
-      // Where nobody knows whether it was done, the table tells.
+      // Where the outcome is unknown, the table's state shows it.
       if (caught instanceof CallError) refetch()
     }
     own.current = then === undefined ? null : { round, step, led: then }
-    // What was chosen meanwhile is for what the table asks now; where the entry was refused it would be another card's.
+    // A choice made while the entry was pending is for the step it led to; if the entry was refused, it would be
+    // another card's.
     setChoice((made) => (made?.step !== 'next' ? made : then === undefined ? null : { ...made, step: then }))
     setBusy(false)
   }
   return {
-    busy, act,
-    /** What is chosen for this step of the table; null: nothing. */
-    chosenFor: ({ round, step }: DealerTable) => (choice?.round === round && (choice.step === step || (choice.step === 'next' && busy)) ? choice.dealt : null),
-    /** What is chosen while one's own entry is on its way, or lies and is not drawn yet, is for what is asked after it. Where another one entered, it is for what was drawn. */
+    busy,
+    act,
+    /** The choice for this step of the table; null: none. */
+    chosenFor: ({ round, step }: DealerTable) =>
+      choice?.round === round && (choice.step === step || (choice.step === 'next' && busy)) ? choice.dealt : null,
+    /**
+     * A choice made while the own entry is pending, or not rendered yet, applies to the next step. After another
+     * person's entry it applies to the rendered step.
+     */
     choose({ round, step }: DealerTable, dealt: number) {
       const isAfterOwn = own.current?.round === round && own.current.step === step
       setChoice({ dealt, round, step: isAfterOwn ? (own.current?.led ?? step) : step })
@@ -57,11 +72,18 @@ export function useDealing(table: string, refetch: () => void) {
   }
 }
 
-/** Shows what an act answered, unless something newer stands there. What was asked before it lay comes with an older step: it is not waited for. */
+/**
+ * Stores the table from an action's answer unless a newer state is there. Pending refetches are cancelled: they may
+ * carry an older step.
+ */
 async function show(table: string, answered: DealerTable): Promise<void> {
   const queryKey = tableKey(table)
   const held = queryClient.getQueryData<SeenTable>(queryKey)?.seen
-  if (held !== undefined && (held.round > answered.round || (held.round === answered.round && held.step > answered.step))) return
+  if (
+    held !== undefined &&
+    (held.round > answered.round || (held.round === answered.round && held.step > answered.step))
+  )
+    return
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<SeenTable>(queryKey, { seen: answered, at: performance.now() })
 }

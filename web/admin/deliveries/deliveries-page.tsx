@@ -1,20 +1,25 @@
-/** What the site sends out: events to the operator's own systems with their answers, and letters as players read them. */
-import { Button } from '../../ui/button.tsx'
-import { Badge } from '../../ui/surface.tsx'
+/**
+ * Lists what the site sends: events to the operator's systems with their responses, and letters as players see them.
+ */
+import { Button } from '../../ui/controls/button.tsx'
+import { Badge } from '../../ui/layout/surface.tsx'
 import { useAddress } from '../address.ts'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
-import { Acts, AdminPage, Answered, Panel, Tabs } from '../page/admin-page.tsx'
+import { ButtonRow, AdminPage, QueryResult, Panel, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import css from './deliveries.module.css'
 
 type Event = RowOf<'deliveryList'>
 
-const tabs = [{ id: 'events', title: 'События' }, { id: 'letters', title: 'Письма' }] as const
+const tabs = [
+  { id: 'events', title: 'События' },
+  { id: 'letters', title: 'Письма' },
+] as const
 
 export function DeliveriesPage() {
   const [{ tab }] = useAddress()
@@ -27,7 +32,11 @@ export function DeliveriesPage() {
   )
 }
 
-const stateWords: Readonly<Record<Event['state'], string>> = { waiting: 'ждёт', heard: 'принято', 'given up': 'не принято' }
+const stateWords: Readonly<Record<Event['state'], string>> = {
+  waiting: 'ждёт',
+  heard: 'принято',
+  'given up': 'не принято',
+}
 const stateTones = { waiting: 'brand', heard: 'win', 'given up': 'loss' } as const
 
 const columns: readonly Column<Event>[] = [
@@ -39,11 +48,16 @@ const columns: readonly Column<Event>[] = [
   { id: 'heardAt', hidden: true, cell: ({ heardAt }) => heardAt !== null && <Moment at={heardAt} /> },
   { id: 'nextAt', cell: ({ nextAt }) => nextAt !== null && <Moment at={nextAt} /> },
   { id: 'answer', cell: ({ answer }) => <span className={css.answer}>{answer}</span> },
-  { id: 'again', title: 'Что сделать', cell: (event) => <Again event={event} /> },
+  { id: 'again', title: 'Что сделать', cell: (event) => <Resend event={event} /> },
 ]
 
 const filters: readonly Filter[] = [
-  { kind: 'choice', name: 'state', label: 'Любое состояние', options: (['waiting', 'heard', 'given up'] as const).map((value) => ({ value, label: stateWords[value] })) },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Любое состояние',
+    options: (['waiting', 'heard', 'given up'] as const).map((value) => ({ value, label: stateWords[value] })),
+  },
   { kind: 'text', name: 'kind', label: 'Событие' },
 ]
 
@@ -51,7 +65,15 @@ function Events() {
   const { busy, act } = useAct()
   const maySend = useRight('delivery.send')
   return (
-    <List name="deliveryList" title="События" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких событий нет." inside>
+    <List
+      name="deliveryList"
+      title="События"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      empty="Таких событий нет."
+      inside
+    >
       {maySend && (
         <>
           <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('testDelivery', {}))}>
@@ -66,7 +88,7 @@ function Events() {
   )
 }
 
-function Again({ event: { id, state } }: { event: Event }) {
+function Resend({ event: { id, state } }: { event: Event }) {
   const { busy, act } = useAct()
   const maySend = useRight('delivery.send')
   if (!maySend || state === 'waiting') return null
@@ -78,21 +100,28 @@ function Again({ event: { id, state } }: { event: Event }) {
 }
 
 function Letters() {
-  const query = useAsked('adminLetters', {})
+  const query = useAdminQuery('adminLetters', {})
   const { busy, act } = useAct()
   const maySend = useRight('delivery.send')
   return (
-    <Answered query={query}>
+    <QueryResult query={query}>
       {({ success: { server, from, letters } }) => (
         <>
-          <Panel title="Почта" beside={<Badge tone={server ? 'win' : 'loss'}>{server ? 'сервер задан' : 'сервера нет'}</Badge>}>
-            <p className="muted">{server ? `Письма уходят от «${from}».` : 'Письма ложатся в папку сайта, игроки их не получают. Почтовый сервер задаёт SMTP_URL.'}</p>
+          <Panel
+            title="Почта"
+            aside={<Badge tone={server ? 'win' : 'loss'}>{server ? 'сервер задан' : 'сервера нет'}</Badge>}
+          >
+            <p className="muted">
+              {server
+                ? `Письма уходят от «${from}».`
+                : 'Письма ложатся в папку сайта, игроки их не получают. Почтовый сервер задаёт SMTP_URL.'}
+            </p>
             {maySend && (
-              <Acts>
+              <ButtonRow>
                 <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('testLetter', {}))}>
                   Послать мне проверочное письмо
                 </Button>
-              </Acts>
+              </ButtonRow>
             )}
           </Panel>
           {letters.map(({ name, subject, text }) => (
@@ -102,6 +131,6 @@ function Letters() {
           ))}
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

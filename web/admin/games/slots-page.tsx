@@ -1,25 +1,31 @@
-/** Machines: ours with their version, rounds and switches; those made elsewhere with every version that is kept, and taking one out of play. */
+/**
+ * Lists the machines: the site's own with version, rounds and switches; package games with every stored version, and
+ * their removal from play.
+ */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useAddress } from '../address.ts'
 import { callAdmin } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
-import { AdminPage, Answered, Panel, Tabs } from '../page/admin-page.tsx'
+import { AdminPage, QueryResult, Panel, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { type Column, SwitchTable } from './switch-table.tsx'
 
 type Version = ReplyOf<(typeof adminCalls)['packageVersions']>['success']['versions'][number]
 
-const tabs = [{ id: 'machines', title: 'Автоматы' }, { id: 'packages', title: 'Пакеты других авторов' }] as const
+const tabs = [
+  { id: 'machines', title: 'Автоматы' },
+  { id: 'packages', title: 'Пакеты других авторов' },
+] as const
 
 export function SlotsPage() {
   const [{ tab = '' }] = useAddress()
@@ -33,21 +39,25 @@ export function SlotsPage() {
   )
 }
 
-/** What was played on each stands beside what its page does with the next bet. */
+/** Statistics are shown next to the switches for further bets. */
 function Switches({ kind }: { kind: 'machine' | 'package' }) {
-  const query = useAsked('gameSwitches', {}, 5_000)
-  const figures = useAsked('gameFigures', {}, 60_000).data?.success.games
+  const query = useAdminQuery('gameSwitches', {}, 5_000)
+  const figures = useAdminQuery('gameFigures', {}, 60_000).data?.success.games
   return (
     <Panel title={kind === 'machine' ? 'Наши автоматы' : 'Пакеты в игре'}>
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ success: { games } }) => (
           <SwitchTable
             games={games.filter((game) => game.kind === kind)}
-            empty={kind === 'machine' ? 'Автоматов нет.' : 'Пакетов в игре нет. Добавляют их командой npm run slots -- add <папка>: там, где лежат их файлы.'}
+            empty={
+              kind === 'machine'
+                ? 'Автоматов нет.'
+                : 'Пакетов в игре нет. Добавляют их командой npm run slots -- add <папка>: там, где лежат их файлы.'
+            }
             more={columnsOf(figures ?? [])}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Panel>
   )
 }
@@ -56,21 +66,35 @@ const columnsOf = (figures: readonly { game: string; bets: number; staked: bigin
   const of = (id: string) => figures.find(({ game }) => game === id)
   return [
     { head: 'Версия', cellOf: ({ version }) => version },
-    { head: 'Раундов', cellOf: ({ game }) => <Link to={`/admin/bets?game=${game}`}>{formatNumber(of(game)?.bets ?? 0, 0)}</Link> },
+    {
+      head: 'Раундов',
+      cellOf: ({ game }) => (
+        <Link to={`/admin/bets?game=${game}`}>
+          <NumberText value={of(game)?.bets ?? 0} />
+        </Link>
+      ),
+    },
     { head: 'Поставлено', cellOf: ({ game }) => formatMoney(of(game)?.staked ?? 0n) },
   ]
 }
 
 function Versions() {
-  const query = useAsked('packageVersions', {})
+  const query = useAdminQuery('packageVersions', {})
   const mayRetire = useRight('game.switch')
   const { busy, act } = useAct()
-  const [asked, ask] = useState<Version | null>(null)
+  const [retiring, setRetiring] = useState<Version | null>(null)
   return (
     <Panel title="Все версии">
-      <Answered query={query} empty={({ success: { versions } }) => (versions.length === 0 ? 'Пакетов сайт не хранит.' : undefined)}>
+      <QueryResult
+        query={query}
+        empty={({ success: { versions } }) => (versions.length === 0 ? 'Пакетов сайт не хранит.' : undefined)}
+      >
         {({ success: { versions } }) => (
-          <FiguresTable words label="Версии пакетов" head={['Пакет', 'Название', 'Автор', 'Версия', 'Режимов', 'Добавлена', 'Состояние', '']}>
+          <FiguresTable
+            words
+            label="Версии пакетов"
+            head={['Пакет', 'Название', 'Автор', 'Версия', 'Режимов', 'Добавлена', 'Состояние', '']}
+          >
             {versions.map((each) => (
               <tr key={`${each.name} ${each.version}`}>
                 <th scope="row">{each.name}</th>
@@ -83,10 +107,21 @@ function Versions() {
                 </td>
                 <td>
                   <State tone={each.retired ? 'loss' : 'win'}>{each.retired ? 'выведена' : 'в игре'}</State>
+                  {each.warnings.map((warning) => (
+                    <p key={warning} className="muted">
+                      {warning}
+                    </p>
+                  ))}
                 </td>
                 <td>
                   {mayRetire && !each.retired && (
-                    <Button size="small" tone="danger" disabled={busy} aria-label={`Вывести ${each.name}`} onClick={() => ask(each)}>
+                    <Button
+                      size="small"
+                      tone="danger"
+                      disabled={busy}
+                      aria-label={`Вывести ${each.name}`}
+                      onClick={() => setRetiring(each)}
+                    >
                       Вывести из игры
                     </Button>
                   )}
@@ -95,14 +130,28 @@ function Versions() {
             ))}
           </FiguresTable>
         )}
-      </Answered>
-      <Dialog open={asked !== null} onClose={() => ask(null)} title={`Вывести из игры: ${asked?.name ?? ''}`}>
-        {asked !== null && (
+      </QueryResult>
+      <Dialog
+        open={retiring !== null}
+        onClose={() => setRetiring(null)}
+        title={`Вывести из игры: ${retiring?.name ?? ''}`}
+      >
+        {retiring !== null && (
           <div className="grid gap-4">
             <p className="muted">
-              Новых раундов на всех версиях пакета не будет. Версии, на которые ставили, хранятся, и сыгранное можно смотреть всегда; остальные удалятся с файлами. Вернуть пакет можно, добавив его заново. Если нужна только пауза, выключите игру.
+              Новых раундов на всех версиях пакета не будет. Версии, на которые ставили, хранятся, и сыгранное можно
+              смотреть всегда; остальные удалятся с файлами. Вернуть пакет можно, добавив его заново. Если нужна только
+              пауза, выключите игру.
             </p>
-            <Button tone="danger" busy={busy} onClick={() => void act(() => callAdmin('retirePackage', { name: asked.name })).then((done) => done && ask(null))}>
+            <Button
+              tone="danger"
+              busy={busy}
+              onClick={() =>
+                void act(() => callAdmin('retirePackage', { name: retiring.name })).then(
+                  (done) => done && setRetiring(null),
+                )
+              }
+            >
               Вывести пакет
             </Button>
           </div>

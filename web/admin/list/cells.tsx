@@ -1,9 +1,21 @@
-/** How things look in any list: moments, sums, people. */
-import { formatMoment } from '../../ui/dates.ts'
-import { Badge } from '../../ui/surface.tsx'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Formats the cells of lists: times, sums, people. */
+import { useTitleOf } from '../../api/game-titles.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { Badge } from '../../ui/layout/surface.tsx'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 
-/** A moment; its full time on pointing. `at` is ISO 8601. */
+/** A game's name, and its id small beside it: filters, commands and files take the id. */
+export function Game({ id }: { id: string }) {
+  const title = useTitleOf()(id)
+  return (
+    <>
+      {title}
+      {title !== id && <small className="muted whitespace-nowrap"> {id}</small>}
+    </>
+  )
+}
+
+/** A time; hovering shows it in full. `at` is ISO 8601. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={new Date(at).toLocaleString('ru-RU')} className="figures whitespace-nowrap">
@@ -15,10 +27,15 @@ export function Moment({ at }: { at: string }) {
 /** A sum in kopecks; a loss is red. */
 export function Sum({ kopecks, signed = false }: { kopecks: bigint; signed?: boolean }) {
   const tone = signed && kopecks < 0n ? 'text-loss' : signed && kopecks > 0n ? 'text-win' : ''
-  return <span className={`figures whitespace-nowrap ${tone}`}>{signed && kopecks > 0n ? '+' : ''}{formatMoney(kopecks)}</span>
+  return (
+    <span className={`figures whitespace-nowrap ${tone}`} translate="no">
+      {signed && kopecks > 0n ? '+' : ''}
+      {formatMoney(kopecks)}
+    </span>
+  )
 }
 
-/** Words that say a state. */
+/** The text of a state. */
 export function State({ tone, children }: { tone?: 'win' | 'loss' | 'brand'; children: string }) {
   return <Badge {...(tone && { tone })}>{children}</Badge>
 }

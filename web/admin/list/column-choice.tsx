@@ -1,5 +1,5 @@
-/** Which columns are shown: remembered by this browser. */
-import { Icon } from '../../ui/icon.tsx'
+/** Chooses the visible columns; stored in this browser. */
+import { Icon } from '../../ui/controls/icon.tsx'
 import type { Column } from './list-form.ts'
 import css from './admin-list.module.css'
 
@@ -22,9 +22,11 @@ export function ColumnChoice({ columns, titles, shown, onChange }: ColumnChoiceP
             <input
               type="checkbox"
               checked={shown.includes(id)}
-              // One column has to stay.
+              // One column must stay.
               disabled={shown.length === 1 && shown.includes(id)}
-              onChange={(event) => onChange(event.target.checked ? [...shown, id] : shown.filter((each) => each !== id))}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...shown, id] : shown.filter((each) => each !== id))
+              }
             />
             {title ?? titles[id] ?? id}
           </label>

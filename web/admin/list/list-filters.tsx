@@ -1,12 +1,12 @@
-/** What a list is narrowed by. Words wait for a pause in typing before they stand in the address. */
+/** Renders the filters of a list. Typed text is written to the URL after a pause. */
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { Params } from '../address.ts'
 import { useFreeKeys } from '../keys.ts'
 import type { Filter } from './list-form.ts'
 import css from './admin-list.module.css'
 
-/** A pause in typing, in milliseconds. */
+/** The pause in typing, in milliseconds. */
 const pauseMs = 250
 
 interface ListFiltersProps {
@@ -18,7 +18,10 @@ interface ListFiltersProps {
 export function ListFilters({ filters, params, onChange }: ListFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   useFreeKeys(({ key, code }) => {
-    const field = key === '/' || (code === 'Slash' && key === '.') ? form.current?.querySelector<HTMLInputElement>('input[type="search"]') : null
+    const field =
+      key === '/' || (code === 'Slash' && key === '.')
+        ? form.current?.querySelector<HTMLInputElement>('input[type="search"]')
+        : null
     field?.focus()
     return Boolean(field)
   })
@@ -28,9 +31,20 @@ export function ListFilters({ filters, params, onChange }: ListFiltersProps) {
   const set = folded.filter(({ name }) => (params[name] ?? '') !== '').length
   const isNarrowed = filters.some(({ name }) => (params[name] ?? '') !== '')
   return (
-    <form ref={form} role="search" className={css.filters} data-open={open || undefined} onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      role="search"
+      className={css.filters}
+      data-open={open || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {filters.map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={params[filter.name] ?? ''} onChange={(value) => onChange({ [filter.name]: value })} />
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={params[filter.name] ?? ''}
+          onChange={(value) => onChange({ [filter.name]: value })}
+        />
       ))}
       {folded.length > 0 && (
         <Button size="small" className={css.fold} icon="settings" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -38,7 +52,11 @@ export function ListFilters({ filters, params, onChange }: ListFiltersProps) {
         </Button>
       )}
       {isNarrowed && (
-        <Button size="small" tone="bare" onClick={() => onChange(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
+        <Button
+          size="small"
+          tone="bare"
+          onClick={() => onChange(Object.fromEntries(filters.map(({ name }) => [name, ''])))}
+        >
           Сбросить
         </Button>
       )}
@@ -55,7 +73,12 @@ interface FilterFieldProps {
 function FilterField({ filter, value, onChange }: FilterFieldProps) {
   if (filter.kind === 'choice') {
     return (
-      <select className={css.field} aria-label={filter.label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        className={css.field}
+        aria-label={filter.label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">{filter.label}</option>
         {filter.options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -78,16 +101,16 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
 
 function Words({ filter: { kind, label }, value, onChange }: FilterFieldProps) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
-  // The address was changed by something else: a saved view, «back».
+  const written = useRef(value)
+  // The URL was changed otherwise: by a saved view or «back».
   useEffect(() => {
-    if (value !== told.current) setText(value)
-    told.current = value
+    if (value !== written.current) setText(value)
+    written.current = value
   }, [value])
   useEffect(() => {
-    if (text === told.current) return
+    if (text === written.current) return
     const timer = setTimeout(() => {
-      told.current = text
+      written.current = text
       onChange(text)
     }, pauseMs)
     return () => clearTimeout(timer)

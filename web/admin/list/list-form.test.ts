@@ -9,14 +9,20 @@ const filters: readonly Filter[] = [
   { kind: 'day', name: 'until', label: '', until: true },
 ]
 
-test('a day of the address is a whole day of Moscow', () => {
-  expect(filtersOf(filters, { from: '2026-11-23', until: '2026-11-23' })).toEqual({ from: '2026-11-22T21:00:00.000Z', until: '2026-11-23T21:00:00.000Z' })
+test('a day in the URL is a whole day in Moscow time', () => {
+  expect(filtersOf(filters, { from: '2026-11-23', until: '2026-11-23' })).toEqual({
+    from: '2026-11-22T21:00:00.000Z',
+    until: '2026-11-23T21:00:00.000Z',
+  })
 })
 
 test.each([
-  [{ player: '12', search: ' Иван ', group: 'banned' }, { player: 12, search: 'Иван', group: 'banned' }],
+  [
+    { player: '12', search: ' Иван ', group: 'banned' },
+    { player: 12, search: 'Иван', group: 'banned' },
+  ],
   [{ player: '-1', group: 'everyone', from: 'yesterday', until: '2026-13-01', search: '  ' }, {}],
   [{ player: '1e9', unknown: 'x' }, {}],
-])('of %j what is understood is asked', (params, asked) => {
-  expect(filtersOf(filters, params)).toEqual(asked)
+])('ignores the invalid values of %j', (params, expected) => {
+  expect(filtersOf(filters, params)).toEqual(expected)
 })

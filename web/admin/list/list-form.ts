@@ -1,21 +1,24 @@
-/** What a list is told of itself by its page: columns, filters, and how the address becomes a question. */
+/** Describes a list for its page: columns, filters, and how the URL becomes a query. */
 import type { ReactNode } from 'react'
 import type { Params } from '../address.ts'
 
 export interface Column<Row> {
-  /** A field of the row, or a name of the page's own. */
+  /** A field of the row, or the page's own name. */
   id: string
-  /** Left out: the contract's words for the field. */
+  /** By default the contract's name of the field. */
   title?: string
-  /** Left out: the field as it stands. */
+  /** By default the plain field. */
   cell?: (row: Row) => ReactNode
-  /** Sums and counts: to the right, figures of one width. */
+  /** Sums and counts: aligned right, in tabular figures. */
   figures?: boolean
-  /** Shown only where it was chosen. */
+  /** Shown only if chosen. */
   hidden?: boolean
 }
 
-/** `search` takes `/`; `day` is a day of Moscow, from its beginning or until its end; `date` the day itself, for whoever counts by days. */
+/**
+ * `search` is focused by `/`; `day` is a day in Moscow time, from its beginning or to its end; `date` is the day
+ * itself, for queries by days.
+ */
 export type Filter =
   | { kind: 'search' | 'text' | 'number'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
@@ -25,12 +28,14 @@ export type Filter =
 const dayMs = 86_400_000
 const moscow = '+03:00'
 
-/** The filters of a question, as the address says them. What is not understood is left out. */
+/** The filters of a query from the URL. Invalid values are ignored. */
 export function filtersOf(filters: readonly Filter[], params: Params): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(filters.flatMap((filter) => {
-    const value = valueOf(filter, params[filter.name]?.trim() ?? '')
-    return value === undefined ? [] : [[filter.name, value]]
-  }))
+  return Object.fromEntries(
+    filters.flatMap((filter) => {
+      const value = valueOf(filter, params[filter.name]?.trim() ?? '')
+      return value === undefined ? [] : [[filter.name, value]]
+    }),
+  )
 }
 
 function valueOf(filter: Filter, text: string): unknown {

@@ -1,13 +1,13 @@
-/** The rows themselves: a table where there is room, cards where there is not. */
+/** Renders the rows: a table where there is room, otherwise cards. */
 import { flexRender, type Table } from '@tanstack/react-table'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import css from './admin-list.module.css'
 
 interface ListTableProps<Row> {
   table: Table<Row>
   label: string
-  /** The row that keys stand on; -1: none. */
+  /** The row selected by keyboard; -1: none. */
   at: number
   onAt: (at: number) => void
   onOpen: ((row: Row) => void) | undefined
@@ -19,7 +19,7 @@ interface Meta {
 
 export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProps<Row>) {
   const here = useRef<HTMLTableRowElement>(null)
-  // Newer browsers answer it with a promise, which is no end of an effect.
+  // Newer browsers return a promise, which is not a cleanup function.
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [at])
   const [group] = table.getHeaderGroups()
   const isFigures = (meta: unknown) => (meta as Meta | undefined)?.figures || undefined
@@ -45,10 +45,18 @@ export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProp
               tabIndex={onOpen ? 0 : undefined}
               onFocus={() => onAt(place)}
               onClick={({ target }) => isOwnPress(target) || onOpen?.(row.original)}
-              onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.target === event.currentTarget && (event.preventDefault(), onOpen?.(row.original))}
+              onKeyDown={(event: KeyboardEvent) =>
+                event.key === 'Enter' &&
+                event.target === event.currentTarget &&
+                (event.preventDefault(), onOpen?.(row.original))
+              }
             >
               {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} data-title={String(cell.column.columnDef.header)} data-figures={isFigures(cell.column.columnDef.meta)}>
+                <td
+                  key={cell.id}
+                  data-title={String(cell.column.columnDef.header)}
+                  data-figures={isFigures(cell.column.columnDef.meta)}
+                >
                   {flexRender(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}
@@ -60,9 +68,12 @@ export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProp
   )
 }
 
-/** What is pressed within a row, and the words that were just marked, do not open it. */
+/** A press on a control within a row, or at the end of a text selection, does not open the row. */
 function isOwnPress(target: EventTarget): boolean {
-  return (target instanceof Element && target.closest('a, button, input, summary') !== null) || document.getSelection()?.isCollapsed === false
+  return (
+    (target instanceof Element && target.closest('a, button, input, summary') !== null) ||
+    document.getSelection()?.isCollapsed === false
+  )
 }
 
 export function WaitingRows() {

@@ -1,60 +1,77 @@
 /**
- * The one list of the area: filters in the address, pages by where the last one ended, columns chosen and remembered, saved views, a file by
- * the same question, `/` to search, `j` and `k` along the rows, Enter to open one. On a phone its rows are cards.
+ * Renders any list of the admin area: filters in the URL, paging by the last row, chosen and stored columns, saved
+ * views, an export with the same query, `/` to search, `j` and `k` to move, Enter to open. On a phone its rows are
+ * cards.
  */
 import { type ColumnDef, getCoreRowModel, type Row as TableRow, useReactTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatNumber, plural } from '../../ui/format.ts'
-import { Retry } from '../../ui/retry.tsx'
-import { navigate } from '../../ui/router.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { toastError } from '../../ui/toast.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatNumber, plural } from '../../ui/text/format.ts'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { saveFile } from '../../ui/browser/save-file.ts'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { useAddress } from '../address.ts'
 import { type ListName, readListFile, type RowOf } from '../call.ts'
-import { listTable } from '../call-table.ts'
+import { listTable } from '../../generated/admin-calls.ts'
 import { useFreeKeys } from '../keys.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Column, type Filter, filtersOf } from './list-form.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable, WaitingRows } from './list-table.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useList } from './use-list.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 import css from './admin-list.module.css'
 
 export interface ListProps<Name extends ListName> {
   name: Name
-  /** What its rows are, for the heading and screen readers. */
+  /** What the rows are, for the heading and screen readers. */
   title: string
   columns: readonly Column<RowOf<Name>>[]
   filters?: readonly Filter[]
-  /** Filters that are the page's own: whose rows they are. */
+  /** Filters fixed by the page: whose rows they are. */
   fixed?: object
   rowKey: (row: RowOf<Name>) => string
-  /** Where a row leads. */
+  /** The link of a row. */
   rowTo?: (row: RowOf<Name>) => string | undefined
-  /** Said where nothing fits. */
+  /** Shown where no row matches. */
   empty: string
-  /** A part of a page that has a heading of its own: no views of it are kept. */
+  /** Part of a page with its own heading: no saved views. */
   inside?: boolean
-  /** Stands beside the heading. */
+  /** Rendered next to the heading. */
   children?: ReactNode
 }
 
 const none: readonly never[] = []
 const noFilters: readonly Filter[] = []
 
-export function List<Name extends ListName>({ name, title, columns, filters = noFilters, fixed, rowKey, rowTo, empty, inside = false, children }: ListProps<Name>) {
+export function List<Name extends ListName>({
+  name,
+  title,
+  columns,
+  filters = noFilters,
+  fixed,
+  rowKey,
+  rowTo,
+  empty,
+  inside = false,
+  children,
+}: ListProps<Name>) {
   const [params, setParams] = useAddress()
-  const asked = { ...filtersOf(filters, params), ...fixed }
-  const list = useList(name, asked)
+  const listQuery = { ...filtersOf(filters, params), ...fixed }
+  const list = useList(name, listQuery)
   const { table, shown, setShown } = useColumns<RowOf<Name>>(name, columns, list.rows ?? none, rowKey)
   const { rows } = table.getRowModel()
   const more = () => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage())
-  const [at, setAt] = useRowKeys(rows, (row) => rowTo?.(row), more)
+  const navigate = useGoTo()
+  const open = (to: string | undefined) => {
+    if (to !== undefined) navigate(to)
+    return to !== undefined
+  }
+  const [at, setAt] = useRowKeys(rows, (row) => open(rowTo?.(row)), more)
   return (
     <section className={css.list} aria-label={title} aria-busy={list.isFetching}>
       <header className={css.head}>
@@ -63,16 +80,28 @@ export function List<Name extends ListName>({ name, title, columns, filters = no
         <div className={css.acts}>
           {children}
           <ColumnChoice columns={columns} titles={listTable[name].titles} shown={shown} onChange={setShown} />
-          <FilePress name={name} filters={asked} />
+          <FilePress name={name} filters={listQuery} />
         </div>
       </header>
       <ListFilters filters={filters} params={params} onChange={setParams} />
       {filters.length > 0 && !inside && <SavedViews name={name} />}
-      {list.rows === undefined && list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.rows === undefined && list.isError && (
+        <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />
+      )}
       {list.isPending && <WaitingRows />}
       {list.rows?.length === 0 && <p className={css.empty}>{empty}</p>}
-      {rows.length > 0 && <ListTable<RowOf<Name>> table={table} label={title} at={at} onAt={setAt} onOpen={rowTo && ((row) => open(rowTo(row)))} />}
-      {list.rows !== undefined && list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.fetchNextPage()} />}
+      {rows.length > 0 && (
+        <ListTable<RowOf<Name>>
+          table={table}
+          label={title}
+          at={at}
+          onAt={setAt}
+          onOpen={rowTo && ((row) => open(rowTo(row)))}
+        />
+      )}
+      {list.rows !== undefined && list.isError && (
+        <Retry text={errorText(list.error)} onRetry={() => void list.fetchNextPage()} />
+      )}
       {list.hasNextPage && (
         <Button className={css.more} busy={list.isFetchingNextPage} onClick={more}>
           Показать ещё
@@ -82,26 +111,48 @@ export function List<Name extends ListName>({ name, title, columns, filters = no
   )
 }
 
-const open = (to: string | undefined) => to !== undefined && navigate(to)
-
 function countText({ rows, exact }: { rows: number; exact: boolean }): string {
-  return exact ? `${formatNumber(rows, 0)} ${plural(rows, ['строка', 'строки', 'строк'])}` : `около ${formatNumber(rows, 0)}`
+  return exact
+    ? `${formatNumber(rows, 0)} ${plural(rows, ['строка', 'строки', 'строк'])}`
+    : `около ${formatNumber(rows, 0)}`
 }
 
-/** The table, with the columns of it that were chosen. */
-function useColumns<Row extends object>(name: ListName, columns: readonly Column<Row>[], rows: readonly Row[], rowKey: (row: Row) => string) {
-  const usual = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id).join(' ')
-  const [text, setText] = useStored(`admin-columns-${name}`, (stored) => stored ?? usual, (value) => value)
+/** The table with its chosen columns. */
+function useColumns<Row extends object>(
+  name: ListName,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+) {
+  const usual = columns
+    .filter(({ hidden }) => hidden !== true)
+    .map(({ id }) => id)
+    .join(' ')
+  const [text, setText] = useStored(
+    `admin-columns-${name}`,
+    (stored) => stored ?? usual,
+    (value) => value,
+  )
   const shown = text.split(' ').filter((id) => columns.some((column) => column.id === id))
   const { titles } = listTable[name]
-  const defs = useMemo(() => columns.map((column): ColumnDef<Row> => ({
-    id: column.id, header: column.title ?? titles[column.id] ?? column.id, meta: { figures: column.figures === true },
-    cell: ({ row: { original } }) => (column.cell ? column.cell(original) : plain((original as Record<string, unknown>)[column.id])),
-  })), [columns, titles])
-  // No compiler looks at this page: the table is drawn whenever its list is.
+  const defs = useMemo(
+    () =>
+      columns.map((column): ColumnDef<Row> => ({
+        id: column.id,
+        header: column.title ?? titles[column.id] ?? column.id,
+        meta: { figures: column.figures === true },
+        cell: ({ row: { original } }) =>
+          column.cell ? column.cell(original) : plain((original as Record<string, unknown>)[column.id]),
+      })),
+    [columns, titles],
+  )
+  // The React compiler does not apply here: the table renders whenever its list does.
   // oxlint-disable-next-line react/incompatible-library
   const table = useReactTable<Row>({
-    data: rows as Row[], columns: defs, getCoreRowModel: getCoreRowModel(), getRowId: rowKey,
+    data: rows as Row[],
+    columns: defs,
+    getCoreRowModel: getCoreRowModel(),
+    getRowId: rowKey,
     state: { columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])) },
   })
   return { table, shown, setShown: (ids: readonly string[]) => setText(ids.join(' ')) }
@@ -112,8 +163,12 @@ function plain(value: unknown): ReactNode {
   return typeof value === 'string' || typeof value === 'number' ? value || '—' : '—'
 }
 
-/** `j` and `k` go along the rows and ask for more at the end; Enter opens the row. */
-function useRowKeys<Row>(rows: readonly TableRow<Row>[], toOf: (row: Row) => string | undefined, more: () => void): [number, (at: number) => void] {
+/** `j` and `k` move along the rows and load more at the end; Enter opens the row. */
+function useRowKeys<Row>(
+  rows: readonly TableRow<Row>[],
+  open: (row: Row) => boolean,
+  more: () => void,
+): [number, (at: number) => void] {
   const [at, setAt] = useState(-1)
   useFreeKeys(({ key, code }) => {
     const step = { KeyJ: 1, KeyK: -1 }[code]
@@ -123,20 +178,21 @@ function useRowKeys<Row>(rows: readonly TableRow<Row>[], toOf: (row: Row) => str
       return true
     }
     const row = rows[at]
-    const to = key === 'Enter' && row ? toOf(row.original) : undefined
-    open(to)
-    return to !== undefined
+    return key === 'Enter' && row !== undefined && open(row.original)
   })
   return [Math.min(at, rows.length - 1), setAt]
 }
 
-/** The whole list as a file, by the same question. */
+/** Saves the whole list as a file, with the same query. */
 function FilePress({ name, filters }: { name: ListName; filters: object }) {
   const [busy, setBusy] = useState(false)
   if (!useRight('list.export')) return null
   const save = async () => {
     setBusy(true)
-    await readListFile(name, filters).then((file) => saveFile(`${name}.csv`, file), (error: unknown) => toastError(errorText(error)))
+    await readListFile(name, filters).then(
+      (file) => void saveFile(`${name}.csv`, file),
+      (error: unknown) => toastError(errorText(error)),
+    )
     setBusy(false)
   }
   return (

@@ -1,8 +1,8 @@
-/** Views of a list under names of one's own: what its address says, kept by this browser. */
+/** Saves views of a list under the user's own names: the URL's parameters, stored in this browser. */
 import { type FormEvent, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Link, useLocation } from '../../ui/router.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import { Link, useLocation } from 'react-router'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import css from './admin-list.module.css'
 
 interface View {
@@ -13,11 +13,16 @@ interface View {
 const most = 20
 const longest = 40
 
-/** What was stored, as far as it can be understood. */
+/** The stored views, as far as they are valid. */
 function viewsOf(text: string | null): View[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each: Partial<View> | null): each is View => typeof each?.name === 'string' && typeof each.search === 'string') : []
+    return Array.isArray(stored)
+      ? stored.filter(
+          (each: Partial<View> | null): each is View =>
+            typeof each?.name === 'string' && typeof each.search === 'string',
+        )
+      : []
   } catch {
     return []
   }
@@ -41,7 +46,13 @@ export function SavedViews({ name }: { name: string }) {
       {views.map((view) => (
         <span key={view.name} className={css.view} data-here={view.search === search || undefined}>
           <Link to={`${pathname}${view.search}`}>{view.name}</Link>
-          {view.search === search && <IconButton icon="close" label={`Удалить вид «${view.name}»`} onClick={() => setViews(views.filter((each) => each !== view))} />}
+          {view.search === search && (
+            <IconButton
+              icon="close"
+              label={`Удалить вид «${view.name}»`}
+              onClick={() => setViews(views.filter((each) => each !== view))}
+            />
+          )}
         </span>
       ))}
       {isNew && title === null && (
@@ -51,7 +62,15 @@ export function SavedViews({ name }: { name: string }) {
       )}
       {title !== null && (
         <form className={css.naming} onSubmit={save}>
-          <input className={css.field} aria-label="Название вида" placeholder="Название вида" maxLength={longest} value={title} onChange={(event) => setTitle(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && setTitle(null)} />
+          <input
+            className={css.field}
+            aria-label="Название вида"
+            placeholder="Название вида"
+            maxLength={longest}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setTitle(null)}
+          />
           <Button size="small" type="submit" disabled={title.trim() === ''}>
             Сохранить
           </Button>

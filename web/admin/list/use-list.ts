@@ -1,4 +1,4 @@
-/** The pages of a list, one after the other, as far as they have been asked for. */
+/** Loads the pages of a list one after the other. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { adminKeys, type ListName, type ListPage, readList } from '../call.ts'
@@ -11,7 +11,7 @@ export function useList<Name extends ListName>(name: Name, filters: object) {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const { data } = query
-  // The same rows while nothing came: whoever is given others draws them anew.
+  // The same array while nothing new arrived: a new one would re-render its users.
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   return { ...query, rows, count: data?.pages[0]?.count ?? null }
 }

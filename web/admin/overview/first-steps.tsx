@@ -1,34 +1,57 @@
-/** What a site is opened with: gone once all of it is done, or put away on this device. */
+/** Lists the first steps of a new site: hidden once all are done, or when dismissed on this device. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/router.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { State } from '../list/cells.tsx'
 import { Lines, Panel } from '../page/admin-page.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import css from './overview.module.css'
 
 type Step = ReplyOf<(typeof adminCalls)['firstSteps']>['success']['steps'][number]
 
 const words: Readonly<Record<Step['name'], { title: string; how: string; to?: string }>> = {
-  secondAdmin: { title: 'Второй администратор', how: 'Роли и большие суммы исполняет другой человек.', to: '/admin/admins' },
+  secondAdmin: {
+    title: 'Второй администратор',
+    how: 'Роли и большие суммы подтверждает другой администратор.',
+    to: '/admin/admins',
+  },
   address: { title: 'Адрес сайта', how: 'PUBLIC_ORIGIN по https: от него пишутся ссылки и ключи доступа.' },
   mail: { title: 'Почта', how: 'SMTP_URL; здесь же проверочное письмо.', to: '/admin/deliveries?tab=letters' },
-  jurisdiction: { title: 'Юрисдикция', how: 'JURISDICTION: какие правила ставок и какая лицензия у сайта.', to: '/admin/games' },
+  jurisdiction: {
+    title: 'Юрисдикция',
+    how: 'JURISDICTION: какие правила ставок и какая лицензия у сайта.',
+    to: '/admin/games',
+  },
   payments: { title: 'Платёжные системы', how: 'Пока их нет, деньги на сайте игровые.', to: '/admin/payments' },
-  social: { title: 'Ссылки на страницы сайта', how: 'ВКонтакте и Telegram, куда зовут игроков.' },
-  webhooks: { title: 'Свои системы', how: 'WEBHOOK_URL: куда сообщать о выводах, крупных выигрышах и тревогах.', to: '/admin/deliveries' },
+  social: { title: 'Ссылки на страницы сайта', how: 'ВКонтакте и Telegram, куда приглашают игроков.' },
+  webhooks: {
+    title: 'Свои системы',
+    how: 'WEBHOOK_URL: куда сообщать о выводах, крупных выигрышах и тревогах.',
+    to: '/admin/deliveries',
+  },
 }
 
 export function FirstSteps() {
-  const { data } = useAsked('firstSteps', {})
-  const [isAway, putAway] = useStored('adminFirstSteps', (text) => text === 'away', (away) => (away ? 'away' : ''))
+  const { data } = useAdminQuery('firstSteps', {})
+  const [dismissed, setDismissed] = useStored(
+    'adminFirstSteps',
+    (text) => text === 'away',
+    (away) => (away ? 'away' : ''),
+  )
   const steps = data?.success.steps ?? []
   const left = steps.filter(({ done }) => !done).length
-  if (isAway || left === 0) return null
+  if (dismissed || left === 0) return null
   return (
-    <Panel title={`Первые шаги: осталось ${left} из ${steps.length}`} beside={<Button size="small" onClick={() => putAway(true)}>Убрать</Button>}>
+    <Panel
+      title={`Первые шаги: осталось ${left} из ${steps.length}`}
+      aside={
+        <Button size="small" onClick={() => setDismissed(true)}>
+          Убрать
+        </Button>
+      }
+    >
       <Lines empty="">
         {steps.map(({ name, done }) => (
           <li key={name}>
@@ -36,7 +59,7 @@ export function FirstSteps() {
               <StepTitle {...words[name]} />
               {!done && <span className={css.how}>{words[name].how}</span>}
             </span>
-            {done ? <State tone="win">сделано</State> : <State>впереди</State>}
+            {done ? <State tone="win">сделано</State> : <State>не сделано</State>}
           </li>
         ))}
       </Lines>
@@ -44,4 +67,5 @@ export function FirstSteps() {
   )
 }
 
-const StepTitle = ({ title, to }: { title: string; to?: string }) => (to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>)
+const StepTitle = ({ title, to }: { title: string; to?: string }) =>
+  to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>

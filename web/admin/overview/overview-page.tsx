@@ -1,17 +1,21 @@
-/** What an operator sees first: how the site is just now, today's sums, and the days before as a line and as rows. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * Renders the operator's first page: the current state of the site, today's sums, and former days as a chart and as
+ * rows.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import type { RowOf } from '../call.ts'
 import { List } from '../list/list.tsx'
 import { useList } from '../list/use-list.ts'
-import { AdminPage, Answered, Panel, Panels } from '../page/admin-page.tsx'
-import { DayChart, DayRoom } from '../page/day-chart.tsx'
+import { AdminPage, QueryResult, Panel, Panels } from '../page/admin-page.tsx'
+import { DayChart, DayChartPlaceholder } from '../page/day-chart.tsx'
 import { dayColumns } from '../reports/day-columns.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Health } from './health.tsx'
 import css from './overview.module.css'
@@ -21,34 +25,59 @@ type Day = RowOf<'dayReport'>
 const lookEveryMs = 15_000
 const daysOfLine = 30
 
-const lines = [{ name: 'Поставлено', colour: '--brand' }, { name: 'Пополнения', colour: '--win' }, { name: 'Выводы', colour: '--loss' }] as const
+const lines = [
+  { name: 'Поставлено', colour: '--brand' },
+  { name: 'Пополнения', colour: '--win' },
+  { name: 'Выводы', colour: '--loss' },
+] as const
 
 export function OverviewPage() {
-  const now = useAsked('adminOverview', {}, lookEveryMs)
-  const games = useAsked('gameFigures', {})
+  const now = useAdminQuery('adminOverview', {}, lookEveryMs)
+  const games = useAdminQuery('gameFigures', {})
   const days = useList('dayReport', noFilters)
   const [today] = days.rows ?? []
-  const drawn = useMemo(() => days.rows?.slice(0, daysOfLine).map(({ day, staked, deposits, payouts }) => ({ day, sums: [staked, deposits, payouts] })), [days.rows])
+  const drawn = useMemo(
+    () =>
+      days.rows
+        ?.slice(0, daysOfLine)
+        .map(({ day, staked, deposits, payouts }) => ({ day, sums: [staked, deposits, payouts] })),
+    [days.rows],
+  )
   return (
-    <AdminPage title="Обзор" beside={<Online />}>
-      {now.data?.success.bettingStopped === true && <Notice tone="loss">Книги не сходятся: ставки остановлены. Сначала посмотрите книги, потом всё остальное.</Notice>}
+    <AdminPage title="Обзор" aside={<Online />}>
+      {now.data?.success.bettingStopped === true && (
+        <Notice tone="loss">
+          Книги не сходятся: ставки остановлены. Сначала посмотрите книги, потом всё остальное.
+        </Notice>
+      )}
       {now.data?.success.works === true && <Notice>Сайт закрыт на технические работы.</Notice>}
       <FirstSteps />
       {now.data?.success.demo && (
         <Notice>
-          Часть данных выдумана командой demo: игроков с логином demo-… {formatNumber(now.data.success.demo.players, 0)}, их ставок {formatNumber(now.data.success.demo.bets, 0)}. Суммы ниже считают и их.
+          <span>
+            Часть данных выдумана командой demo: игроков с логином demo-…{' '}
+            <NumberText value={now.data.success.demo.players} />, их ставок{' '}
+            <NumberText value={now.data.success.demo.bets} />. Суммы ниже считают и их.
+          </span>
         </Notice>
       )}
-      {today && <Today day={today} house={houseOf(games.data?.success.games)} />}
+      {today && <Today day={today} house={houseResult(games.data?.success.games)} />}
       <Panels>
         <Panel title="Здоровье">
-          <Answered query={now}>{({ success }) => <Health now={success} />}</Answered>
+          <QueryResult query={now}>{({ success }) => <Health now={success} />}</QueryResult>
         </Panel>
         <Panel title={`Последние ${daysOfLine} дней`}>
-          {drawn === undefined ? <DayRoom /> : <DayChart days={drawn} lines={lines} />}
+          {drawn === undefined ? <DayChartPlaceholder /> : <DayChart days={drawn} lines={lines} />}
         </Panel>
       </Panels>
-      <List name="dayReport" title="По дням" inside columns={dayColumns} rowKey={({ day }) => day} empty="Дней ещё не было" />
+      <List
+        name="dayReport"
+        title="По дням"
+        inside
+        columns={dayColumns}
+        rowKey={({ day }) => day}
+        empty="Дней ещё не было"
+      />
     </AdminPage>
   )
 }
@@ -61,7 +90,8 @@ function Online() {
 }
 
 /** What all games have kept since they were opened, in kopecks. */
-const houseOf = (games: readonly { staked: bigint; paid: bigint }[] | undefined) => games?.reduce((sum, { staked, paid }) => sum + staked - paid, 0n)
+const houseResult = (games: readonly { staked: bigint; paid: bigint }[] | undefined) =>
+  games?.reduce((sum, { staked, paid }) => sum + staked - paid, 0n)
 
 function Today({ day, house }: { day: Day; house: bigint | undefined }) {
   return (
@@ -82,12 +112,20 @@ function Tile({ name, value, to }: { name: string; value: string; to?: string })
   const words: ReactNode = (
     <>
       <span className={css.name}>{name}</span>
-      <strong className={`${css.value} figures`}>{value}</strong>
+      <strong className={`${css.value} figures`} translate="no">
+        {value}
+      </strong>
     </>
   )
   return (
     <div role="listitem">
-      {to === undefined ? <div className={css.tile}>{words}</div> : <Link className={css.tile} to={to}>{words}</Link>}
+      {to === undefined ? (
+        <div className={css.tile}>{words}</div>
+      ) : (
+        <Link className={css.tile} to={to}>
+          {words}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,37 +1,37 @@
-/** What a page of the area is made of where it is no list: a heading, panels, facts, and the words while something comes. */
+/** Renders the parts of pages that are not lists: a heading, panels, facts, and placeholders while loading. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { errorText } from '../../api/call.ts'
-import { Retry } from '../../ui/retry.tsx'
-import { Link, useLocation } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import css from './admin-page.module.css'
 
-export function AdminPage({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+export function AdminPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.page} aria-label={title}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        {beside}
+        {aside}
       </header>
       {children}
     </section>
   )
 }
 
-export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.panel} aria-label={title}>
       <header className={css.head}>
         <h2 className={css.part}>{title}</h2>
-        {beside}
+        {aside}
       </header>
       {children}
     </section>
   )
 }
 
-/** Names with what they stand for. */
+/** Names with their values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={css.facts}>
@@ -51,13 +51,18 @@ interface TabsProps {
   at: string
 }
 
-/** Parts of a page, each with an address of its own; the first one is the page’s. */
+/** Tabs of a page, each with its own URL; the first one has the page’s. */
 export function Tabs({ label, tabs, at }: TabsProps) {
   const { pathname } = useLocation()
   return (
     <nav className={css.tabs} aria-label={label}>
       {tabs.map(({ id, title }, place) => (
-        <Link key={id} to={place === 0 ? pathname : `${pathname}?tab=${id}`} className={`${css.tab} touch`} aria-current={id === at ? 'page' : undefined}>
+        <Link
+          key={id}
+          to={place === 0 ? pathname : `${pathname}?tab=${id}`}
+          className={`${css.tab} touch`}
+          aria-current={id === at ? 'page' : undefined}
+        >
           {title}
         </Link>
       ))}
@@ -65,23 +70,31 @@ export function Tabs({ label, tabs, at }: TabsProps) {
   )
 }
 
-/** Panels beside each other where there is room. */
+/** Panels in columns where there is room. */
 export function Panels({ children }: { children: ReactNode }) {
   return <div className={css.panels}>{children}</div>
 }
 
-/** Lines of a panel, each a row of its own; `empty` is said where there are none. */
+/** Lines of a panel, each a row; `empty` is shown where there are none. */
 export function Lines({ children, empty }: { children: readonly ReactNode[]; empty: string }) {
   return children.length === 0 ? <p className="muted">{empty}</p> : <ul className={css.lines}>{children}</ul>
 }
 
-/** Presses, in a row. */
-export function Acts({ children }: { children: ReactNode }) {
+/** Buttons in a row. */
+export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={css.acts}>{children}</div>
 }
 
-/** What was asked for, once it is here; `empty` where there is none of it. */
-export function Answered<Found>({ query, empty, children }: { query: UseQueryResult<Found>; empty?: (found: Found) => string | undefined; children: (found: Found) => ReactNode }) {
+/** Renders the result of a query once it is loaded; `empty` where there is none. */
+export function QueryResult<Found>({
+  query,
+  empty,
+  children,
+}: {
+  query: UseQueryResult<Found>
+  empty?: (found: Found) => string | undefined
+  children: (found: Found) => ReactNode
+}) {
   if (query.isError) return <Retry text={errorText(query.error)} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton className="h-40" />
   const none = empty?.(query.data)

@@ -1,5 +1,5 @@
-/** A chart of days, whose code comes when one is first shown; its room is kept until then. */
-import { lazyPart } from '../../ui/lazy-part.tsx'
+/** Renders a chart of days. Its code loads with the first one; its space is reserved until then. */
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import css from './admin-page.module.css'
 
 export interface DayChartProps {
@@ -8,6 +8,8 @@ export interface DayChartProps {
   lines: readonly { name: string; colour: `--${string}` }[]
 }
 
-export const DayRoom = () => <div className={css.line} />
+export const DayChartPlaceholder = () => <div className={css.line} />
 
-export const DayChart = lazyPart<DayChartProps>(async () => (await import('./day-lines.tsx')).DayLines, { waiting: DayRoom })
+export const DayChart = lazyPart<DayChartProps>(async () => (await import('./day-lines.tsx')).DayLines, {
+  waiting: DayChartPlaceholder,
+})

@@ -1,15 +1,15 @@
-/** Asks for a reason before something is done that somebody will read. */
+/** Asks for a reason before an action; someone will read it. */
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 
 interface ReasonFormProps {
-  /** What the words are called, where they are no reason. */
+  /** Label of the text, if it is not a reason. */
   label?: string
   /** Who reads it, and what happens then. */
   says: ReactNode
   act: string
-  /** Letters it has at least and at most. */
+  /** Shortest and longest length, in characters. */
   least?: number
   most?: number
   busy: boolean

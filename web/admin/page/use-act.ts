@@ -1,13 +1,13 @@
-/** A press that changes something: once at a time, what is said of it told, and everything of the area asked anew. */
+/** Runs an action: one at a time, reports its result, and refetches everything of the admin area. */
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { queryClient } from '../../api/query.ts'
-import { toast, toastError } from '../../ui/toast.tsx'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
 import { adminKeys } from '../call.ts'
 
 export interface Act {
   busy: boolean
-  /** Answers whether it was done. */
+  /** Returns whether it succeeded. */
   act(make: () => Promise<{ success: string }>): Promise<boolean>
 }
 

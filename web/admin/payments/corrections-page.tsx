@@ -1,5 +1,5 @@
-/** Balances that were put right by hand: by whom, for what, and who was the second. */
-import { Link } from '../../ui/router.tsx'
+/** Lists manual corrections of balances: by whom, for what, and who approved them. */
+import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
@@ -19,5 +19,14 @@ const columns: readonly Column<RowOf<'correctionList'>>[] = [
 const filters: readonly Filter[] = [{ kind: 'number', name: 'player', label: 'Номер игрока' }]
 
 export function CorrectionsPage() {
-  return <List name="correctionList" title="Исправления балансов" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Исправлений не было." />
+  return (
+    <List
+      name="correctionList"
+      title="Исправления балансов"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      empty="Исправлений не было."
+    />
+  )
 }

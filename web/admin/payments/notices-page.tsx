@@ -1,5 +1,5 @@
-/** What payment systems have told the site, as it came: the same notice again only counts up. */
-import { Link } from '../../ui/router.tsx'
+/** Lists the notices of payment systems as received; a repeated notice only raises its count. */
+import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
@@ -9,7 +9,11 @@ const columns: readonly Column<RowOf<'noticeList'>>[] = [
   { id: 'at', title: 'Последний раз', cell: ({ at }) => <Moment at={at} /> },
   { id: 'firstAt', title: 'Первый раз', cell: ({ firstAt }) => <Moment at={firstAt} /> },
   { id: 'gateway' },
-  { id: 'payment', figures: true, cell: ({ payment }) => <Link to={`/admin/payments?number=${payment}`}>{payment}</Link> },
+  {
+    id: 'payment',
+    figures: true,
+    cell: ({ payment }) => <Link to={`/admin/payments?number=${payment}`}>{payment}</Link>,
+  },
   { id: 'player', figures: true, cell: ({ player }) => <Link to={`/admin/players/${player}`}>{player}</Link> },
   { id: 'times', figures: true },
   { id: 'digest', cell: ({ digest }) => <span className="code">{digest.slice(0, 16)}…</span> },
@@ -18,5 +22,14 @@ const columns: readonly Column<RowOf<'noticeList'>>[] = [
 const filters: readonly Filter[] = [{ kind: 'text', name: 'gateway', label: 'Система' }]
 
 export function NoticesPage() {
-  return <List name="noticeList" title="Уведомления платёжных систем" columns={columns} filters={filters} rowKey={({ digest, at }) => `${digest} ${at}`} empty="Уведомлений не было." />
+  return (
+    <List
+      name="noticeList"
+      title="Уведомления платёжных систем"
+      columns={columns}
+      filters={filters}
+      rowKey={({ digest, at }) => `${digest} ${at}`}
+      empty="Уведомлений не было."
+    />
+  )
 }

@@ -1,6 +1,6 @@
-/** Top-ups as the site has them: what was ordered, what came, what was credited and returned. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { Link } from '../../ui/router.tsx'
+/** Lists top-ups: what was ordered, received, credited and refunded. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
@@ -8,7 +8,14 @@ import type { Column, Filter } from '../list/list-form.ts'
 
 type Payment = RowOf<'paymentList'>
 
-const stateNames: Readonly<Record<Payment['state'], string>> = { new: 'создано', pending: 'ждёт оплаты', credited: 'зачислено', canceled: 'отменено', review: 'ждёт человека', returned: 'возвращено' }
+const stateNames: Readonly<Record<Payment['state'], string>> = {
+  new: 'создано',
+  pending: 'ждёт оплаты',
+  credited: 'зачислено',
+  canceled: 'отменено',
+  review: 'ждёт сотрудника',
+  returned: 'возвращено',
+}
 
 const columns: readonly Column<Payment>[] = [
   { id: 'id', figures: true },
@@ -17,10 +24,34 @@ const columns: readonly Column<Payment>[] = [
   { id: 'gateway' },
   { id: 'method', hidden: true },
   { id: 'amount', title: 'Заказано', figures: true, cell: ({ amount }) => <Sum kopecks={amount} /> },
-  { id: 'received', title: 'Пришло', figures: true, cell: ({ received, amount }) => <span className={received > 0n && received !== amount ? 'text-loss figures' : 'figures'}>{formatMoney(received)}</span> },
+  {
+    id: 'received',
+    title: 'Пришло',
+    figures: true,
+    cell: ({ received, amount }) => (
+      <span className={received > 0n && received !== amount ? 'text-loss figures' : 'figures'} translate="no">
+        {formatMoney(received)}
+      </span>
+    ),
+  },
   { id: 'credited', title: 'Зачислено', figures: true, cell: ({ credited }) => <Sum kopecks={credited} /> },
-  { id: 'returned', title: 'Возвращено', figures: true, hidden: true, cell: ({ returned }) => <Sum kopecks={returned} /> },
-  { id: 'state', cell: ({ state }) => <State {...(state === 'review' ? { tone: 'loss' as const } : state === 'credited' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State> },
+  {
+    id: 'returned',
+    title: 'Возвращено',
+    figures: true,
+    hidden: true,
+    cell: ({ returned }) => <Sum kopecks={returned} />,
+  },
+  {
+    id: 'state',
+    cell: ({ state }) => (
+      <State
+        {...(state === 'review' ? { tone: 'loss' as const } : state === 'credited' ? { tone: 'win' as const } : {})}
+      >
+        {stateNames[state]}
+      </State>
+    ),
+  },
   { id: 'provider', hidden: true },
   { id: 'remark', hidden: true },
 ]
@@ -28,9 +59,23 @@ const columns: readonly Column<Payment>[] = [
 const filters: readonly Filter[] = [
   { kind: 'number', name: 'number', label: 'Номер пополнения' },
   { kind: 'number', name: 'player', label: 'Номер игрока' },
-  { kind: 'choice', name: 'state', label: 'Любое состояние', options: Object.entries(stateNames).map(([value, label]) => ({ value, label })) },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Любое состояние',
+    options: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+  },
 ]
 
 export function PaymentsPage() {
-  return <List name="paymentList" title="Пополнения" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких пополнений нет." />
+  return (
+    <List
+      name="paymentList"
+      title="Пополнения"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      empty="Таких пополнений нет."
+    />
+  )
 }

@@ -1,11 +1,15 @@
-/** Days beside the lists of payment systems, what differs, and what was found out about it. Nothing here moves money. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * Compares each day with the lists of payment systems; shows differences and what was found out. Nothing here moves
+ * money.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useAddress } from '../address.ts'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
@@ -13,13 +17,16 @@ import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
 import css from './reconciliation.module.css'
 
 type Day = RowOf<'reconciliationList'>
 type Difference = RowOf<'differenceList'>
 
-const tabs = [{ id: 'days', title: 'Дни' }, { id: 'differences', title: 'Расхождения' }] as const
+const tabs = [
+  { id: 'days', title: 'Дни' },
+  { id: 'differences', title: 'Расхождения' },
+] as const
 
 export function ReconciliationPage() {
   const [{ tab }] = useAddress()
@@ -28,103 +35,205 @@ export function ReconciliationPage() {
     <AdminPage title="Сверка касс">
       <Tabs label="Сверка касс" tabs={tabs} at={at} />
       <p className="muted">
-        Через час после полуночи Москвы день сверяется со списком платёжной системы, через неделю ещё раз. Расхождение — то, что двигало деньги и записано по-разному. Сверка ничего не исправляет: каждую операцию сайт и так спрашивает у
-        системы заново.
+        Через час после полуночи Москвы день сверяется со списком платёжной системы, через неделю ещё раз. Расхождение —
+        то, что двигало деньги и записано по-разному. Сверка ничего не исправляет: каждую операцию сайт и так спрашивает
+        у системы заново.
       </p>
       {at === 'days' ? <Days /> : <Differences />}
     </AdminPage>
   )
 }
 
-const stateWords: Readonly<Record<Day['state'], string>> = { wanted: 'ждёт', running: 'сверяется', compared: 'сверено', failed: 'не сверено' }
-const toneOf = ({ state, differing }: Day) => (state === 'failed' || (state === 'compared' && differing > 0) ? 'loss' : state === 'compared' ? 'win' : 'brand')
+const stateWords: Readonly<Record<Day['state'], string>> = {
+  wanted: 'ждёт',
+  running: 'сверяется',
+  compared: 'сверено',
+  failed: 'не сверено',
+}
+const toneOf = ({ state, differing }: Day) =>
+  state === 'failed' || (state === 'compared' && differing > 0) ? 'loss' : state === 'compared' ? 'win' : 'brand'
 
 const dayColumns: readonly Column<Day>[] = [
   { id: 'day', cell: ({ day }) => <Whole>{day}</Whole> },
   { id: 'gateway', cell: ({ gateway }) => <Whole>{gateway}</Whole> },
-  { id: 'state', cell: (day) => (
-    <div>
-      <State tone={toneOf(day)}>{stateWords[day.state]}</State>
-      {day.why !== null && <p className="muted text-small">{day.why}</p>}
-    </div>
-  ) },
+  {
+    id: 'state',
+    cell: (day) => (
+      <div>
+        <State tone={toneOf(day)}>{stateWords[day.state]}</State>
+        {day.why !== null && <p className="muted text-small">{day.why}</p>}
+      </div>
+    ),
+  },
   { id: 'listed', figures: true, cell: ({ listed }) => formatNumber(listed, 0) },
   { id: 'equal', figures: true, cell: ({ equal }) => formatNumber(equal, 0) },
-  { id: 'differing', figures: true, cell: ({ day, gateway, differing }) => (differing === 0 ? '0' : <Link className="touch" to={`/admin/reconciliation?tab=differences&day=${day}&gateway=${gateway}`}>{formatNumber(differing, 0)}</Link>) },
+  {
+    id: 'differing',
+    figures: true,
+    cell: ({ day, gateway, differing }) =>
+      differing === 0 ? (
+        '0'
+      ) : (
+        <Link className="touch" to={`/admin/reconciliation?tab=differences&day=${day}&gateway=${gateway}`}>
+          <NumberText value={differing} />
+        </Link>
+      ),
+  },
   { id: 'unread', title: 'Не понято', figures: true, cell: ({ unread }) => formatNumber(unread, 0) },
-  { id: 'finishedAt', title: 'Сверено', cell: ({ finishedAt }) => (finishedAt === null ? '—' : <Moment at={finishedAt} />) },
+  {
+    id: 'finishedAt',
+    title: 'Сверено',
+    cell: ({ finishedAt }) => (finishedAt === null ? '—' : <Moment at={finishedAt} />),
+  },
   { id: 'run', figures: true, hidden: true },
-  { id: 'again', title: 'Что сделать', cell: (day) => <Again day={day} /> },
+  { id: 'again', title: 'Что сделать', cell: (day) => <Recompare day={day} /> },
 ]
 
-/** Words that stay on one line. */
+/** Text that stays on one line. */
 const Whole = ({ children }: { children: ReactNode }) => <span className="figures whitespace-nowrap">{children}</span>
 
 const dayFilters: readonly Filter[] = [
   { kind: 'text', name: 'gateway', label: 'Система' },
-  { kind: 'choice', name: 'state', label: 'Любое состояние', options: Object.entries(stateWords).map(([value, label]) => ({ value, label })) },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Любое состояние',
+    options: Object.entries(stateWords).map(([value, label]) => ({ value, label })),
+  },
 ]
 
 function Days() {
-  return <List name="reconciliationList" title="Дни" columns={dayColumns} filters={dayFilters} rowKey={({ day, gateway }) => `${day} ${gateway}`} empty="Ни один день ещё не сверяли: первый сверят через час после полуночи." inside />
+  return (
+    <List
+      name="reconciliationList"
+      title="Дни"
+      columns={dayColumns}
+      filters={dayFilters}
+      rowKey={({ day, gateway }) => `${day} ${gateway}`}
+      empty="Ни один день ещё не сверяли: первый сверят через час после полуночи."
+      inside
+    />
+  )
 }
 
-function Again({ day: { day, gateway, state } }: { day: Day }) {
+function Recompare({ day: { day, gateway, state } }: { day: Day }) {
   const { busy, act } = useAct()
   const mayReconcile = useRight('payment.reconcile')
   if (!mayReconcile || state === 'wanted' || state === 'running') return null
   return (
-    <Button size="small" busy={busy} aria-label={`Сверить ${day}, ${gateway}`} onClick={() => void act(() => callAdmin('reconcileDay', { day, gateway }))}>
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={`Сверить ${day}, ${gateway}`}
+      onClick={() => void act(() => callAdmin('reconcileDay', { day, gateway }))}
+    >
       Сверить снова
     </Button>
   )
 }
 
-const kindWords: Readonly<Record<Difference['kind'], string>> = { ours: 'нет у них', theirs: 'нет у нас', sum: 'другая сумма', state: 'другое состояние' }
+const kindWords: Readonly<Record<Difference['kind'], string>> = {
+  ours: 'нет у них',
+  theirs: 'нет у нас',
+  sum: 'другая сумма',
+  state: 'другое состояние',
+}
 const ourWords: Readonly<Record<string, string>> = {
-  new: 'создано', pending: 'ждёт', credited: 'зачислено', canceled: 'отменено', returned: 'возвращено', review: 'ждёт человека', approved: 'одобрено', sending: 'отправляется', stuck: 'неизвестно', sent: 'отправлено', refused: 'отказано',
+  new: 'создано',
+  pending: 'ждёт',
+  credited: 'зачислено',
+  canceled: 'отменено',
+  returned: 'возвращено',
+  review: 'ждёт сотрудника',
+  approved: 'одобрено',
+  sending: 'отправляется',
+  stuck: 'неизвестно',
+  sent: 'отправлено',
+  refused: 'отказано',
 }
 const theirWords: Readonly<Record<string, string>> = { pending: 'ждёт', paid: 'оплачено', canceled: 'отменено' }
 
 const differenceColumns: readonly Column<Difference>[] = [
   { id: 'id', figures: true, hidden: true },
-  { id: 'day', cell: ({ day, gateway }) => (
-    <div>
-      <Whole>{day}</Whole>
-      <p className="muted">{gateway}</p>
-    </div>
-  ) },
-  { id: 'kind', cell: ({ kind, about }) => (
-    <div>
-      <Whole>
-        <State tone="loss">{kindWords[kind]}</State>
-      </Whole>
-      <p className="muted">{about === 'payment' ? 'пополнение' : 'вывод'}</p>
-    </div>
-  ) },
-  { id: 'order', cell: ({ order, player, about, kind }) => (order === null || player === null ? '—' : kind === 'theirs' ? <Whole>{`№ ${order}`}</Whole> : (
-    <div>
-      <Link className="touch" to={about === 'payment' ? `/admin/payments?number=${order}` : `/admin/payouts?show=all&player=${player}`}>{`№ ${order}`}</Link>
-      <p>
-        <Link className="touch" to={`/admin/players/${player}`}>{`игрок ${player}`}</Link>
-      </p>
-    </div>
-  )) },
+  {
+    id: 'day',
+    cell: ({ day, gateway }) => (
+      <div>
+        <Whole>{day}</Whole>
+        <p className="muted">{gateway}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'kind',
+    cell: ({ kind, about }) => (
+      <div>
+        <Whole>
+          <State tone="loss">{kindWords[kind]}</State>
+        </Whole>
+        <p className="muted">{about === 'payment' ? 'пополнение' : 'вывод'}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'order',
+    cell: ({ order, player, about, kind }) =>
+      order === null || player === null ? (
+        '—'
+      ) : kind === 'theirs' ? (
+        <Whole>{`№ ${order}`}</Whole>
+      ) : (
+        <div>
+          <Link
+            className="touch"
+            to={about === 'payment' ? `/admin/payments?number=${order}` : `/admin/payouts?show=all&player=${player}`}
+          >{`№ ${order}`}</Link>
+          <p>
+            <Link className="touch" to={`/admin/players/${player}`}>{`игрок ${player}`}</Link>
+          </p>
+        </div>
+      ),
+  },
   { id: 'provider', cell: ({ provider }) => (provider === null ? '—' : <span className="code">{provider}</span>) },
-  { id: 'ourAmount', title: 'У нас', figures: true, cell: ({ ourAmount, ourState }) => <Side amount={ourAmount} state={ourWords[ourState ?? ''] ?? ourState} /> },
-  { id: 'theirAmount', title: 'У них', figures: true, cell: ({ theirAmount, theirStatus, theirCurrency }) => <Side amount={theirAmount} state={theirWords[theirStatus ?? ''] ?? theirStatus} currency={theirCurrency} /> },
+  {
+    id: 'ourAmount',
+    title: 'У нас',
+    figures: true,
+    cell: ({ ourAmount, ourState }) => <Side amount={ourAmount} state={ourWords[ourState ?? ''] ?? ourState} />,
+  },
+  {
+    id: 'theirAmount',
+    title: 'У них',
+    figures: true,
+    cell: ({ theirAmount, theirStatus, theirCurrency }) => (
+      <Side amount={theirAmount} state={theirWords[theirStatus ?? ''] ?? theirStatus} currency={theirCurrency} />
+    ),
+  },
   { id: 'foundAt', title: 'Найдено', hidden: true, cell: ({ foundAt }) => <Moment at={foundAt} /> },
-  { id: 'note', cell: ({ note, notedBy }) => (note === null ? '—' : <div className={css.note}>{`${note} (${notedBy})`}</div>) },
+  {
+    id: 'note',
+    cell: ({ note, notedBy }) => (note === null ? '—' : <div className={css.note}>{`${note} (${notedBy})`}</div>),
+  },
   { id: 'act', title: 'Что сделать', cell: (difference) => <Note difference={difference} /> },
 ]
 
-/** What one of the two has of an operation: a sum of another currency is not in roubles. */
-function Side({ amount, state, currency = 'RUB' }: { amount: bigint | null; state: string | null; currency?: string | null }) {
+/** One side's record of an operation; a sum in another currency is not in roubles. */
+function Side({
+  amount,
+  state,
+  currency = 'RUB',
+}: {
+  amount: bigint | null
+  state: string | null
+  currency?: string | null
+}) {
   if (amount === null) return <Whole>ничего</Whole>
   const sum = formatMoney(amount)
   return (
     <div>
-      <Whole>{currency === 'RUB' ? sum : sum.replace('₽', currency ?? '')}</Whole>
+      <Whole>
+        <span translate="no">{currency === 'RUB' ? sum : sum.replace('₽', currency ?? '')}</span>
+      </Whole>
       <p className="muted">{state}</p>
     </div>
   )
@@ -133,12 +242,35 @@ function Side({ amount, state, currency = 'RUB' }: { amount: bigint | null; stat
 const differenceFilters: readonly Filter[] = [
   { kind: 'text', name: 'gateway', label: 'Система' },
   { kind: 'date', name: 'day', label: 'день' },
-  { kind: 'choice', name: 'kind', label: 'Любое расхождение', options: Object.entries(kindWords).map(([value, label]) => ({ value, label })) },
-  { kind: 'choice', name: 'noted', label: 'С отметкой и без', options: [{ value: 'no', label: 'без отметки' }, { value: 'yes', label: 'с отметкой' }] },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: 'Любое расхождение',
+    options: Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'noted',
+    label: 'С отметкой и без',
+    options: [
+      { value: 'no', label: 'без отметки' },
+      { value: 'yes', label: 'с отметкой' },
+    ],
+  },
 ]
 
 function Differences() {
-  return <List name="differenceList" title="Расхождения" columns={differenceColumns} filters={differenceFilters} rowKey={({ id }) => String(id)} empty="Расхождений нет." inside />
+  return (
+    <List
+      name="differenceList"
+      title="Расхождения"
+      columns={differenceColumns}
+      filters={differenceFilters}
+      rowKey={({ id }) => String(id)}
+      empty="Расхождений нет."
+      inside
+    />
+  )
 }
 
 function Note({ difference: { id, note } }: { difference: Difference }) {
@@ -165,7 +297,9 @@ function NoteForm({ id, note, onDone }: { id: number; note: string; onDone: () =
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <p className="muted">Отметка остаётся с расхождением и в журнале, её видят все, кто видит сверку. Денег она не двигает.</p>
+      <p className="muted">
+        Отметка остаётся с расхождением и в журнале, её видят все, кто видит сверку. Денег она не двигает.
+      </p>
       <TextField label="Отметка" maxLength={500} value={text} onChange={setText} />
       <Button type="submit" tone="brand" busy={busy} disabled={text.trim().length < 3}>
         Отметить

@@ -1,4 +1,4 @@
-/** Reconciliation as whoever answers for money reads it. What payment systems list stands here: the site of the tests has no such days. */
+/** Drives the reconciliation. The payment systems' lists are stubbed: the test site has no such days. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { expect, test, vi } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
@@ -6,15 +6,47 @@ import { openPage } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 
 const difference = {
-  id: 7, day: '2026-11-20', gateway: 'yookassa', about: 'payment', kind: 'theirs', order: 345, player: 12, provider: 'p-7', ourAmount: null, ourState: null, theirAmount: 499, theirCurrency: 'USD', theirStatus: 'paid',
-  foundAt: '2026-11-21T01:00:00.000Z', note: null, notedBy: null,
+  id: 7,
+  day: '2026-11-20',
+  gateway: 'yookassa',
+  about: 'payment',
+  kind: 'theirs',
+  order: 345,
+  player: 12,
+  provider: 'p-7',
+  ourAmount: null,
+  ourState: null,
+  theirAmount: 499,
+  theirCurrency: 'USD',
+  theirStatus: 'paid',
+  foundAt: '2026-11-21T01:00:00.000Z',
+  note: null,
+  notedBy: null,
 }
-const day = { day: '2026-11-20', gateway: 'yookassa', state: 'compared', listed: 1204, equal: 1203, differing: 1, unread: 0, run: 2, finishedAt: '2026-11-21T01:00:00.000Z', why: null }
+const day = {
+  day: '2026-11-20',
+  gateway: 'yookassa',
+  state: 'compared',
+  listed: 1204,
+  equal: 1203,
+  differing: 1,
+  unread: 0,
+  run: 2,
+  finishedAt: '2026-11-21T01:00:00.000Z',
+  why: null,
+}
 
 function listed(): { sent: object[] } {
   const sent: object[] = []
   const replies = new Map<string, unknown>([
-    [adminCalls.reconciliationList.path, { rows: [day, { ...day, day: '2026-11-21', state: 'failed', why: 'Платёжная система не отдала список до конца' }], next: null, count: null }],
+    [
+      adminCalls.reconciliationList.path,
+      {
+        rows: [day, { ...day, day: '2026-11-21', state: 'failed', why: 'Платёжная система не отдала список до конца' }],
+        next: null,
+        count: null,
+      },
+    ],
     [adminCalls.differenceList.path, { rows: [difference], next: null, count: null }],
     [adminCalls.noteDifference.path, 'Отмечено'],
     [adminCalls.reconcileDay.path, 'День сверят в ближайшие секунды'],
@@ -28,7 +60,7 @@ function listed(): { sent: object[] } {
   return { sent }
 }
 
-test('a day that was not compared says why, and is compared again; a difference is noted', async () => {
+test('a day that was not compared says why and is compared again; a difference gets a note', async () => {
   await enterAs('reconciler', ['finance'])
   const { sent } = listed()
   const page = await openPage('/admin/reconciliation')
@@ -44,7 +76,7 @@ test('a day that was not compared says why, and is compared again; a difference 
   await differences.until(() => expect(sent.at(-1)).toEqual({ id: 7, note: 'оплачено с другого сайта' }))
 })
 
-test('whoever only looks has no press', async () => {
+test('an administrator without the right has no buttons', async () => {
   await enterAs('looks-at-days', ['auditor'])
   listed()
   const page = await openPage('/admin/reconciliation')

@@ -1,11 +1,11 @@
-/** The queue of payouts, as whoever decides goes through it. */
+/** Drives the queue of payouts. */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 
-test('an empty queue says so, and whoever may not decide sees no press', async () => {
+test('an empty queue says so, and without the right to decide there are no buttons', async () => {
   await enterAs('queue-auditor', ['auditor'])
   const page = await openPage('/admin/payouts')
   await page.sees('Очередь пуста')

@@ -1,27 +1,39 @@
-/** Administrators: who they are, what each may do, where they are signed in, and the roles they are to have. */
+/** Lists administrators: who they are, their rights, their sessions, and requested roles. */
 import { type AdminRole, adminRoles, type Right, rights, rightsOf, roleNames } from '@kurazh/contract/admin/rights.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { adminKeys, callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
-import { AdminPage, Answered, Panel } from '../page/admin-page.tsx'
+import { AdminPage, QueryResult, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
 import css from './people.module.css'
 
 export function PeoplePage() {
-  const query = useQuery({ queryKey: [...adminKeys.all, 'admins'], queryFn: async () => (await callAdmin('admins', {})).success })
+  const query = useQuery({
+    queryKey: [...adminKeys.all, 'admins'],
+    queryFn: async () => (await callAdmin('admins', {})).success,
+  })
   const [changed, setChanged] = useState<{ login: string; roles: readonly AdminRole[] } | null>(null)
   const mayGrant = useRight('role.grant')
   return (
-    <AdminPage title="Администраторы" beside={mayGrant && <Button size="small" onClick={() => setChanged({ login: '', roles: [] })}>Позвать ещё одного</Button>}>
+    <AdminPage
+      title="Администраторы"
+      aside={
+        mayGrant && (
+          <Button size="small" onClick={() => setChanged({ login: '', roles: [] })}>
+            Позвать ещё одного
+          </Button>
+        )
+      }
+    >
       <Panel title="Кто что может">
-        <Answered query={query}>
+        <QueryResult query={query}>
           {({ admins }) => (
             <FiguresTable words label="Администраторы" head={['Логин', 'Роли', '']}>
               {admins.map(({ id, login, roles }) => (
@@ -39,18 +51,30 @@ export function PeoplePage() {
               ))}
             </FiguresTable>
           )}
-        </Answered>
+        </QueryResult>
       </Panel>
       <Sessions />
       <Matrix />
-      <Dialog open={changed !== null} onClose={() => setChanged(null)} title={changed?.login ? `Роли: ${changed.login}` : 'Новый администратор'}>
+      <Dialog
+        open={changed !== null}
+        onClose={() => setChanged(null)}
+        title={changed?.login ? `Роли: ${changed.login}` : 'Новый администратор'}
+      >
         {changed && <RolesForm key={changed.login} {...changed} onDone={() => setChanged(null)} />}
       </Dialog>
     </AdminPage>
   )
 }
 
-function RolesForm({ login: first, roles: had, onDone }: { login: string; roles: readonly AdminRole[]; onDone: () => void }) {
+function RolesForm({
+  login: first,
+  roles: had,
+  onDone,
+}: {
+  login: string
+  roles: readonly AdminRole[]
+  onDone: () => void
+}) {
   const { busy, act } = useAct()
   const [login, setLogin] = useState(first)
   const [roles, setRoles] = useState<readonly AdminRole[]>(had)
@@ -58,7 +82,7 @@ function RolesForm({ login: first, roles: had, onDone }: { login: string; roles:
     event.preventDefault()
     const propose = async () => {
       await callAdmin('proposeRoles', { login: login.trim(), roles: [...roles] })
-      return { success: 'Просьба записана. Её исполнит второй человек на странице «Второй человек»' }
+      return { success: 'Запрос отправлен. Его подтвердит второй администратор на странице «Подтверждения»' }
     }
     if (await act(propose)) onDone()
   }
@@ -66,38 +90,61 @@ function RolesForm({ login: first, roles: had, onDone }: { login: string; roles:
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {first === '' && <TextField label="Логин игрока" autoComplete="off" value={login} onChange={setLogin} />}
       <fieldset className={css.roles}>
-        <legend className="muted text-small">Будут эти роли и никаких других. Войти в админку можно только со вторым фактором.</legend>
+        <legend className="muted text-small">
+          Будут эти роли и никаких других. Войти в админку можно только со вторым фактором.
+        </legend>
         {adminRoles.map((role) => (
-          <Checkbox key={role} label={roleNames[role]} checked={roles.includes(role)} onChange={(on) => setRoles(on ? [...roles, role] : roles.filter((each) => each !== role))} />
+          <Checkbox
+            key={role}
+            label={roleNames[role]}
+            checked={roles.includes(role)}
+            onChange={(on) => setRoles(on ? [...roles, role] : roles.filter((each) => each !== role))}
+          />
         ))}
       </fieldset>
       <Button type="submit" tone="brand" busy={busy} disabled={login.trim() === ''}>
-        Попросить
+        Отправить запрос
       </Button>
     </form>
   )
 }
 
 function Sessions() {
-  const query = useQuery({ queryKey: [...adminKeys.all, 'sessions'], queryFn: async () => (await callAdmin('adminSessions', {})).success.sessions })
+  const query = useQuery({
+    queryKey: [...adminKeys.all, 'sessions'],
+    queryFn: async () => (await callAdmin('adminSessions', {})).success.sessions,
+  })
   const mayEnd = useRight('admin.session.end')
   const { busy, act } = useAct()
   return (
-    <Panel title="Открытые сессии админки">
-      <Answered query={query}>
+    <Panel title="Открытые сеансы админки">
+      <QueryResult query={query}>
         {(sessions) => (
-          <FiguresTable words label="Сессии" head={['Логин', 'С', 'Был', 'До', 'Адрес', 'Браузер', '']}>
+          <FiguresTable words label="Сеансы" head={['Логин', 'С', 'Был', 'До', 'Адрес', 'Браузер', '']}>
             {sessions.map(({ player, id, login, own, startedAt, seenAt, until, address, agent }) => (
               <tr key={`${player} ${id}`}>
                 <th scope="row">{own ? `${login} (эта)` : login}</th>
-                <td><Moment at={startedAt} /></td>
-                <td><Moment at={seenAt} /></td>
-                <td><Moment at={until} /></td>
+                <td>
+                  <Moment at={startedAt} />
+                </td>
+                <td>
+                  <Moment at={seenAt} />
+                </td>
+                <td>
+                  <Moment at={until} />
+                </td>
                 <td>{address}</td>
-                <td className={css.agent} title={agent}>{agent}</td>
+                <td className={css.agent} title={agent}>
+                  {agent}
+                </td>
                 <td>
                   {mayEnd && (
-                    <Button size="small" tone="danger" busy={busy} onClick={() => void act(() => callAdmin('endAdminSession', { player, id }))}>
+                    <Button
+                      size="small"
+                      tone="danger"
+                      busy={busy}
+                      onClick={() => void act(() => callAdmin('endAdminSession', { player, id }))}
+                    >
                       Закрыть
                     </Button>
                   )}
@@ -106,12 +153,12 @@ function Sessions() {
             ))}
           </FiguresTable>
         )}
-      </Answered>
+      </QueryResult>
     </Panel>
   )
 }
 
-/** Roles by rights, as the site holds to them. */
+/** Rights by roles, as enforced by the site. */
 function Matrix() {
   const held = new Map(adminRoles.map((role) => [role, rightsOf([role])]))
   return (
@@ -123,7 +170,9 @@ function Matrix() {
               <span className={css.right}>{words}</span>
             </th>
             {adminRoles.map((role) => (
-              <td key={role}>{held.get(role)?.has(right) ? <span aria-label="есть">●</span> : <span className="unseen">нет</span>}</td>
+              <td key={role}>
+                {held.get(role)?.has(right) ? <span aria-label="есть">●</span> : <span className="unseen">нет</span>}
+              </td>
             ))}
           </tr>
         ))}

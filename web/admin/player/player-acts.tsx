@@ -1,29 +1,45 @@
-/** What may be done to a player, each by its own right: the ban, sessions, factors, a correction of the balance. */
+/**
+ * Renders the actions on a player, each with its own right: the ban, sessions, factors, a correction of the balance.
+ */
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin } from '../call.ts'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
+import { ClosedPayout } from './closed-payout.tsx'
 import { Correction } from './correction.tsx'
 import type { Player } from './player.ts'
 
 type Asking = 'ban' | 'unban' | 'sessions' | 'factors' | 'balance'
 
 export function PlayerActs({ player }: { player: Player }) {
-  const { id, login, banned, held, admin, codes, passkeys } = player
+  const { id, login, banned, held, admin, closed, balance, codes, passkeys } = player
   const [asking, setAsking] = useState<Asking | null>(null)
   const { busy, act } = useAct()
   const done = async (made: () => Promise<{ success: string }>) => {
     if (await act(made)) setAsking(null)
   }
-  const rights = { ban: useRight('player.ban'), sessions: useRight('player.session.end'), factors: useRight('player.factor.reset'), balance: useRight('balance.correct'), release: useRight('player.release') }
+  const rights = {
+    ban: useRight('player.ban'),
+    sessions: useRight('player.session.end'),
+    factors: useRight('player.factor.reset'),
+    balance: useRight('balance.correct'),
+    payout: useRight('payout.approve'),
+    release: useRight('player.release'),
+  }
   const close = () => setAsking(null)
+  if (closed) return rights.payout && balance > 0n && <PayoutOfClosed player={player} />
   return (
     <>
       {rights.release && held && (
-        <Button size="small" tone="brand" busy={busy} onClick={() => void done(() => callAdmin('releasePlayer', { id }))}>
+        <Button
+          size="small"
+          tone="brand"
+          busy={busy}
+          onClick={() => void done(() => callAdmin('releasePlayer', { id }))}
+        >
           Пустить играть
         </Button>
       )}
@@ -32,9 +48,9 @@ export function PlayerActs({ player }: { player: Player }) {
           Исправить баланс
         </Button>
       )}
-      {rights.sessions && (
+      {rights.sessions && !admin && (
         <Button size="small" onClick={() => setAsking('sessions')}>
-          Закрыть сессии
+          Завершить сеансы
         </Button>
       )}
       {rights.factors && !admin && (codes || passkeys > 0) && (
@@ -42,19 +58,64 @@ export function PlayerActs({ player }: { player: Player }) {
           Убрать второй фактор
         </Button>
       )}
-      {rights.ban && (
+      {rights.ban && !admin && (
         <Button size="small" tone={banned ? 'quiet' : 'danger'} onClick={() => setAsking(banned ? 'unban' : 'ban')}>
           {banned ? 'Разблокировать' : 'Заблокировать'}
         </Button>
       )}
       <Dialog open={asking === 'ban'} onClose={close} title={`Заблокировать ${login}`}>
-        <ReasonForm says="Деньги замрут, сессии и открытые страницы закроются сразу. Причину игрок прочтёт слово в слово." act="Заблокировать" most={500} busy={busy} onReason={(comment) => void done(() => callAdmin('banPlayer', { id, comment }))} />
+        <ReasonForm
+          says="Баланс заморозится, игрок сразу выйдет на всех устройствах. Причину он прочтёт дословно."
+          act="Заблокировать"
+          most={500}
+          busy={busy}
+          onReason={(comment) => void done(() => callAdmin('banPlayer', { id, comment }))}
+        />
       </Dialog>
-      <Sure open={asking === 'unban'} title={`Разблокировать ${login}`} text="Деньги станут доступны, игрок сможет войти снова." word="Разблокировать" busy={busy} onClose={close} onSure={() => void done(() => callAdmin('unbanPlayer', { id }))} />
-      <Sure open={asking === 'sessions'} title={`Закрыть сессии ${login}`} text="Все страницы игрока выйдут сразу. Войти снова он сможет как обычно." word="Закрыть сессии" busy={busy} onClose={close} onSure={() => void done(() => callAdmin('endPlayerSessions', { id }))} />
-      <Sure open={asking === 'factors'} title={`Убрать второй фактор ${login}`} text="Только когда просит сам владелец и вы в этом уверены. Коды и ключи доступа пропадут, сессии закроются." word="Убрать" busy={busy} onClose={close} onSure={() => void done(() => callAdmin('resetFactors', { id }))} />
+      <Sure
+        open={asking === 'unban'}
+        title={`Разблокировать ${login}`}
+        text="Деньги станут доступны, игрок сможет войти снова."
+        word="Разблокировать"
+        busy={busy}
+        onClose={close}
+        onSure={() => void done(() => callAdmin('unbanPlayer', { id }))}
+      />
+      <Sure
+        open={asking === 'sessions'}
+        title={`Завершить сеансы ${login}`}
+        text="Игрок сразу выйдет на всех устройствах. Войти снова он сможет как обычно."
+        word="Завершить сеансы"
+        busy={busy}
+        onClose={close}
+        onSure={() => void done(() => callAdmin('endPlayerSessions', { id }))}
+      />
+      <Sure
+        open={asking === 'factors'}
+        title={`Убрать второй фактор ${login}`}
+        text="Только когда просит сам владелец и вы в этом уверены. Коды и ключи доступа пропадут, сеансы завершатся."
+        word="Убрать"
+        busy={busy}
+        onClose={close}
+        onSure={() => void done(() => callAdmin('resetFactors', { id }))}
+      />
       <Dialog open={asking === 'balance'} onClose={close} title={`Исправить баланс ${login}`}>
         <Correction player={player} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PayoutOfClosed({ player }: { player: Player }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Выплатить пришедшее после закрытия
+      </Button>
+      <Dialog open={asking} onClose={close} title="Выплатить пришедшее после закрытия">
+        <ClosedPayout player={player} onDone={close} />
       </Dialog>
     </>
   )

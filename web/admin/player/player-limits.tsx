@@ -1,31 +1,37 @@
-/** A player's limits and breaks. Whoever works here can only tighten: to loosen is the player's own, after a day. */
-import { breakLengths, limitMeasures, limitPeriods } from '@kurazh/contract/protection.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Renders a player's limits and breaks. Staff can only tighten them: only the player can loosen one, after a day. */
+import { breaksAlone } from '@kurazh/contract/admin/one-person-limits.ts'
+import { breakLengths, limitMeasures, limitPeriods } from '@kurazh/contract/account/protection.ts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { formatMoment } from '../../ui/dates.ts'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { callAdmin } from '../call.ts'
 import { breakNames, measureNames, periodNames } from '../limit-words.ts'
-import { Answered, Lines, Panel, Panels } from '../page/admin-page.tsx'
+import { QueryResult, Lines, Panel, Panels } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import type { PartProps } from './player.ts'
 
 export function PlayerLimits({ id }: PartProps) {
-  const query = useAsked('playerLimits', { id })
+  const query = useAdminQuery('playerLimits', { id })
   const mayTighten = useRight('player.limit')
   return (
-    <Answered query={query}>
+    <QueryResult query={query}>
       {({ success: { limits, breakUntil } }) => {
         const set = limits.filter(({ cap }) => cap !== null)
         return (
           <Panels>
             <Panel title="Лимиты">
-              {breakUntil !== null && <Notice>{breakUntil === 'infinity' ? 'Исключил себя навсегда' : `На перерыве до ${formatMoment(breakUntil)}`}</Notice>}
+              {breakUntil !== null && (
+                <Notice>
+                  {breakUntil === 'infinity' ? 'Исключил себя навсегда' : `На перерыве до ${formatMoment(breakUntil)}`}
+                </Notice>
+              )}
               <Lines empty="Лимитов нет">
                 {set.map(({ measure, period, cap, used }) => (
                   <li key={`${measure} ${period}`}>
@@ -33,7 +39,7 @@ export function PlayerLimits({ id }: PartProps) {
                       {measureNames[measure]} {periodNames[period]}
                     </span>
                     <span className="figures">
-                      {formatMoney(used)} из {cap === null ? '—' : formatMoney(cap)}
+                      <MoneyText kopecks={used} /> из {cap === null ? '—' : <MoneyText kopecks={cap} />}
                     </span>
                   </li>
                 ))}
@@ -52,7 +58,7 @@ export function PlayerLimits({ id }: PartProps) {
           </Panels>
         )
       }}
-    </Answered>
+    </QueryResult>
   )
 }
 
@@ -63,22 +69,29 @@ function Tighten({ id }: PartProps) {
   const [period, setPeriod] = useState<(typeof limitPeriods)[number]>('day')
   const [cap, setCap] = useState(100_000n)
   const { busy, act } = useAct()
-  const tighten = (event: FormEvent) => {
-    event.preventDefault()
-    void act(() => callAdmin('tightenLimit', { id, measure, period, cap }))
-  }
+  const tighten = () => void act(() => callAdmin('tightenLimit', { id, measure, period, cap }))
   return (
-    <form className="grid gap-3" onSubmit={tighten}>
-      <SelectField label="Чего" value={measure} options={limitMeasures.map((value) => ({ value, label: measureNames[value] }))} onChange={setMeasure} />
-      <SelectField label="За сколько" value={period} options={limitPeriods.map((value) => ({ value, label: periodNames[value] }))} onChange={setPeriod} />
+    <FieldsForm className="grid gap-3" onSubmit={tighten}>
+      <SelectField
+        label="Что ограничить"
+        value={measure}
+        options={limitMeasures.map((value) => ({ value, label: measureNames[value] }))}
+        onChange={setMeasure}
+      />
+      <SelectField
+        label="За какой срок"
+        value={period}
+        options={limitPeriods.map((value) => ({ value, label: periodNames[value] }))}
+        onChange={setPeriod}
+      />
       <MoneyField label="Не больше" value={cap} min={0n} max={mostKopecks} onChange={setCap} />
       <p className="muted text-small">Смягчить его сможет только сам игрок, через сутки.</p>
       <div>
         <Button type="submit" size="small" busy={busy}>
-          Поставить лимит
+          Установить лимит
         </Button>
       </div>
-    </form>
+    </FieldsForm>
   )
 }
 
@@ -91,8 +104,16 @@ function SendOnBreak({ id }: PartProps) {
   }
   return (
     <form className="grid gap-3" onSubmit={send}>
-      <SelectField label="На сколько" value={length} options={breakLengths.map((value) => ({ value, label: breakNames[value] }))} onChange={setLength} />
-      <p className="muted text-small">Отменить перерыв раньше не может никто.</p>
+      <SelectField
+        label="На какой срок"
+        value={length}
+        options={breakLengths.map((value) => ({ value, label: breakNames[value] }))}
+        onChange={setLength}
+      />
+      <p className="muted text-small">
+        Отменить перерыв раньше не может никто.
+        {breaksAlone.includes(length) ? '' : ' Поэтому такой долгий исполняет второй администратор.'}
+      </p>
       <div>
         <Button type="submit" size="small" tone="danger" busy={busy}>
           Отправить на перерыв

@@ -1,41 +1,68 @@
-/** What happened to a player: all in one order, and by money, bets and sign-ins alone. */
+/** Lists what happened to a player: a timeline, and money, bets and sign-ins separately. */
 import { timelineParts } from '@kurazh/contract/admin/player-lists.ts'
-import { Segmented } from '../../ui/choice.tsx'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
 import { useAddress } from '../address.ts'
 import type { RowOf } from '../call.ts'
-import { Moment, State, Sum } from '../list/cells.tsx'
+import { Game, Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import type { PartProps } from './player.ts'
 
-type Told = RowOf<'timeline'>
+type TimelineRow = RowOf<'timeline'>
 
 const partNames = { money: 'Деньги и ставки', way: 'Входы', limit: 'Лимиты', staff: 'Сотрудники' } as const
 const isPart = (part: string): part is keyof typeof partNames => part in partNames
 
-/** To the bet's own page, where it is replayed and verified. */
+/** Links to the bet's own page, where it is replayed and verified. */
 function BetLink({ link }: { link: string | null }) {
   return link === null ? '' : <Link to={`/bet/${link}`}>Проверить</Link>
 }
 
-const told: readonly Column<Told>[] = [
+const timelineColumns: readonly Column<TimelineRow>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
   { id: 'part', cell: ({ part }) => partNames[part] },
   { id: 'what' },
-  { id: 'amount', title: 'Сумма', figures: true, cell: ({ amount }) => (amount === null ? '' : <Sum kopecks={amount} signed />) },
-  { id: 'balance', title: 'Баланс после', figures: true, cell: ({ balance }) => (balance === null ? '' : <Sum kopecks={balance} />) },
+  {
+    id: 'amount',
+    title: 'Сумма',
+    figures: true,
+    cell: ({ amount }) => (amount === null ? '' : <Sum kopecks={amount} signed />),
+  },
+  {
+    id: 'balance',
+    title: 'Баланс после',
+    figures: true,
+    cell: ({ balance }) => (balance === null ? '' : <Sum kopecks={balance} />),
+  },
   { id: 'link', title: 'Ставка', cell: ({ link }) => <BetLink link={link} /> },
 ]
 
 export function PlayerTimeline({ id }: PartProps) {
   const [{ part = '' }, setParams] = useAddress()
   const at = isPart(part) ? part : 'all'
-  const options = [{ value: 'all' as const, label: 'Всё' }, ...timelineParts.map((value) => ({ value, label: partNames[value] }))]
+  const options = [
+    { value: 'all' as const, label: 'Всё' },
+    ...timelineParts.map((value) => ({ value, label: partNames[value] })),
+  ]
   return (
-    <List name="timeline" title="Всё по порядку" inside columns={told} fixed={{ player: id, ...(at !== 'all' && { parts: [at] }) }} rowKey={(row) => JSON.stringify([row.at, row.part, row.what, String(row.balance), row.link])} empty="Здесь ещё ничего не было">
-      <Segmented label="О чём" size="small" value={at} options={options} onChange={(value) => setParams({ part: value === 'all' ? '' : value })} />
+    <List
+      name="timeline"
+      title="Всё по порядку"
+      inside
+      columns={timelineColumns}
+      fixed={{ player: id, ...(at !== 'all' && { parts: [at] }) }}
+      rowKey={(row) => JSON.stringify([row.at, row.part, row.what, String(row.balance), row.link])}
+      empty="Здесь ещё ничего не было"
+    >
+      <Segmented
+        label="О чём"
+        size="small"
+        value={at}
+        options={options}
+        onChange={(value) => setParams({ part: value === 'all' ? '' : value })}
+      />
     </List>
   )
 }
@@ -49,15 +76,29 @@ const moved: readonly Column<RowOf<'playerMoney'>>[] = [
   { id: 'link', title: 'Ставка', cell: ({ link }) => <BetLink link={link} /> },
 ]
 
-const days: readonly Filter[] = [{ kind: 'day', name: 'from', label: 'с' }, { kind: 'day', name: 'until', label: 'по', until: true }]
+const days: readonly Filter[] = [
+  { kind: 'day', name: 'from', label: 'с' },
+  { kind: 'day', name: 'until', label: 'по', until: true },
+]
 
 export function PlayerMoney({ id }: PartProps) {
-  return <List name="playerMoney" title="Движения денег" inside columns={moved} filters={days} fixed={{ player: id }} rowKey={({ key, at, what }) => `${key} ${at} ${what}`} empty="Деньги этого игрока ещё не двигались" />
+  return (
+    <List
+      name="playerMoney"
+      title="Движения денег"
+      inside
+      columns={moved}
+      filters={days}
+      fixed={{ player: id }}
+      rowKey={({ key, at, what }) => `${key} ${at} ${what}`}
+      empty="Деньги этого игрока ещё не двигались"
+    />
+  )
 }
 
 const bets: readonly Column<RowOf<'betList'>>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'game' },
+  { id: 'game', cell: ({ game }) => <Game id={game} /> },
   { id: 'stake', title: 'Ставка', figures: true, cell: ({ stake }) => <Sum kopecks={stake} /> },
   { id: 'multiplier', figures: true, cell: ({ multiplier }) => formatMultiplier(multiplier) },
   { id: 'payout', title: 'Выплата', figures: true, cell: ({ payout }) => <Sum kopecks={payout} /> },
@@ -67,17 +108,43 @@ const bets: readonly Column<RowOf<'betList'>>[] = [
 const byGame: readonly Filter[] = [{ kind: 'text', name: 'game', label: 'Игра, её код целиком' }]
 
 export function PlayerBets({ id }: PartProps) {
-  return <List name="betList" title="Ставки" inside columns={bets} filters={byGame} fixed={{ player: id }} rowKey={({ link }) => link} rowTo={({ link }) => `/bet/${link}`} empty="Таких ставок нет" />
+  return (
+    <List
+      name="betList"
+      title="Ставки"
+      inside
+      columns={bets}
+      filters={byGame}
+      fixed={{ player: id }}
+      rowKey={({ link }) => link}
+      rowTo={({ link }) => `/bet/${link}`}
+      empty="Таких ставок нет"
+    />
+  )
 }
 
 const ways: readonly Column<RowOf<'signInList'>>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'success', title: 'Чем кончилось', cell: ({ success }) => (success ? <State tone="win">вошёл</State> : <State tone="loss">отказано</State>) },
+  {
+    id: 'success',
+    title: 'Чем кончилось',
+    cell: ({ success }) => (success ? <State tone="win">вошёл</State> : <State tone="loss">отказано</State>),
+  },
   { id: 'way' },
   { id: 'device' },
   { id: 'network', cell: ({ network }) => network ?? 'скрыта' },
 ]
 
 export function PlayerSignIns({ id }: PartProps) {
-  return <List name="signInList" title="Входы" inside columns={ways} fixed={{ player: id }} rowKey={({ at, way, device }) => `${at} ${way} ${device}`} empty="Входов ещё не было" />
+  return (
+    <List
+      name="signInList"
+      title="Входы"
+      inside
+      columns={ways}
+      fixed={{ player: id }}
+      rowKey={({ at, way, device }) => `${at} ${way} ${device}`}
+      empty="Входов ещё не было"
+    />
+  )
 }

@@ -1,22 +1,22 @@
-/** What the staff wrote down about a player; the player finds it in the copy of their data. */
+/** Keeps the staff's notes about a player; they are part of the player's data export. */
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
-import { Answered, Lines, Panel } from '../page/admin-page.tsx'
+import { QueryResult, Lines, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import type { PartProps } from './player.ts'
 
 export function PlayerNotes({ id }: PartProps) {
-  const query = useAsked('playerNotes', { id })
+  const query = useAdminQuery('playerNotes', { id })
   const mayWrite = useRight('player.note')
   return (
     <Panel title="Заметки">
       {mayWrite && <NewNote id={id} />}
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ success: { notes } }) => (
           <Lines empty="Заметок нет">
             {notes.map(({ id: note, at, who, text }) => (
@@ -29,7 +29,7 @@ export function PlayerNotes({ id }: PartProps) {
             ))}
           </Lines>
         )}
-      </Answered>
+      </QueryResult>
     </Panel>
   )
 }
@@ -43,7 +43,12 @@ function NewNote({ id }: PartProps) {
   }
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
-      <TextField label="Новая заметка: игрок увидит её в копии своих данных" maxLength={2000} value={text} onChange={setText} />
+      <TextField
+        label="Новая заметка: игрок увидит её в копии своих данных"
+        maxLength={2000}
+        value={text}
+        onChange={setText}
+      />
       <div>
         <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 2}>
           Записать

@@ -1,37 +1,44 @@
-/** What was written to a player, and whether it was read. */
+/** Lists the notices to a player and whether they were read. */
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/choice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/choice.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
-import { Answered, Lines, Panel } from '../page/admin-page.tsx'
+import { QueryResult, Lines, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import type { PartProps } from './player.ts'
 import css from './player-notices.module.css'
 
 export function PlayerNotices({ id }: PartProps) {
-  const query = useAsked('playerNotices', { id })
+  const query = useAdminQuery('playerNotices', { id })
   const mayWrite = useRight('player.notify')
   return (
     <Panel title="Сообщения игроку">
       {mayWrite && <NewNotice id={id} />}
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ success: { notices } }) => (
           <Lines empty="Игроку ещё не писали">
             {notices.map(({ id: notice, at, who, text, seenAt }) => (
               <li key={notice}>
                 <span className={css.notice}>{text}</span>
                 <span className="muted">
-                  {who}, <Moment at={at} />; {seenAt === null ? 'не прочитано' : <>прочитано <Moment at={seenAt} /></>}
+                  {who}, <Moment at={at} />;{' '}
+                  {seenAt === null ? (
+                    'не прочитано'
+                  ) : (
+                    <>
+                      прочитано <Moment at={seenAt} />
+                    </>
+                  )}
                 </span>
               </li>
             ))}
           </Lines>
         )}
-      </Answered>
+      </QueryResult>
     </Panel>
   )
 }
@@ -48,10 +55,20 @@ function NewNotice({ id }: PartProps) {
   }
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
-      <TextArea label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама" value={text} onChange={setText} />
+      <TextArea
+        label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама"
+        value={text}
+        onChange={setText}
+      />
       <Switch label="И письмом на подтверждённую почту" checked={letter} onChange={setLetter} />
       <div>
-        <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 10 || text.trim().length > 1000}>
+        <Button
+          type="submit"
+          size="small"
+          tone="brand"
+          busy={busy}
+          disabled={text.trim().length < 10 || text.trim().length > 1000}
+        >
           Послать
         </Button>
       </div>

@@ -1,12 +1,12 @@
-/** One player from all sides: who they are, what may be done, and in tabs everything that happened. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { useParams } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+/** Renders one player: who they are, the actions, and tabs with everything that happened. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { useParams } from 'react-router'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { useAddress } from '../address.ts'
 import { Moment, State } from '../list/cells.tsx'
-import { Acts, AdminPage, Answered, Facts, Tabs } from '../page/admin-page.tsx'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { ButtonRow, AdminPage, QueryResult, Facts, Tabs } from '../page/admin-page.tsx'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { PlayerActs } from './player-acts.tsx'
 import { PlayerBets, PlayerMoney, PlayerSignIns, PlayerTimeline } from './player-lists.tsx'
 import { PlayerLimits } from './player-limits.tsx'
@@ -20,7 +20,7 @@ const parts = {
   timeline: { title: 'Всё по порядку', Part: PlayerTimeline },
   money: { title: 'Деньги', Part: PlayerMoney },
   bets: { title: 'Ставки', Part: PlayerBets },
-  ways: { title: 'Сессии и связи', Part: PlayerTraces },
+  ways: { title: 'Сеансы и связи', Part: PlayerTraces },
   'sign-ins': { title: 'Входы', Part: PlayerSignIns },
   limits: { title: 'Лимиты', Part: PlayerLimits },
   risk: { title: 'Риск', Part: PlayerRisk },
@@ -32,19 +32,26 @@ const isPart = (name: string): name is PartName => name in parts
 
 export function PlayerPage() {
   const { id = '' } = useParams()
-  return /^[1-9]\d{0,14}$/.test(id) ? <Known id={Number(id)} /> : <p className="muted">Такого игрока нет: в адресе должен быть номер.</p>
+  return /^[1-9]\d{0,14}$/.test(id) ? (
+    <Known id={Number(id)} />
+  ) : (
+    <p className="muted">Такого игрока нет: в адресе должен быть номер.</p>
+  )
 }
 
 function Known({ id }: { id: number }) {
   const [{ tab = '' }] = useAddress()
-  const query = useAsked('adminPlayer', { id })
+  const query = useAdminQuery('adminPlayer', { id })
   const may: Readonly<Partial<Record<PartName, boolean>>> = { bets: useRight('bet.view'), risk: useRight('risk.view') }
   const names = (Object.keys(parts) as PartName[]).filter((name) => may[name] !== false)
   const at = isPart(tab) && names.includes(tab) ? tab : 'timeline'
   const { Part } = parts[at]
   return (
-    <AdminPage title={query.data?.success.login ?? 'Игрок'} beside={query.data && <States player={query.data.success} />}>
-      <Answered query={query}>{({ success: player }) => <Head player={player} />}</Answered>
+    <AdminPage
+      title={query.data?.success.login ?? 'Игрок'}
+      aside={query.data && <States player={query.data.success} />}
+    >
+      <QueryResult query={query}>{({ success: player }) => <Head player={player} />}</QueryResult>
       {query.data !== undefined && (
         <>
           <Tabs label="Об игроке" tabs={names.map((name) => ({ id: name, title: parts[name].title }))} at={at} />
@@ -55,9 +62,10 @@ function Known({ id }: { id: number }) {
   )
 }
 
-function States({ player: { banned, held, admin } }: { player: Player }) {
+function States({ player: { banned, held, admin, closed } }: { player: Player }) {
   return (
     <span>
+      {closed && <State>закрыт</State>}
       {banned && <State tone="loss">заблокирован</State>}
       {held && <State tone="brand">ждёт проверки</State>}
       {admin && <State tone="brand">администратор</State>}
@@ -69,13 +77,22 @@ function Head({ player }: { player: Player }) {
   const { id, uid, email, balance, createdAt, banComment, codes, passkeys } = player
   return (
     <>
-      <Acts>
+      <ButtonRow>
         <PlayerActs player={player} />
-      </Acts>
+      </ButtonRow>
       {banComment !== null && <Notice tone="loss">Причина блокировки, её видит игрок: {banComment}</Notice>}
       <Facts
         facts={[
-          ['Баланс', <strong key="balance">{formatMoney(balance)}</strong>], ['Номер', id], ['ref_link', uid], ['Почта', email ?? '—'], ['Зарегистрирован', <Moment key="created" at={createdAt} />],
+          [
+            'Баланс',
+            <strong key="balance" translate="no">
+              {formatMoney(balance)}
+            </strong>,
+          ],
+          ['Номер', id],
+          ['ref_link', uid],
+          ['Почта', email ?? '—'],
+          ['Зарегистрирован', <Moment key="created" at={createdAt} />],
           ['Второй фактор', factorText(codes, passkeys)],
         ]}
       />
@@ -84,6 +101,6 @@ function Head({ player }: { player: Player }) {
 }
 
 function factorText(codes: boolean, passkeys: number): string {
-  const told = [...(codes ? ['коды'] : []), ...(passkeys > 0 ? [`ключей доступа: ${passkeys}`] : [])]
-  return told.length === 0 ? 'нет' : told.join(', ')
+  const enabled = [...(codes ? ['коды'] : []), ...(passkeys > 0 ? [`ключей доступа: ${passkeys}`] : [])]
+  return enabled.length === 0 ? 'нет' : enabled.join(', ')
 }

@@ -1,19 +1,23 @@
-/** Where a player is signed in, from what they come, and who is like them, with what they have in common. */
-import { Link } from '../../ui/router.tsx'
+/** Shows a player's sessions, where they signed in from, and similar players with what they share. */
+import { Link } from 'react-router'
 import { Moment, State } from '../list/cells.tsx'
-import { Answered, Lines, Panel, Panels } from '../page/admin-page.tsx'
-import { useAsked } from '../use-asked.ts'
+import { QueryResult, Lines, Panel, Panels } from '../page/admin-page.tsx'
+import { useAdminQuery } from '../use-admin-query.ts'
 import type { PartProps } from './player.ts'
 
-const evidence = { device: 'та же видеокарта и браузер', network: 'та же сеть и устройство', details: 'те же реквизиты выводов' } as const
+const evidence = {
+  device: 'та же видеокарта и браузер',
+  network: 'та же сеть и устройство',
+  details: 'те же реквизиты выводов',
+} as const
 
 export function PlayerTraces({ id }: PartProps) {
-  const query = useAsked('playerTraces', { id })
+  const query = useAdminQuery('playerTraces', { id })
   return (
-    <Answered query={query}>
+    <QueryResult query={query}>
       {({ success: { sessions, devices, linked } }) => (
         <Panels>
-          <Panel title="Открытые сессии">
+          <Panel title="Открытые сеансы">
             <Lines empty="Сейчас нигде не вошёл">
               {sessions.map(({ id: session, device, network, seenAt }) => (
                 <li key={session}>
@@ -42,7 +46,8 @@ export function PlayerTraces({ id }: PartProps) {
               {linked.map(({ id: other, login, banned, because }) => (
                 <li key={other}>
                   <span>
-                    <Link to={`/admin/players/${other}`}>{login}</Link> {banned && <State tone="loss">заблокирован</State>}
+                    <Link to={`/admin/players/${other}`}>{login}</Link>{' '}
+                    {banned && <State tone="loss">заблокирован</State>}
                   </span>
                   <span className="muted">{because.map((each) => evidence[each]).join(', ')}</span>
                 </li>
@@ -51,6 +56,6 @@ export function PlayerTraces({ id }: PartProps) {
           </Panel>
         </Panels>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

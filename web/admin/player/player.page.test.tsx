@@ -1,19 +1,22 @@
-/** One player, as the staff look at them and act: tabs in the address, a ban with its reason, a note, a limit that only tightens. */
+/** Drives the page of a player: tabs in the URL, a ban with its reason, a note, a limit that only tightens. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
-import { enterAs } from '../../testing/admin-page.ts'
+import { enterAs, giveLate } from '../../testing/admin-page.ts'
 import { openPage, register } from '../../testing/page.tsx'
-import { me } from '../../testing/wire.ts'
+import { me, Visitor } from '../../testing/wire.ts'
 
 async function idOf(login: string): Promise<number> {
-  const { rows: [row] } = await me.ask(adminCalls.playerList, { search: login })
+  const {
+    rows: [row],
+  } = await me.ask(adminCalls.playerList, { search: login })
   if (row === undefined) throw new Error(`no ${login}`)
   return row.id
 }
 
-test('a player is banned with a reason, which the page then shows, and is let in again', async () => {
+test('a player is banned with a reason, which the page then shows, and is unbanned', async () => {
   await register('desk-banned')
-  await enterAs('desk-owner', ['owner'])
+  await enterAs('desk-chief', ['owner'])
   const id = await idOf('desk-banned')
   const page = await openPage(`/admin/players/${id}`)
   await page.find('heading', 'desk-banned')
@@ -27,7 +30,7 @@ test('a player is banned with a reason, which the page then shows, and is let in
   expect((await me.ask(adminCalls.adminPlayer, { id })).banned).toBe(false)
 })
 
-test('tabs stand in the address; notes, limits and corrections are written from them', async () => {
+test('tabs are in the URL; notes, limits and corrections are made from them', async () => {
   await register('desk-looked-at')
   await enterAs('desk-tabs', ['owner'])
   const id = await idOf('desk-looked-at')
@@ -37,17 +40,55 @@ test('tabs stand in the address; notes, limits and corrections are written from 
   await page.press('Записать')
   await page.sees('Звонил, просил лимит')
   await page.press('Лимиты', 'link')
-  await page.press('Поставить лимит')
-  await page.until(async () => expect((await me.ask(adminCalls.playerLimits, { id })).limits.find(({ measure, period }) => measure === 'deposit' && period === 'day')?.cap).toBe(1000))
+  await page.press('Установить лимит')
+  await page.until(async () =>
+    expect(
+      (await me.ask(adminCalls.playerLimits, { id })).limits.find(
+        ({ measure, period }) => measure === 'deposit' && period === 'day',
+      )?.cap,
+    ).toBe(1000),
+  )
   await page.press('Исправить баланс')
   await page.window.fill('Сумма', '12')
-  await page.window.fill('За что: это прочтёт второй человек', 'Возврат за сбой')
+  await page.window.fill('За что: это прочтёт второй администратор', 'Возврат за сбой')
   await page.window.press('Исправить')
-  await page.until(async () => expect((await me.ask(adminCalls.correctionList, { player: id })).rows.map(({ amount }) => amount)).toEqual([12]))
+  await page.until(async () =>
+    expect((await me.ask(adminCalls.correctionList, { player: id })).rows.map(({ amount }) => amount)).toEqual([12]),
+  )
   expect(location.search).toBe('?tab=limits')
 })
 
-test('whoever may only look sees no presses, and a number of nobody says so', async () => {
+test("money that arrived on a closed account is requested once, for the arrived sum and to the owner's details", async () => {
+  const owner = new Visitor()
+  await register('desk-closed', owner)
+  await enterAs('desk-payer', ['finance'])
+  const id = await idOf('desk-closed')
+  await owner.ask(calls.closeAccount, { giveUp: true })
+  const page = await openPage(`/admin/players/${id}`)
+  await page.sees('закрыт')
+  // With nothing on it there is nothing to request.
+  expect(page.has('Выплатить пришедшее')).toBe(false)
+  await giveLate(id)
+  const staffPage = await openPage(`/admin/players/${id}`)
+  await staffPage.press('Выплатить пришедшее после закрытия')
+  await staffPage.window.sees('После закрытия пришло 700.00 ₽')
+  const ask = await staffPage.window.find('button', 'Запросить выплату')
+  expect(ask.matches(':disabled')).toBe(true)
+  await staffPage.window.fill('Номер учебного счёта', '40817 12345')
+  await staffPage.window.fill('Сумма', '650')
+  await staffPage.window.press('Запросить выплату')
+  await staffPage.until(() => expect(staffPage.queries.queryByRole('dialog')).toBeNull())
+  const { payouts } = await me.ask(adminCalls.adminPayouts, { show: 'waiting', player: id })
+  expect(payouts.map(({ amount, reasons }) => [amount, reasons.join()])).toEqual([
+    [650, expect.stringContaining('после закрытия')],
+  ])
+  expect((await me.ask(adminCalls.adminPlayer, { id })).balance).toBe(50)
+  // The queue is shared by all tests.
+  await enterAs('desk-refuser', ['finance'])
+  for (const payout of payouts) await me.ask(adminCalls.refusePayout, { id: payout.id, reason: 'конец теста' })
+})
+
+test('without the right to act there are no buttons, and an unknown number says so', async () => {
   await register('desk-shown')
   await enterAs('desk-auditor', ['auditor'])
   const id = await idOf('desk-shown')

@@ -1,10 +1,10 @@
-/** A player as the calls of the area tell of one. */
+/** Types a player as the calls of the admin area return one. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 
 export type Player = ReplyOf<(typeof adminCalls)['adminPlayer']>['success']
 
-/** What a tab of the page is given. */
+/** Props of a tab of the page. */
 export interface PartProps {
   id: number
 }

@@ -1,4 +1,4 @@
-/** Players: searched by login, mail, number and code; a row leads to the player. */
+/** Lists players: searched by login, e-mail, number and code; a row links to the player. */
 import { List } from '../list/list.tsx'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
@@ -27,11 +27,31 @@ function states({ banned, held, closed, admin }: RowOf<'playerList'>) {
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Логин, почта, номер или ref_link' },
-  { kind: 'choice', name: 'group', label: 'Все игроки', options: [{ value: 'banned', label: 'Заблокированы' }, { value: 'held', label: 'Ждут проверки' }, { value: 'closed', label: 'Закрыты' }, { value: 'admin', label: 'Администраторы' }] },
+  {
+    kind: 'choice',
+    name: 'group',
+    label: 'Все игроки',
+    options: [
+      { value: 'banned', label: 'Заблокированы' },
+      { value: 'held', label: 'Ждут проверки' },
+      { value: 'closed', label: 'Закрыты' },
+      { value: 'admin', label: 'Администраторы' },
+    ],
+  },
   { kind: 'day', name: 'from', label: 'с' },
   { kind: 'day', name: 'until', label: 'по', until: true },
 ]
 
 export function PlayersPage() {
-  return <List name="playerList" title="Игроки" columns={columns} filters={filters} rowKey={({ id }) => String(id)} rowTo={({ id }) => `/admin/players/${id}`} empty="Такого игрока нет. Логин ищется по началу, почта — целиком." />
+  return (
+    <List
+      name="playerList"
+      title="Игроки"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      rowTo={({ id }) => `/admin/players/${id}`}
+      empty="Такого игрока нет. Логин ищется по началу, почта — целиком."
+    />
+  )
 }

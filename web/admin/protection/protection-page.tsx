@@ -1,5 +1,5 @@
-/** Responsible play: who has nearly used up a limit of their own. As a file too, for whoever keeps registers. */
-import { Link } from '../../ui/router.tsx'
+/** Lists players close to one of their own limits, also as a file for registers. */
+import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { measureNames, periodNames } from '../limit-words.ts'
 import { State, Sum } from '../list/cells.tsx'
@@ -12,7 +12,15 @@ const columns: readonly Column<RowOf<'nearLimitList'>>[] = [
   { id: 'measure', cell: ({ measure, period }) => `${measureNames[measure]} ${periodNames[period]}` },
   { id: 'used', title: 'Истрачено', figures: true, cell: ({ used }) => <Sum kopecks={used} /> },
   { id: 'cap', title: 'Лимит', figures: true, cell: ({ cap }) => <Sum kopecks={cap} /> },
-  { id: 'percent', figures: true, cell: ({ percent }) => <State tone={percent === null || percent >= 100 ? 'loss' : 'brand'}>{percent === null ? 'играть нельзя' : `${percent} %`}</State> },
+  {
+    id: 'percent',
+    figures: true,
+    cell: ({ percent }) => (
+      <State tone={percent === null || percent >= 100 ? 'loss' : 'brand'}>
+        {percent === null ? 'играть нельзя' : `${percent} %`}
+      </State>
+    ),
+  },
 ]
 
 export function ProtectionPage() {
@@ -23,7 +31,7 @@ export function ProtectionPage() {
       columns={columns}
       rowKey={({ player, measure, period }) => `${player} ${measure} ${period}`}
       rowTo={({ player }) => `/admin/players/${player}?tab=limits`}
-      empty="Никто не истратил и четырёх пятых своего лимита"
+      empty="Никто не израсходовал 80 % лимита"
     />
   )
 }

@@ -1,5 +1,5 @@
-/** Columns of a report by days, on its own page and on the overview. */
-import { formatNumber } from '../../ui/format.ts'
+/** Defines the columns of the daily report, for its page and the overview. */
+import { formatNumber } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
 import { Sum } from '../list/cells.tsx'
 import type { Column } from '../list/list-form.ts'

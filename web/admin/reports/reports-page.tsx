@@ -1,19 +1,24 @@
-/** Reports: days, games, cohorts, rewards and payments, each a list with its file; what goes by days as lines too. */
-import { kindName } from '@kurazh/contract/statement.ts'
+/**
+ * Renders reports: days, games, cohorts, rewards and payments, each a list with an export; daily ones also as a chart.
+ */
+import { kindName } from '@kurazh/contract/money/statement.ts'
 import { useMemo } from 'react'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { formatNumber } from '../../ui/text/format.ts'
 import { useAddress } from '../address.ts'
 import type { RowOf } from '../call.ts'
-import { Sum } from '../list/cells.tsx'
+import { Game, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
 import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
-import { DayChart, type DayChartProps, DayRoom } from '../page/day-chart.tsx'
+import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
 import { dayColumns } from './day-columns.tsx'
 
-const period: readonly Filter[] = [{ kind: 'date', name: 'from', label: 'с' }, { kind: 'date', name: 'until', label: 'по' }]
+const period: readonly Filter[] = [
+  { kind: 'date', name: 'from', label: 'с' },
+  { kind: 'date', name: 'until', label: 'по' },
+]
 const percent = (share: number | null) => (share === null ? '—' : `${formatNumber(share, 2)} %`)
 const count = (of: number) => formatNumber(of, 0)
 
@@ -39,19 +44,42 @@ export function ReportsPage() {
   )
 }
 
-const dayLines: DayChartProps['lines'] = [{ name: 'Поставлено', colour: '--brand' }, { name: 'Пополнения', colour: '--win' }, { name: 'Выводы', colour: '--loss' }]
+const dayLines: DayChartProps['lines'] = [
+  { name: 'Поставлено', colour: '--brand' },
+  { name: 'Пополнения', colour: '--win' },
+  { name: 'Выводы', colour: '--loss' },
+]
 
 function Days() {
   return (
     <>
-      <Chart name="dayReport" lines={dayLines} sumsOf={({ staked, deposits, payouts }) => [staked, deposits, payouts]} />
-      <List name="dayReport" title="По дням" inside columns={dayColumns} filters={period} rowKey={({ day }) => day} empty="В эти дни ничего не было." />
+      <Chart
+        name="dayReport"
+        lines={dayLines}
+        sumsOf={({ staked, deposits, payouts }) => [staked, deposits, payouts]}
+      />
+      <List
+        name="dayReport"
+        title="По дням"
+        inside
+        columns={dayColumns}
+        filters={period}
+        rowKey={({ day }) => day}
+        empty="В эти дни ничего не было."
+      />
     </>
   )
 }
 
 const gameColumns: readonly Column<RowOf<'gameReport'>>[] = [
-  { id: 'game', cell: ({ game }) => <Link to={`/admin/bets?game=${game}`}>{game}</Link> },
+  {
+    id: 'game',
+    cell: ({ game }) => (
+      <Link to={`/admin/bets?game=${game}`}>
+        <Game id={game} />
+      </Link>
+    ),
+  },
   { id: 'bets', figures: true, cell: ({ bets }) => count(bets) },
   { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
   { id: 'paid', title: 'Выплачено', figures: true, cell: ({ paid }) => <Sum kopecks={paid} /> },
@@ -60,11 +88,24 @@ const gameColumns: readonly Column<RowOf<'gameReport'>>[] = [
 ]
 
 function Games() {
-  return <List name="gameReport" title="По играм" inside columns={gameColumns} filters={period} rowKey={({ game }) => game} empty="В эти дни ни одной ставки не было." />
+  return (
+    <List
+      name="gameReport"
+      title="По играм"
+      inside
+      columns={gameColumns}
+      filters={period}
+      rowKey={({ game }) => game}
+      empty="В эти дни ни одной ставки не было."
+    />
+  )
 }
 
 const cohortColumns: readonly Column<RowOf<'cohortReport'>>[] = [
-  { id: 'month', cell: ({ month }) => <Link to={`/admin/players?${new URLSearchParams(daysOf(month))}`}>{month}</Link> },
+  {
+    id: 'month',
+    cell: ({ month }) => <Link to={`/admin/players?${new URLSearchParams(daysOf(month))}`}>{month}</Link>,
+  },
   { id: 'since', figures: true },
   { id: 'registered', figures: true, cell: ({ registered }) => count(registered) },
   { id: 'players', figures: true, cell: ({ players }) => count(players) },
@@ -80,10 +121,23 @@ function daysOf(month: string) {
 }
 
 function Cohorts() {
-  return <List name="cohortReport" title="По когортам" inside columns={cohortColumns} filters={period} rowKey={({ month, since }) => `${month} ${since}`} empty="В эти месяцы никто не регистрировался." />
+  return (
+    <List
+      name="cohortReport"
+      title="По когортам"
+      inside
+      columns={cohortColumns}
+      filters={period}
+      rowKey={({ month, since }) => `${month} ${since}`}
+      empty="В эти месяцы никто не регистрировался."
+    />
+  )
 }
 
-const rewardLines: DayChartProps['lines'] = [{ name: 'Отведено', colour: '--brand' }, { name: 'Забрано', colour: '--win' }]
+const rewardLines: DayChartProps['lines'] = [
+  { name: 'Отведено', colour: '--brand' },
+  { name: 'Забрано', colour: '--win' },
+]
 
 const rewardColumns: readonly Column<RowOf<'rewardReport'>>[] = [
   { id: 'day', title: 'День' },
@@ -98,12 +152,24 @@ function Rewards() {
   return (
     <>
       <Chart name="rewardReport" lines={rewardLines} sumsOf={({ granted, claimed }) => [granted, claimed]} />
-      <List name="rewardReport" title="По наградам" inside columns={rewardColumns} filters={period} rowKey={({ day, reward }) => `${day} ${reward}`} empty="В эти дни наград не было." />
+      <List
+        name="rewardReport"
+        title="По наградам"
+        inside
+        columns={rewardColumns}
+        filters={period}
+        rowKey={({ day, reward }) => `${day} ${reward}`}
+        empty="В эти дни наград не было."
+      />
     </>
   )
 }
 
-const paymentLines: DayChartProps['lines'] = [{ name: 'Заказано', colour: '--brand' }, { name: 'Зачислено', colour: '--win' }, { name: 'Выведено', colour: '--loss' }]
+const paymentLines: DayChartProps['lines'] = [
+  { name: 'Заказано', colour: '--brand' },
+  { name: 'Зачислено', colour: '--win' },
+  { name: 'Выведено', colour: '--loss' },
+]
 
 const paymentColumns: readonly Column<RowOf<'paymentReport'>>[] = [
   { id: 'day', title: 'День' },
@@ -120,8 +186,20 @@ const paymentColumns: readonly Column<RowOf<'paymentReport'>>[] = [
 function Payments() {
   return (
     <>
-      <Chart name="paymentReport" lines={paymentLines} sumsOf={({ ordered, deposits, payouts }) => [ordered, deposits, payouts]} />
-      <List name="paymentReport" title="По платежам" inside columns={paymentColumns} filters={period} rowKey={({ day, gateway }) => `${day} ${gateway}`} empty="В эти дни никто не пополнял и не выводил." />
+      <Chart
+        name="paymentReport"
+        lines={paymentLines}
+        sumsOf={({ ordered, deposits, payouts }) => [ordered, deposits, payouts]}
+      />
+      <List
+        name="paymentReport"
+        title="По платежам"
+        inside
+        columns={paymentColumns}
+        filters={period}
+        rowKey={({ day, gateway }) => `${day} ${gateway}`}
+        empty="В эти дни никто не пополнял и не выводил."
+      />
     </>
   )
 }
@@ -135,17 +213,25 @@ interface ChartProps<Name extends ByDays> {
   sumsOf: (row: RowOf<Name>) => readonly bigint[]
 }
 
-/** The days of the list below, as far as it has been read; of several rows of a day their sums. */
+/** The days of the list below, as far as it is loaded; several rows of a day are summed. */
 function Chart<Name extends ByDays>({ name, lines, sumsOf }: ChartProps<Name>) {
   const [params] = useAddress()
   const { rows } = useList(name, filtersOf(period, params))
   const days = useMemo(() => rows && summed(rows.map((row) => ({ day: row.day, sums: sumsOf(row) }))), [rows, sumsOf])
   if (days?.length === 0) return null
-  return <Panel title="Линиями">{days === undefined ? <DayRoom /> : <DayChart days={days} lines={lines} />}</Panel>
+  return (
+    <Panel title="Линиями">
+      {days === undefined ? <DayChartPlaceholder /> : <DayChart days={days} lines={lines} />}
+    </Panel>
+  )
 }
 
 function summed(rows: DayChartProps['days']): DayChartProps['days'] {
   const days = new Map<string, readonly bigint[]>()
-  for (const { day, sums } of rows) days.set(day, sums.map((sum, line) => sum + (days.get(day)?.[line] ?? 0n)))
+  for (const { day, sums } of rows)
+    days.set(
+      day,
+      sums.map((sum, line) => sum + (days.get(day)?.[line] ?? 0n)),
+    )
   return [...days].map(([day, sums]) => ({ day, sums }))
 }

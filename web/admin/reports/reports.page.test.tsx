@@ -1,10 +1,10 @@
-/** Reports: tabs, the period in the address, and what a row leads to. */
+/** Drives the reports: tabs, the period in the URL, and the links of rows. */
 import { expect, test } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
 import { openPage } from '../../testing/page.tsx'
 
-test('reports go by days, games, cohorts, rewards and payments, and keep the period in the address', async () => {
-  await enterAs('reports-owner', ['owner'])
+test('reports are by days, games, cohorts, rewards and payments, and keep the period in the URL', async () => {
+  await enterAs('reports-chief', ['owner'])
   const page = await openPage('/admin/reports')
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
   await page.sees(today)
@@ -19,8 +19,8 @@ test('reports go by days, games, cohorts, rewards and payments, and keep the per
   await page.until(() => expect(location.search).toBe('?tab=payments'))
 })
 
-test('who has no right to reports is not led there', async () => {
-  await enterAs('reports-support', ['support'])
+test('without the right to reports there is no link to them', async () => {
+  await enterAs('reports-helper', ['support'])
   const page = await openPage('/admin/reports')
   await page.sees('нужно право, которого у вас нет')
 })

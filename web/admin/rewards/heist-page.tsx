@@ -1,29 +1,41 @@
-/** Seasons of the heist: what each may cost and has given, a new one started by hand, and the end of one before its day. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Lists the seasons of the heist: each one's budget and cost, a manual start of a new one, and an early end. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
-import { AdminPage, Answered, Panel } from '../page/admin-page.tsx'
+import { AdminPage, QueryResult, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { SeasonForm } from './season-form.tsx'
 
 export function HeistPage() {
-  const query = useAsked('heistSeasons', {})
+  const query = useAdminQuery('heistSeasons', {})
   const mayEdit = useRight('tournament.edit')
   const { busy, act } = useAct()
   const [isMaking, setMaking] = useState(false)
   const usual = query.data?.success.usual
   return (
-    <AdminPage title="Ограбление" beside={mayEdit && <Button size="small" onClick={() => setMaking(true)}>Начать сезон</Button>}>
+    <AdminPage
+      title="Ограбление"
+      aside={
+        mayEdit && (
+          <Button size="small" onClick={() => setMaking(true)}>
+            Начать сезон
+          </Button>
+        )
+      }
+    >
       <Panel title="Сезоны">
         <p className="muted">После конца сезона билеты ещё три дня открывают забеги, подарки за главы остаются.</p>
-        <Answered query={query} empty={({ success: { seasons } }) => (seasons.length === 0 ? 'Сезонов ещё не было.' : undefined)}>
+        <QueryResult
+          query={query}
+          empty={({ success: { seasons } }) => (seasons.length === 0 ? 'Сезонов ещё не было.' : undefined)}
+        >
           {({ success: { seasons } }) => (
             <FiguresTable label="Сезоны" head={['Сезон', 'С', 'До', 'Комнат', 'Глав', 'Объявлено', 'Подарено', '']}>
               {seasons.map(({ id, name, from, until, rooms, chapters, reached, budget, given }) => (
@@ -35,15 +47,20 @@ export function HeistPage() {
                   <td>
                     <Moment at={until} />
                   </td>
-                  <td>{formatNumber(rooms, 0)}</td>
+                  <td translate="no">{formatNumber(rooms, 0)}</td>
                   <td>
                     {reached} из {chapters}
                   </td>
-                  <td>{formatMoney(budget)}</td>
-                  <td>{formatMoney(given)}</td>
+                  <td translate="no">{formatMoney(budget)}</td>
+                  <td translate="no">{formatMoney(given)}</td>
                   <td>
                     {mayEdit && new Date(from) < new Date() && new Date(until) > new Date() && (
-                      <Button size="small" tone="danger" busy={busy} onClick={() => void act(() => callAdmin('endHeistSeason', { id }))}>
+                      <Button
+                        size="small"
+                        tone="danger"
+                        busy={busy}
+                        onClick={() => void act(() => callAdmin('endHeistSeason', { id }))}
+                      >
                         Закончить сейчас
                       </Button>
                     )}
@@ -52,10 +69,12 @@ export function HeistPage() {
               ))}
             </FiguresTable>
           )}
-        </Answered>
+        </QueryResult>
       </Panel>
       <Dialog open={isMaking} onClose={() => setMaking(false)} title="Новый сезон">
-        {isMaking && usual !== undefined && <SeasonForm name={usual.name} chapters={usual.chapters} onDone={() => setMaking(false)} />}
+        {isMaking && usual !== undefined && (
+          <SeasonForm name={usual.name} chapters={usual.chapters} onDone={() => setMaking(false)} />
+        )}
       </Dialog>
     </AdminPage>
   )

@@ -1,10 +1,12 @@
-/** What a tournament can cost at most, and what it would have cost on the play behind us. */
+/** Shows the highest cost of a tournament, and its cost on past play. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { formatDate } from '../../ui/dates.ts'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import { mostAlone } from '@kurazh/contract/admin/one-person-limits.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { formatDate } from '../../ui/text/dates.ts'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import type { Terms } from './tournament-terms.ts'
 
 type Cost = ReplyOf<(typeof adminCalls)['tournamentCost']>['success']
@@ -20,25 +22,32 @@ export function TournamentCost({ cost: { atMost, exact, periods }, terms }: { co
             : `Не больше ${formatMoney(atMost)}: столько объявляется сразу. Весь фонд отдаётся, когда участники оставили сайту вдвое больше; иначе — половина того, что оставили.`}
       </p>
       <Past periods={periods} exact={exact} />
-      <p className="muted">Условия после этого не меняются. Турнир можно только отменить: призов не будет, взносы вернутся.</p>
+      <p className="muted">
+        Один администратор объявляет за сутки до <MoneyText kopecks={mostAlone} round />, считая коды, сезоны и
+        исправления; больше — вместе со вторым. Условия после этого не меняются. Турнир можно только отменить: призов не
+        будет, взносы вернутся.
+      </p>
     </section>
   )
 }
 
 function Past({ periods, exact }: Pick<Cost, 'periods' | 'exact'>) {
-  if (periods.length === 0) return <p className="muted">Целого такого срока игры на сайте ещё не было: сравнить не с чем.</p>
+  if (periods.length === 0)
+    return <p className="muted">Целого такого срока игры на сайте ещё не было: сравнить не с чем.</p>
   return (
     <>
       <p className="muted">
-        {exact ? 'На прошлой игре он стоил бы столько:' : 'На прошлой игре он стоил бы не больше: кто вступил бы и чьи ставки подошли бы, по дням не видно, поэтому посчитаны все, кто играл.'}
+        {exact
+          ? 'На прошлой игре он стоил бы столько:'
+          : 'На прошлой игре он стоил бы не больше: кто вступил бы и чьи ставки подошли бы, по дням не видно, поэтому посчитаны все, кто играл.'}
       </p>
       <FiguresTable label="На прошлой игре" head={['Дни', 'Играли', 'Оставили сайту', 'Призы']}>
         {periods.map(({ from, until, players, edge, cost }) => (
           <tr key={from}>
             <th scope="row">{from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`}</th>
-            <td>{formatNumber(players, 0)}</td>
-            <td>{formatMoney(edge)}</td>
-            <td>{formatMoney(cost)}</td>
+            <td translate="no">{formatNumber(players, 0)}</td>
+            <td translate="no">{formatMoney(edge)}</td>
+            <td translate="no">{formatMoney(cost)}</td>
           </tr>
         ))}
       </FiguresTable>

@@ -1,14 +1,16 @@
 /** A new tournament: its terms, what they can cost and would have cost, and only then the press that makes it. */
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { NumberField, TextField } from '../../ui/field.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { useTitleOf } from '../../api/game-titles.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { NumberField, TextField } from '../../ui/forms/field.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { callAdmin } from '../call.ts'
 import { useAct } from '../page/use-act.ts'
-import { useAsked } from '../use-asked.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { TournamentCost } from './tournament-cost.tsx'
 import { type Draft, firstDraft, kindNames, termsOf } from './tournament-terms.ts'
 
@@ -16,13 +18,12 @@ export function TournamentForm({ onDone }: { onDone: () => void }) {
   const { busy, act } = useAct()
   const [draft, setDraft] = useState<Draft>(firstDraft)
   const [cost, setCost] = useState<Awaited<ReturnType<typeof askCost>>>()
-  // Whatever was told belongs to the terms it was asked for.
+  // A computed cost belongs to its terms.
   const change = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes })
     setCost(undefined)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (cost !== undefined) {
       if (await act(() => callAdmin('makeTournament', cost.terms))) onDone()
       return
@@ -34,23 +35,39 @@ export function TournamentForm({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <TextField label="Название" maxLength={80} autoComplete="off" value={draft.title} onChange={(title) => change({ title })} />
+    <FieldsForm className="grid gap-4" onSubmit={() => void submit()}>
+      <TextField
+        label="Название"
+        maxLength={80}
+        autoComplete="off"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
       <ContestFields draft={draft} onChange={change} />
-      <TextField label="Начало (пусто — сейчас)" type="datetime-local" value={draft.startsAt} onChange={(startsAt) => change({ startsAt })} />
+      <TextField
+        label="Начало (пусто — сейчас)"
+        type="datetime-local"
+        value={draft.startsAt}
+        onChange={(startsAt) => change({ startsAt })}
+      />
       <TextField label="Конец" type="datetime-local" value={draft.endsAt} onChange={(endsAt) => change({ endsAt })} />
       <MoneyFields draft={draft} onChange={change} />
-      {cost !== undefined && <TournamentCost cost={cost.told} terms={cost.terms} />}
-      <Button type="submit" tone={cost === undefined ? 'quiet' : 'brand'} busy={busy} disabled={draft.title.trim() === '' || draft.endsAt === ''}>
+      {cost !== undefined && <TournamentCost cost={cost.computed} terms={cost.terms} />}
+      <Button
+        type="submit"
+        tone={cost === undefined ? 'quiet' : 'brand'}
+        busy={busy}
+        disabled={draft.title.trim() === '' || draft.endsAt === ''}
+      >
         {cost === undefined ? 'Посчитать, сколько он стоит' : 'Сделать турнир'}
       </Button>
-    </form>
+    </FieldsForm>
   )
 }
 
 async function askCost(draft: Draft) {
   const terms = termsOf(draft)
-  return { terms, told: (await callAdmin('tournamentCost', terms)).success }
+  return { terms, computed: (await callAdmin('tournamentCost', terms)).success }
 }
 
 interface FieldsProps {
@@ -59,32 +76,126 @@ interface FieldsProps {
 }
 
 function ContestFields({ draft, onChange }: FieldsProps) {
-  const games = useAsked('gameLimits', {}).data?.success.games ?? []
+  const titleOf = useTitleOf()
+  const games = useAdminQuery('gameLimits', {}).data?.success.games ?? []
   return (
     <>
-      <SelectField label="Вид" value={draft.kind} options={Object.entries(kindNames).map(([value, label]) => ({ value: value as Draft['kind'], label }))} onChange={(kind) => onChange({ kind })} />
-      <SelectField label="Игра" value={draft.game} options={[{ value: '', label: 'любая' }, ...games.map(({ game }) => ({ value: game, label: game }))]} onChange={(game) => onChange({ game })} />
-      {draft.kind === 'wins' && <NumberField label="Победа — от множителя" unit="×" value={draft.threshold} min={1} max={100_000} onChange={(threshold) => onChange({ threshold })} />}
-      {draft.kind === 'multiplier' && draft.game === '' && <NumberField label="Только ставки с преимуществом" unit="%" value={draft.edge} min={0.01} max={100} onChange={(edge) => onChange({ edge })} />}
-      <MoneyField label="Наименьшая ставка" value={draft.minStake} min={0n} max={1_000_000_00n} onChange={(minStake) => onChange({ minStake })} />
+      <SelectField
+        label="Вид"
+        value={draft.kind}
+        options={Object.entries(kindNames).map(([value, label]) => ({ value: value as Draft['kind'], label }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <SelectField
+        label="Игра"
+        value={draft.game}
+        options={[{ value: '', label: 'любая' }, ...games.map(({ game }) => ({ value: game, label: titleOf(game) }))]}
+        onChange={(game) => onChange({ game })}
+      />
+      {draft.kind === 'wins' && (
+        <NumberField
+          label="Победа — от множителя"
+          unit="×"
+          value={draft.threshold}
+          min={1}
+          max={100_000}
+          onChange={(threshold) => onChange({ threshold })}
+        />
+      )}
+      {draft.kind === 'multiplier' && draft.game === '' && (
+        <NumberField
+          label="Только ставки с преимуществом"
+          unit="%"
+          value={draft.edge}
+          min={0.01}
+          max={100}
+          onChange={(edge) => onChange({ edge })}
+        />
+      )}
+      <MoneyField
+        label="Наименьшая ставка"
+        value={draft.minStake}
+        min={0n}
+        max={1_000_000_00n}
+        onChange={(minStake) => onChange({ minStake })}
+      />
     </>
   )
 }
 
-const joinings: readonly { value: Draft['joining']; label: string }[] = [{ value: 'auto', label: 'сами, первой ставкой' }, { value: 'press', label: 'кнопкой' }, { value: 'fee', label: 'взносом' }]
-const funds: readonly { value: Draft['from']; label: string }[] = [{ value: 'fund', label: 'объявленный фонд' }, { value: 'share', label: 'доля преимущества участников' }, { value: 'fees', label: 'только взносы' }]
+const joinings: readonly { value: Draft['joining']; label: string }[] = [
+  { value: 'auto', label: 'сами, первой ставкой' },
+  { value: 'press', label: 'кнопкой' },
+  { value: 'fee', label: 'взносом' },
+]
+const funds: readonly { value: Draft['from']; label: string }[] = [
+  { value: 'fund', label: 'объявленный фонд' },
+  { value: 'share', label: 'доля преимущества участников' },
+  { value: 'fees', label: 'только взносы' },
+]
 
 function MoneyFields({ draft, onChange }: FieldsProps) {
   const isPaid = draft.joining === 'fee'
   return (
     <>
-      <SelectField label="Вступают" value={draft.joining} options={joinings} onChange={(joining) => onChange({ joining, ...(joining !== 'fee' && draft.from === 'fees' && { from: 'fund' }) })} />
-      {isPaid && <MoneyField label="Взнос" value={draft.fee} min={1n} max={1_000_000_00n} onChange={(fee) => onChange({ fee })} />}
-      <SelectField label="Из чего призы" value={draft.from} options={funds.filter(({ value }) => isPaid || value !== 'fees')} onChange={(from) => onChange({ from })} />
-      {draft.from === 'fund' && <MoneyField label="Фонд, не больше" value={draft.fund} min={1n} max={100_000_000_00n} onChange={(fund) => onChange({ fund })} />}
-      {draft.from === 'share' && <NumberField label="Доля" unit="%" value={draft.share} min={1} max={5} decimals={0} onChange={(share) => onChange({ share })} />}
-      {!isPaid && <MoneyField label="Место открывает вклад от" value={draft.leastEdge} min={0n} max={1_000_000_00n} onChange={(leastEdge) => onChange({ leastEdge })} />}
-      <TextField label="Доли мест, %, через запятую" autoComplete="off" value={draft.places} onChange={(places) => onChange({ places })} />
+      <SelectField
+        label="Вступают"
+        value={draft.joining}
+        options={joinings}
+        onChange={(joining) =>
+          onChange({ joining, ...(joining !== 'fee' && draft.from === 'fees' && { from: 'fund' }) })
+        }
+      />
+      {isPaid && (
+        <MoneyField
+          label="Взнос"
+          value={draft.fee}
+          min={1n}
+          max={1_000_000_00n}
+          onChange={(fee) => onChange({ fee })}
+        />
+      )}
+      <SelectField
+        label="Из чего призы"
+        value={draft.from}
+        options={funds.filter(({ value }) => isPaid || value !== 'fees')}
+        onChange={(from) => onChange({ from })}
+      />
+      {draft.from === 'fund' && (
+        <MoneyField
+          label="Фонд, не больше"
+          value={draft.fund}
+          min={1n}
+          max={100_000_000_00n}
+          onChange={(fund) => onChange({ fund })}
+        />
+      )}
+      {draft.from === 'share' && (
+        <NumberField
+          label="Доля"
+          unit="%"
+          value={draft.share}
+          min={1}
+          max={5}
+          decimals={0}
+          onChange={(share) => onChange({ share })}
+        />
+      )}
+      {!isPaid && (
+        <MoneyField
+          label="Призовое место: преимущество в ставках от"
+          value={draft.leastEdge}
+          min={20_00n}
+          max={1_000_000_00n}
+          onChange={(leastEdge) => onChange({ leastEdge })}
+        />
+      )}
+      <TextField
+        label="Доли мест, %, через запятую"
+        autoComplete="off"
+        value={draft.places}
+        onChange={(places) => onChange({ places })}
+      />
     </>
   )
 }

@@ -1,37 +1,83 @@
-/** A tournament while it is being written down, and as the server takes it. */
+/** Converts a tournament's draft to the server's terms. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { BodyOf } from '@kurazh/contract/call.ts'
-import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
+import { exactE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RowOf } from '../call.ts'
 
 export type Terms = BodyOf<(typeof adminCalls)['makeTournament']>
 
-export const kindNames: Readonly<Record<RowOf<'tournamentList'>['kind'], string>> = { turnover: 'преимущество', multiplier: 'множитель', wins: 'победы' }
+export const kindNames: Readonly<Record<RowOf<'tournamentList'>['kind'], string>> = {
+  turnover: 'преимущество',
+  multiplier: 'множитель',
+  wins: 'победы',
+}
 
-export interface Draft extends Required<Pick<Terms, 'kind' | 'title' | 'minStake' | 'joining' | 'fee' | 'share' | 'fund' | 'leastEdge'>> {
+export interface Draft extends Required<
+  Pick<Terms, 'kind' | 'title' | 'minStake' | 'joining' | 'fee' | 'share' | 'fund' | 'leastEdge'>
+> {
   /** Empty: any. */
   game: string
   /** In percent. */
   edge: number
-  /** As it is read: 10 means tenfold. */
+  /** As read: 10 means tenfold. */
   threshold: number
   from: 'fund' | 'share' | 'fees'
   places: string
-  /** As the browser's field has them, in its own time; empty: now. */
+  /** The browser field's value, in local time; empty: now. */
   startsAt: string
   endsAt: string
 }
 
 export const firstDraft: Draft = {
-  kind: 'turnover', title: '', game: '', edge: 1, threshold: 10, minStake: 0n, joining: 'auto', fee: 100_00n, from: 'fund', share: 1, fund: 10_000_00n, leastEdge: 20_00n,
-  places: '30, 20, 14, 10, 8, 6, 4, 3, 3, 2', startsAt: '', endsAt: '',
+  kind: 'turnover',
+  title: '',
+  game: '',
+  edge: 1,
+  threshold: 10,
+  minStake: 0n,
+  joining: 'auto',
+  fee: 100_00n,
+  from: 'fund',
+  share: 1,
+  fund: 10_000_00n,
+  leastEdge: 20_00n,
+  places: '30, 20, 14, 10, 8, 6, 4, 3, 3, 2',
+  startsAt: '',
+  endsAt: '',
 }
 
-/** Only what the chosen kind has. */
-export function termsOf({ kind, title, game, edge, threshold, minStake, joining, fee, from, share, fund, leastEdge, places, startsAt, endsAt }: Draft): Terms {
+/** Only the fields of the chosen kind. */
+export function termsOf({
+  kind,
+  title,
+  game,
+  edge,
+  threshold,
+  minStake,
+  joining,
+  fee,
+  from,
+  share,
+  fund,
+  leastEdge,
+  places,
+  startsAt,
+  endsAt,
+}: Draft): Terms {
   return {
-    kind, title: title.trim(), minStake, joining, fee: joining === 'fee' ? fee : 0n, share: from === 'share' ? share : 0, fund: from === 'fund' ? fund : 0n,
-    leastEdge: joining === 'fee' ? 0n : leastEdge, places: places.split(',').map(Number), startsAt: startsAt === '' ? null : new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString(),
-    ...(game !== '' && { game }), ...(kind === 'multiplier' && game === '' && { edge }), ...(kind === 'wins' && { threshold: exactE4(threshold) }),
+    kind,
+    title: title.trim(),
+    minStake,
+    joining,
+    fee: joining === 'fee' ? fee : 0n,
+    share: from === 'share' ? share : 0,
+    fund: from === 'fund' ? fund : 0n,
+    leastEdge: joining === 'fee' ? 0n : leastEdge,
+    places: places.split(',').map(Number),
+    startsAt: startsAt === '' ? null : new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    ...(game !== '' && { game }),
+    ...(kind === 'multiplier' && game === '' && { edge }),
+    ...(kind === 'wins' && { threshold: exactE4(threshold) }),
   }
 }

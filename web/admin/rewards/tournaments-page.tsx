@@ -1,20 +1,28 @@
-/** Tournaments: what each plays for, a new one with its cost told first, and the press that cancels one that is not over. */
+/**
+ * Lists tournaments: the prizes of each, a new one with its cost shown first, and a button that cancels one that is not
+ * over.
+ */
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column } from '../list/list-form.ts'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
 import { TournamentForm } from './tournament-form.tsx'
 import { kindNames } from './tournament-terms.ts'
 
 type Tournament = RowOf<'tournamentList'>
 
-const stateNames: Readonly<Record<Tournament['state'], string>> = { coming: 'будет', running: 'идёт', over: 'окончен', cancelled: 'отменён' }
+const stateNames: Readonly<Record<Tournament['state'], string>> = {
+  coming: 'будет',
+  running: 'идёт',
+  over: 'окончен',
+  cancelled: 'отменён',
+}
 
 const columns: readonly Column<Tournament>[] = [
   { id: 'id', figures: true, hidden: true },
@@ -22,11 +30,19 @@ const columns: readonly Column<Tournament>[] = [
   { id: 'kind', cell: ({ kind }) => <State>{kindNames[kind]}</State> },
   { id: 'startsAt', title: 'Начало', cell: ({ startsAt }) => <Moment at={startsAt} /> },
   { id: 'endsAt', title: 'Конец', cell: ({ endsAt }) => <Moment at={endsAt} /> },
-  { id: 'state', cell: ({ state }) => <State {...(state === 'running' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State> },
+  {
+    id: 'state',
+    cell: ({ state }) => <State {...(state === 'running' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State>,
+  },
   { id: 'share', figures: true, hidden: true },
   { id: 'fund', title: 'Фонд', figures: true, cell: ({ fund }) => <Sum kopecks={fund} /> },
   { id: 'fee', title: 'Взнос', figures: true, hidden: true, cell: ({ fee }) => <Sum kopecks={fee} /> },
-  { id: 'prizeMoney', title: 'Разыграно', figures: true, cell: ({ prizeMoney }) => (prizeMoney === null ? '—' : <Sum kopecks={prizeMoney} />) },
+  {
+    id: 'prizeMoney',
+    title: 'Разыграно',
+    figures: true,
+    cell: ({ prizeMoney }) => (prizeMoney === null ? '—' : <Sum kopecks={prizeMoney} />),
+  },
   { id: 'acts', title: 'Что сделать', cell: (tournament) => <Cancel tournament={tournament} /> },
 ]
 
@@ -35,8 +51,18 @@ export function TournamentsPage() {
   const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <List name="tournamentList" title="Турниры" columns={columns} rowKey={({ id }) => String(id)} empty="Турниров ещё не было.">
-        {mayEdit && <Button size="small" onClick={() => setMaking(true)}>Сделать турнир</Button>}
+      <List
+        name="tournamentList"
+        title="Турниры"
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        empty="Турниров ещё не было."
+      >
+        {mayEdit && (
+          <Button size="small" onClick={() => setMaking(true)}>
+            Сделать турнир
+          </Button>
+        )}
       </List>
       <Dialog open={isMaking} onClose={() => setMaking(false)} title="Новый турнир">
         {isMaking && <TournamentForm onDone={() => setMaking(false)} />}
@@ -58,7 +84,13 @@ function Cancel({ tournament: { id, title, state } }: { tournament: Tournament }
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={`Отменить «${title}»`}>
         <div className="grid gap-4">
           <p className="muted">Призов не будет, взносы вернутся. Вернуть турнир нельзя.</p>
-          <Button tone="danger" busy={busy} onClick={() => void act(() => callAdmin('cancelTournament', { id })).then((done) => done && setAsking(false))}>
+          <Button
+            tone="danger"
+            busy={busy}
+            onClick={() =>
+              void act(() => callAdmin('cancelTournament', { id })).then((done) => done && setAsking(false))
+            }
+          >
             Отменить турнир
           </Button>
         </div>

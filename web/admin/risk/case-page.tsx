@@ -1,43 +1,56 @@
-/** A case: who is in it, what was noticed, what people found out, and how it ended. */
+/** Renders a case: its players, flags, notes, and conclusion. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Link, useParams } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Link, useParams } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
-import { Acts, AdminPage, Answered, Facts as Named, Lines, Panel } from '../page/admin-page.tsx'
+import { ButtonRow, AdminPage, QueryResult, Facts as Named, Lines, Panel } from '../page/admin-page.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRight } from '../admin-session.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { CaseState, verdictWords } from './cases-part.tsx'
 import { Facts, type Flag } from './facts.tsx'
 import { Dismiss, FlagState } from './flags-part.tsx'
 import css from './risk.module.css'
 
-type Told = ReplyOf<(typeof adminCalls)['riskCase']>['success']
-type Case = Told['case']
+type CaseDetails = ReplyOf<(typeof adminCalls)['riskCase']>['success']
+type Case = CaseDetails['case']
 
 export function CasePage() {
   const { id = '' } = useParams()
-  return /^[1-9]\d{0,14}$/.test(id) ? <Known id={Number(id)} /> : <p className="muted">Такого дела нет: в адресе должен быть номер.</p>
+  return /^[1-9]\d{0,14}$/.test(id) ? (
+    <Known id={Number(id)} />
+  ) : (
+    <p className="muted">Такого дела нет: в адресе должен быть номер.</p>
+  )
 }
 
 function Known({ id }: { id: number }) {
-  const query = useAsked('riskCase', { id })
+  const query = useAdminQuery('riskCase', { id })
   return (
-    <AdminPage title={`Дело № ${id}`} beside={query.data && <span><CaseState of={query.data.success.case} /></span>}>
-      <Answered query={query}>{({ success }) => <Whole told={success} />}</Answered>
+    <AdminPage
+      title={`Дело № ${id}`}
+      aside={
+        query.data && (
+          <span>
+            <CaseState of={query.data.success.case} />
+          </span>
+        )
+      }
+    >
+      <QueryResult query={query}>{({ success }) => <Whole details={success} />}</QueryResult>
     </AdminPage>
   )
 }
 
-function Whole({ told: { case: of, flags, players, lines } }: { told: Told }) {
+function Whole({ details: { case: of, flags, players, lines } }: { details: CaseDetails }) {
   const mayDecide = useRight('risk.decide')
   return (
     <>
@@ -49,8 +62,12 @@ function Whole({ told: { case: of, flags, players, lines } }: { told: Told }) {
       )}
       <Named
         facts={[
-          ['Почему открыто', of.why], ['Кто открыл', of.openedBy ?? 'правила'], ['Открыто', <Moment key="opened" at={of.openedAt} />], ['Кто ведёт', of.assignee ?? 'никто'], ['Вес признаков', of.weight],
-          ['Выводы игроков', of.held ? 'ждут человека' : 'идут как обычно'],
+          ['Почему открыто', of.why],
+          ['Кто открыл', of.openedBy ?? 'правила'],
+          ['Открыто', <Moment key="opened" at={of.openedAt} />],
+          ['Кто ведёт', of.assignee ?? 'никто'],
+          ['Вес признаков', of.weight],
+          ['Выводы игроков', of.held ? 'ждут сотрудника' : 'идут как обычно'],
         ]}
       />
       <Players players={players} />
@@ -100,14 +117,17 @@ function FlagCard({ flag }: { flag: Flag }) {
   )
 }
 
-function Players({ players }: Pick<Told, 'players'>) {
+function Players({ players }: Pick<CaseDetails, 'players'>) {
   return (
     <Panel title="Игроки">
       <Lines empty="В деле никого нет">
         {players.map(({ id, login, weight, addedAt }) => (
           <li key={id}>
             <span>
-              <Link className="touch" to={`/admin/players/${id}`}>{login}</Link> <span className="muted">{`№ ${id}, вес признаков ${weight}`}</span>
+              <Link className="touch" to={`/admin/players/${id}`}>
+                {login}
+              </Link>{' '}
+              <span className="muted">{`№ ${id}, вес признаков ${weight}`}</span>
             </span>
             <span className="muted">
               в деле с <Moment at={addedAt} />
@@ -129,7 +149,7 @@ function CaseActs({ of: { id, state, held, assignee } }: { of: Case }) {
     if (await act(made)) close()
   }
   return (
-    <Acts>
+    <ButtonRow>
       {state === 'closed' ? (
         <Button size="small" onClick={() => setAsking('again')}>
           Открыть снова
@@ -139,7 +159,11 @@ function CaseActs({ of: { id, state, held, assignee } }: { of: Case }) {
           <Button size="small" tone="brand" busy={busy} onClick={() => void done(() => callAdmin('takeCase', { id }))}>
             {assignee === null ? 'Взять в работу' : 'Вести самому'}
           </Button>
-          <Button size="small" disabled={busy} onClick={() => void done(() => callAdmin('holdInCase', { id, hold: !held }))}>
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() => void done(() => callAdmin('holdInCase', { id, hold: !held }))}
+          >
             {held ? 'Не держать выводы' : 'Держать выводы'}
           </Button>
           <Button size="small" disabled={busy} onClick={() => setAsking('add')}>
@@ -154,12 +178,21 @@ function CaseActs({ of: { id, state, held, assignee } }: { of: Case }) {
         <AddForm busy={busy} onAdd={(player, why) => void done(() => callAdmin('addToCase', { id, player, why }))} />
       </Dialog>
       <Dialog open={asking === 'close'} onClose={close} title={`Закрыть дело № ${id}`}>
-        <CloseForm busy={busy} onClose={(verdict, conclusion) => void done(() => callAdmin('closeCase', { id, verdict, conclusion }))} />
+        <CloseForm
+          busy={busy}
+          onClose={(verdict, conclusion) => void done(() => callAdmin('closeCase', { id, verdict, conclusion }))}
+        />
       </Dialog>
       <Dialog open={asking === 'again'} onClose={close} title={`Открыть дело № ${id} снова`}>
-        <ReasonForm says="Вывод, с которым его закрыли, останется среди того, что делали." act="Открыть снова" most={500} busy={busy} onReason={(why) => void done(() => callAdmin('reopenCase', { id, why }))} />
+        <ReasonForm
+          says="Вывод, с которым его закрыли, останется среди того, что делали."
+          act="Открыть снова"
+          most={500}
+          busy={busy}
+          onReason={(why) => void done(() => callAdmin('reopenCase', { id, why }))}
+        />
       </Dialog>
-    </Acts>
+    </ButtonRow>
   )
 }
 
@@ -168,21 +201,47 @@ function AddForm({ busy, onAdd }: { busy: boolean; onAdd: (player: number, why: 
   const isNumber = /^[1-9]\d{0,14}$/.test(player.trim())
   return (
     <div className="grid gap-4">
-      <TextField label="Номер игрока" inputMode="numeric" value={player} onChange={setPlayer} {...(player !== '' && !isNumber && { error: 'Номер — целое число, он стоит на странице игрока' })} />
-      <ReasonForm says="Чем он связан с делом. Если дело держит выводы, его выводы тоже станут ждать человека." act="Добавить" most={500} busy={busy || !isNumber} onReason={(why) => onAdd(Number(player.trim()), why)} />
+      <TextField
+        label="Номер игрока"
+        inputMode="numeric"
+        value={player}
+        onChange={setPlayer}
+        {...(player !== '' && !isNumber && { error: 'Номер — целое число, он стоит на странице игрока' })}
+      />
+      <ReasonForm
+        says="Чем он связан с делом. Если дело держит выводы, его выводы тоже станут ждать сотрудника."
+        act="Добавить"
+        most={500}
+        busy={busy || !isNumber}
+        onReason={(why) => onAdd(Number(player.trim()), why)}
+      />
     </div>
   )
 }
 
-const verdicts = [{ value: 'clear', label: 'Ничего нет' }, { value: 'confirmed', label: 'Подтвердилось' }] as const
+const verdicts = [
+  { value: 'clear', label: 'Ничего нет' },
+  { value: 'confirmed', label: 'Подтвердилось' },
+] as const
 
-function CloseForm({ busy, onClose }: { busy: boolean; onClose: (verdict: 'clear' | 'confirmed', conclusion: string) => void }) {
+function CloseForm({
+  busy,
+  onClose,
+}: {
+  busy: boolean
+  onClose: (verdict: 'clear' | 'confirmed', conclusion: string) => void
+}) {
   const [verdict, setVerdict] = useState<'clear' | 'confirmed'>('clear')
   return (
     <div className="grid gap-4">
       <Segmented label="Что выяснилось" value={verdict} options={verdicts} onChange={setVerdict} />
       <ReasonForm
-        label="Что выяснили и чем кончилось" says="Это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает. Новые выводы игроков пойдут как обычно, те, что уже в очереди, одобряет человек." act="Закрыть дело" least={10} most={2000} busy={busy}
+        label="Что выяснили и чем кончилось"
+        says="Это прочтут те, кто откроет дело через год. Само закрытие никого не блокирует и ничего не возвращает. Новые выводы игроков пойдут как обычно, те, что уже в очереди, одобряет сотрудник."
+        act="Закрыть дело"
+        least={10}
+        most={2000}
+        busy={busy}
         onReason={(conclusion) => onClose(verdict, conclusion)}
       />
     </div>

@@ -1,5 +1,5 @@
-/** Who has gone away from play: breaks and exclusions, as a register. */
-import { Link } from '../../ui/router.tsx'
+/** Lists breaks and self-exclusions as a register. */
+import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
@@ -15,8 +15,16 @@ const columns: readonly Column<RowOf<'exclusionList'>>[] = [
 
 export function ExclusionsPage() {
   return (
-    <List name="exclusionList" title="Перерывы и самоисключения" columns={columns} rowKey={({ id }) => String(id)} empty="Никто не уходил на перерыв.">
-      <span className="muted text-small">Снять перерыв или исключение раньше срока не может никто, и администратор тоже.</span>
+    <List
+      name="exclusionList"
+      title="Перерывы и самоисключения"
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      empty="Никто не уходил на перерыв."
+    >
+      <span className="muted text-small">
+        Снять перерыв или исключение раньше срока не может никто, и администратор тоже.
+      </span>
     </List>
   )
 }

@@ -1,10 +1,10 @@
-/** What a rule saw, fact by fact. */
+/** Lists the facts that a rule matched. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { formatMoment } from '../../ui/dates.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { Link } from 'react-router'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 import css from './risk.module.css'
 
 export type Flag = ReplyOf<(typeof adminCalls)['riskCase']>['success']['flags'][number]
@@ -32,5 +32,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function valueOf({ number, sum, at, personal }: Fact): string {
-  return [...(number === null ? [] : [formatNumber(number, 0)]), ...(sum === null ? [] : [formatMoney(sum)]), ...(at === null ? [] : [formatMoment(at)]), ...(personal === null ? [] : [personal])].join(', ')
+  return [
+    ...(number === null ? [] : [formatNumber(number, 0)]),
+    ...(sum === null ? [] : [formatMoney(sum)]),
+    ...(at === null ? [] : [formatMoment(at)]),
+    ...(personal === null ? [] : [personal]),
+  ].join(', ')
 }

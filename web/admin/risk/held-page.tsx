@@ -1,12 +1,12 @@
-/** Accounts that wait for a person: whom each is like, and the press that lets it play. */
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/router.tsx'
+/** Lists accounts under review: similar accounts, and a button that allows play. */
+import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column } from '../list/list-form.ts'
 import { useAct } from '../page/use-act.ts'
-import { useRight } from '../state.ts'
+import { useRight } from '../admin-session.ts'
 
 type Held = RowOf<'heldList'>
 
@@ -20,8 +20,18 @@ const columns: readonly Column<Held>[] = [
 
 export function HeldPage() {
   return (
-    <List name="heldList" title="Ждут проверки" columns={columns} rowKey={({ id }) => String(id)} rowTo={({ id }) => `/admin/players/${id}`} empty="Никто не ждёт.">
-      <span className="muted text-small">Новый аккаунт ждёт человека, если у него та же почта, устройство или сеть, что у того, кто исключил себя. Ставки и пополнения закрыты, вывод открыт.</span>
+    <List
+      name="heldList"
+      title="Ждут проверки"
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      rowTo={({ id }) => `/admin/players/${id}`}
+      empty="Никто не ждёт."
+    >
+      <span className="muted text-small">
+        Новый аккаунт ждёт сотрудника, если у него та же почта, устройство или сеть, что у того, кто исключил себя.
+        Ставки и пополнения закрыты, вывод открыт.
+      </span>
     </List>
   )
 }
@@ -30,7 +40,13 @@ function Release({ held: { id, login } }: { held: Held }) {
   const { busy, act } = useAct()
   if (!useRight('player.release')) return null
   return (
-    <Button size="small" tone="brand" busy={busy} aria-label={`Пустить ${login} играть`} onClick={() => void act(() => callAdmin('releasePlayer', { id }))}>
+    <Button
+      size="small"
+      tone="brand"
+      busy={busy}
+      aria-label={`Пустить ${login} играть`}
+      onClick={() => void act(() => callAdmin('releasePlayer', { id }))}
+    >
       Пустить играть
     </Button>
   )

@@ -1,4 +1,4 @@
-/** Risk as whoever decides reads it. What rules noticed stands here: nobody of the tests' site does such things. */
+/** Drives the risk pages. Flags are stubbed: no one on the test site causes any. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { expect, test, vi } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
@@ -7,15 +7,56 @@ import { me } from '../../testing/wire.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const flag = {
-  id: 31, player: 12, login: 'odd-one', rule: 'shared-details', title: 'Один получатель у нескольких аккаунтов', weight: 60, size: 2, state: 'open', raisedAt: at, seenAt: at, case: 5, decidedBy: null, why: null,
+  id: 31,
+  player: 12,
+  login: 'odd-one',
+  rule: 'shared-details',
+  title: 'Один получатель у нескольких аккаунтов',
+  weight: 60,
+  size: 2,
+  state: 'open',
+  raisedAt: at,
+  seenAt: at,
+  case: 5,
+  decidedBy: null,
+  why: null,
   facts: [
-    { says: 'Аккаунтов вместе', number: 2, sum: null, at: null, players: [{ id: 13, login: 'other-one' }], personal: null },
+    {
+      says: 'Аккаунтов вместе',
+      number: 2,
+      sum: null,
+      at: null,
+      players: [{ id: 13, login: 'other-one' }],
+      personal: null,
+    },
     { says: 'Выведено', number: null, sum: 1500.5, at: null, players: [], personal: 'счёт 40817 ···3456' },
   ],
 }
-const opened = { id: 5, state: 'open', openedAt: at, openedBy: null, why: 'Признаки вместе весят 100', assignee: null, held: true, weight: 120, players: [{ id: 12, login: 'odd-one' }], verdict: null, conclusion: null, closedAt: null, closedBy: null }
+const opened = {
+  id: 5,
+  state: 'open',
+  openedAt: at,
+  openedBy: null,
+  why: 'Признаки вместе весят 100',
+  assignee: null,
+  held: true,
+  weight: 120,
+  players: [{ id: 12, login: 'odd-one' }],
+  verdict: null,
+  conclusion: null,
+  closedAt: null,
+  closedBy: null,
+}
 const rule = {
-  name: 'shared-details', title: flag.title, why: 'Выводы идут на один счёт', enabled: true, weight: 60, usualWeight: 60, lookedAt: at, failed: null, month: 3,
+  name: 'shared-details',
+  title: flag.title,
+  why: 'Выводы идут на один счёт',
+  enabled: true,
+  weight: 60,
+  usualWeight: 60,
+  lookedAt: at,
+  failed: null,
+  month: 3,
   numbers: [{ name: 'accounts', title: 'Аккаунтов, не меньше', is: 2, usual: 2, least: 2, most: 100 }],
 }
 
@@ -25,21 +66,36 @@ function answered(of: object = opened): { sent: object[] } {
     [adminCalls.riskCaseList.path, { rows: [{ ...of, of: 'odd-one' }], next: null, count: null }],
     [adminCalls.riskFlagList.path, { rows: [flag], next: null, count: null }],
     [adminCalls.riskRules.path, { rules: [rule], caseWeight: 100 }],
-    [adminCalls.riskCase.path, { case: of, flags: [flag], players: [{ id: 12, login: 'odd-one', weight: 120, addedAt: at }], lines: [{ id: 1, at, who: null, what: 'opened', says: 'Признаки вместе весят 100' }] }],
+    [
+      adminCalls.riskCase.path,
+      {
+        case: of,
+        flags: [flag],
+        players: [{ id: 12, login: 'odd-one', weight: 120, addedAt: at }],
+        lines: [{ id: 1, at, who: null, what: 'opened', says: 'Признаки вместе весят 100' }],
+      },
+    ],
   ])
-  const changes = [adminCalls.takeCase, adminCalls.closeCase, adminCalls.dismissFlag, adminCalls.setRiskRule, adminCalls.addToCase, adminCalls.noteInCase]
+  const changes = [
+    adminCalls.takeCase,
+    adminCalls.closeCase,
+    adminCalls.dismissFlag,
+    adminCalls.setRiskRule,
+    adminCalls.addToCase,
+    adminCalls.noteInCase,
+  ]
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
     if (changes.some((call) => path.endsWith(call.path))) {
       sent.push(JSON.parse(options?.body as string) as object)
       return Response.json({ success: 'Сделано' })
     }
-    const reply = [...replies].find(([asked]) => path.endsWith(asked))
+    const reply = [...replies].find(([suffix]) => path.endsWith(suffix))
     return reply === undefined ? me.fetch(path, options) : Response.json({ success: reply[1] })
   })
   return { sent }
 }
 
-test('a case leads from the list to its players and what was seen; it is taken, written in, widened and closed with a conclusion', async () => {
+test('a case in the list links to its players and flags; it is taken, commented, extended and closed with a conclusion', async () => {
   await enterAs('decides-risk', ['risk'])
   const { sent } = answered()
   const page = await openPage('/admin/risk')
@@ -60,10 +116,12 @@ test('a case leads from the list to its players and what was seen; it is taken, 
   await page.press('Закрыть дело')
   await page.window.fill('Что выяснили и чем кончилось', 'карта матери, она подтвердила')
   await page.window.press('Закрыть дело')
-  await page.until(() => expect(sent.at(-1)).toEqual({ id: 5, verdict: 'clear', conclusion: 'карта матери, она подтвердила' }))
+  await page.until(() =>
+    expect(sent.at(-1)).toEqual({ id: 5, verdict: 'clear', conclusion: 'карта матери, она подтвердила' }),
+  )
 })
 
-test('a flag is taken down with a reason; a rule’s number outside of its bounds is not sent', async () => {
+test('a flag is dismissed with a reason; a rule’s parameter out of bounds is not sent', async () => {
   await enterAs('decides-flags', ['risk'])
   const { sent } = answered()
   const flags = await openPage('/admin/risk?tab=flags')
@@ -76,10 +134,12 @@ test('a flag is taken down with a reason; a rule’s number outside of its bound
   await rules.sees('Целое число от 2 до 100')
   await rules.fill('Аккаунтов, не меньше', '3')
   await rules.press(`Сохранить правило «${flag.title}»`)
-  await rules.until(() => expect(sent.at(-1)).toEqual({ rule: 'shared-details', enabled: true, weight: 60, numbers: { accounts: 3 } }))
+  await rules.until(() =>
+    expect(sent.at(-1)).toEqual({ rule: 'shared-details', enabled: true, weight: 60, numbers: { accounts: 3 } }),
+  )
 })
 
-test('whoever only looks has no press', async () => {
+test('an administrator without the right has no buttons', async () => {
   await enterAs('looks-at-risk', ['auditor'])
   answered()
   const page = await openPage('/admin/risk/5')

@@ -1,4 +1,6 @@
-/** By what the site stops at once an account or a payout, as the server has it: `identity/sign-in/excluded.ts` and `payments/risk.ts`. */
+/**
+ * Lists what stops an account or a payout at once on the server: `players/sign-in/excluded.ts` and `payments/risk.ts`.
+ */
 export const stops: readonly { what: string; why: string }[] = [
   { what: 'Аккаунт ждёт: та же почта', why: 'С этой почтой кто-то исключил себя из игры' },
   { what: 'Аккаунт ждёт: то же устройство и сеть', why: 'С них играл тот, кто исключил себя' },
@@ -8,7 +10,7 @@ export const stops: readonly { what: string; why: string }[] = [
   { what: 'Вывод ждёт: пополнение не ставилось', why: 'Деньги пришли за неделю и ушли бы, не сыграв' },
   { what: 'Вывод ждёт: пополнение вернулось', why: 'Платёж отозван плательщиком или разбирается' },
   { what: 'Вывод ждёт: чужие реквизиты', why: 'Они указаны и в другом аккаунте' },
-  { what: 'Вывод ждёт: аккаунт заблокирован', why: 'Деньги заблокированного отдаёт человек' },
+  { what: 'Вывод ждёт: аккаунт заблокирован', why: 'Деньги заблокированного выплачивает сотрудник' },
   { what: 'Вывод ждёт: игрок в деле', why: 'Дело держит выводы своих игроков' },
   { what: 'Вывод ждёт: долго не отправлялся', why: 'Платёжная система не приняла его вовремя' },
 ]

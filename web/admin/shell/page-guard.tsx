@@ -1,6 +1,6 @@
-/** A page that fails takes nothing around it along. */
+/** Contains the failure of a page, so that the rest keeps working. */
 import { Component, type ReactNode } from 'react'
-import { Retry } from '../../ui/retry.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
 
 export class PageGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -11,6 +11,13 @@ export class PageGuard extends Component<{ children: ReactNode }, { failed: bool
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
-    return <Retry tone="loss" text="Эта страница не нарисовалась или не загрузилась. Остальные работают." word="Загрузить заново" onRetry={() => location.reload()} />
+    return (
+      <Retry
+        tone="loss"
+        text="Эта страница не нарисовалась или не загрузилась. Остальные работают."
+        word="Загрузить заново"
+        onRetry={() => location.reload()}
+      />
+    )
   }
 }

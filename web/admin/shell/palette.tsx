@@ -1,10 +1,10 @@
-/** Anywhere by a few letters: pages, players by login, number, mail or code, and whose bet a number is. */
+/** Opens pages, players and bets by a few letters: a player's login, number, e-mail or code, a bet's number. */
 import type { Right } from '@kurazh/contract/admin/rights.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { navigate } from '../../ui/router.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
 import { pagesFor } from '../pages.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 import css from './palette.module.css'
 
 interface Goal {
@@ -27,20 +27,33 @@ export function Palette({ open, onClose, rights }: PaletteProps) {
   )
 }
 
-/** The public number of a bet, alone or in the address of its page, as somebody who complains sends it. */
+/** The public number of a bet, alone or in its page's URL, as a complaining player sends it. */
 const betIn = (text: string): string | undefined => /(?:^|\/bet\/)([\w-]{22})(?:$|[?#])/.exec(text)?.[1]
 
-/** Where these letters may lead. */
+/** What these letters may open. */
 function goalsOf(text: string, rights: readonly Right[]): Goal[] {
-  const asked = text.trim()
-  const pages = pagesFor(rights).filter(({ title, path }) => `${title} ${path}`.toLocaleLowerCase('ru').includes(asked.toLocaleLowerCase('ru')))
-  const player: Goal[] = asked !== '' && rights.includes('player.view') ? [{ to: `/admin/players?search=${encodeURIComponent(asked)}`, title: `Искать игрока «${asked}»`, icon: 'user' }] : []
-  const link = rights.includes('bet.view') ? betIn(asked) : undefined
-  const bet: Goal[] = link === undefined ? [] : [{ to: `/admin/bets?link=${link}`, title: 'Чья это ставка', icon: 'play' }]
+  const trimmed = text.trim()
+  const pages = pagesFor(rights).filter(({ title, path }) =>
+    `${title} ${path}`.toLocaleLowerCase('ru').includes(trimmed.toLocaleLowerCase('ru')),
+  )
+  const player: Goal[] =
+    trimmed !== '' && rights.includes('player.view')
+      ? [
+          {
+            to: `/admin/players?search=${encodeURIComponent(trimmed)}`,
+            title: `Искать игрока «${trimmed}»`,
+            icon: 'user',
+          },
+        ]
+      : []
+  const link = rights.includes('bet.view') ? betIn(trimmed) : undefined
+  const bet: Goal[] =
+    link === undefined ? [] : [{ to: `/admin/bets?link=${link}`, title: 'Чья это ставка', icon: 'play' }]
   return [...bet, ...pages.map(({ path: to, title, icon }) => ({ to, title, icon })), ...player]
 }
 
 function Goals({ rights, onGone }: { rights: readonly Right[]; onGone: () => void }) {
+  const navigate = useGoTo()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const goals = goalsOf(text, rights)
@@ -49,7 +62,7 @@ function Goals({ rights, onGone }: { rights: readonly Right[]; onGone: () => voi
     onGone()
     navigate(goal.to)
   }
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt((at + step + goals.length) % Math.max(1, goals.length))
     else if (event.key === 'Enter') go(goals[at])
@@ -69,12 +82,18 @@ function Goals({ rights, onGone }: { rights: readonly Right[]; onGone: () => voi
           setText(event.target.value)
           setAt(0)
         }}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
       />
       <ul className={css.goals} aria-label="Найдено">
         {goals.map((goal, place) => (
           <li key={goal.to}>
-            <button type="button" className={css.goal} data-at={place === at || undefined} onPointerMove={() => setAt(place)} onClick={() => go(goal)}>
+            <button
+              type="button"
+              className={css.goal}
+              data-at={place === at || undefined}
+              onPointerMove={() => setAt(place)}
+              onClick={() => go(goal)}
+            >
               <Icon name={goal.icon} size={17} /> {goal.title}
             </button>
           </li>

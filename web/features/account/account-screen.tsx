@@ -1,9 +1,12 @@
-/** The account: a calm place with a section for each concern. The address's hash says which is in sight; on a phone, without one, the list of them is. */
+/**
+ * Renders the account with a section for each concern. The URL hash selects the section; on a phone without a hash the
+ * list of sections is shown.
+ */
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useUser } from '../../api/session.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { PageCard, PageTitle } from '../../ui/page.tsx'
-import { Link, useLocation } from '../../ui/router.tsx'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
+import { PageCard, PageTitle } from '../../ui/layout/page.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -11,7 +14,7 @@ import { SecuritySection } from './security-section.tsx'
 import css from './account-screen.module.css'
 
 interface AccountScreenProps {
-  /** What this visit has brought. */
+  /** Result of this visit. */
   visit: ReactNode
   protection: ReactNode
   settings: ReactNode
@@ -20,7 +23,7 @@ interface AccountScreenProps {
 interface Section {
   id: string
   title: string
-  /** What is done there: beside the title where the list stands alone. */
+  /** What the section is for: next to the title where the list is shown alone. */
   about: string
   icon: IconName
   content: ReactNode
@@ -31,11 +34,35 @@ export function AccountScreen({ visit, protection, settings }: AccountScreenProp
   const { hash } = useLocation()
   if (!user) return null
   const sections: readonly Section[] = [
-    { id: 'profile', title: 'Профиль', about: 'Картинка, имя для других, итог посещения', icon: 'user', content: <ProfileSection user={user} visit={visit} /> },
-    { id: 'security', title: 'Вход и защита', about: 'Почта, пароль, коды и ключи доступа', icon: 'lock', content: <SecuritySection /> },
-    { id: 'devices', title: 'Устройства и журнал', about: 'Где вы вошли и кто пытался', icon: 'device', content: <DevicesSection /> },
+    {
+      id: 'profile',
+      title: 'Профиль',
+      about: 'Картинка, имя для других, итог посещения',
+      icon: 'user',
+      content: <ProfileSection user={user} visit={visit} />,
+    },
+    {
+      id: 'security',
+      title: 'Вход и защита',
+      about: 'Почта, пароль, коды и ключи доступа',
+      icon: 'lock',
+      content: <SecuritySection />,
+    },
+    {
+      id: 'devices',
+      title: 'Устройства и журнал',
+      about: 'Где вы вошли и кто пытался',
+      icon: 'device',
+      content: <DevicesSection />,
+    },
     { id: 'play', title: 'Ответственная игра', about: 'Лимиты и перерыв', icon: 'shield', content: protection },
-    { id: 'data', title: 'Данные', about: 'Копия всего и закрытие аккаунта', icon: 'copy', content: <OwnDataSection user={user} /> },
+    {
+      id: 'data',
+      title: 'Данные',
+      about: 'Копия всего и закрытие аккаунта',
+      icon: 'copy',
+      content: <OwnDataSection user={user} />,
+    },
     { id: 'settings', title: 'Настройки', about: 'Тема, движение, звук, даты', icon: 'settings', content: settings },
   ]
   const chosen = sections.find(({ id }) => `#${id}` === hash)

@@ -1,12 +1,12 @@
-/** Codes at sign-in: the drawn code for the application, and the first six digits back from it. */
+/** Sets up codes at sign-in: shows the QR code for the authenticator app and asks for the first six digits. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { QrCode } from '../../ui/controls/qr-code.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import { useAct } from './use-profile.ts'
 
 interface AuthenticatorWindowProps {
@@ -35,7 +35,10 @@ function Setup({ onClose, onCodes }: Omit<AuthenticatorWindowProps, 'open'>) {
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const reply = await act(() => callApi('enableAuthenticator', { code: code.trim() }), 'Теперь при входе понадобится код')
+    const reply = await act(
+      () => callApi('enableAuthenticator', { code: code.trim() }),
+      'Теперь при входе понадобится код',
+    )
     setCode('')
     if (!reply) return
     onClose()
@@ -44,10 +47,21 @@ function Setup({ onClose, onCodes }: Omit<AuthenticatorWindowProps, 'open'>) {
   if (!secret) return <Skeleton className="h-80" />
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="muted">Откройте на телефоне приложение с кодами (подойдёт любое) и наведите на рисунок. Если вы с телефона, впишите секрет вручную.</p>
+      <p className="muted">
+        Откройте на телефоне приложение с кодами (подойдёт любое) и наведите на рисунок. Если вы с телефона, впишите
+        секрет вручную.
+      </p>
       <QrCode text={secret.uri} label="Код для приложения" />
       <CopyLine label="Секрет" value={secret.secret} />
-      <TextField label="Шесть цифр из приложения" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={setCode} />
+      <TextField
+        label="Шесть цифр из приложения"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        onChange={setCode}
+      />
       <Button type="submit" tone="brand" size="large" block busy={busy} disabled={code.trim().length < 6}>
         Включить
       </Button>

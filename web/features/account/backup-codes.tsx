@@ -1,12 +1,12 @@
-/** Backup codes, shown once: to copy, to save as a file, and only then to put away. */
+/** Shows backup codes once: to copy, to save as a file, and only then to close. */
 import { useState } from 'react'
-import { brand } from '../../ui/brand.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { brand } from '../../ui/text/brand.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { saveFile } from '../../ui/browser/save-file.ts'
 import css from './sections.module.css'
 
 export function BackupCodesWindow({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
@@ -20,7 +20,17 @@ export function BackupCodesWindow({ codes, onClose }: { codes: readonly string[]
 
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
-  const save = () => saveFile('kurazh-backup-codes.txt', new Blob([`${brand}: запасные коды\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const save = () =>
+    saveFile(
+      'kurazh-backup-codes.txt',
+      new Blob([`${brand}: запасные коды\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+    )
   return (
     <div className="grid gap-4">
       <Notice tone="gold">
@@ -33,13 +43,16 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
         ))}
       </ul>
       <div className={css.backupActs}>
-        <Button block icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n')).catch(() => undefined)}>
-          Скопировать
+        <Button block icon={copied === true ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied === true ? 'Скопировано' : 'Скопировать'}
         </Button>
-        <Button block onClick={save}>
+        <Button block onClick={() => void save()}>
           Сохранить файлом
         </Button>
       </div>
+      {copied === false && (
+        <Notice tone="loss">Браузер не дал скопировать. Выделите коды пальцем или перепишите их.</Notice>
+      )}
       <Checkbox label="Я сохранил коды в надёжном месте" checked={kept} onChange={setKept} />
       <Button tone="brand" size="large" block disabled={!kept} onClick={onClose}>
         Готово

@@ -1,15 +1,15 @@
-/** Where the account is open, and who has come in or tried to. */
-import type { AccountSession } from '@kurazh/contract/account.ts'
+/** Lists the active sessions and the attempts to sign in. */
+import type { AccountSession } from '@kurazh/contract/account/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { refetchSession } from '../../api/session.ts'
 import { noteSignOut } from '../../api/sign-out.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatAgo, formatMoment } from '../../ui/dates.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatAgo, formatMoment } from '../../ui/text/dates.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Block, BlockStack, BlockTitle } from '../../ui/layout/page.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import { signInText } from './sign-in-text.ts'
 import { useAct } from './use-profile.ts'
 import css from './sections.module.css'
@@ -26,7 +26,11 @@ export function DevicesSection() {
 const readSessions = () => void queryClient.invalidateQueries({ queryKey: keys.sessions })
 
 function Sessions() {
-  const { data } = useQuery({ queryKey: keys.sessions, queryFn: async () => (await callApi('sessions', {})).success.sessions, staleTime: 0 })
+  const { data } = useQuery({
+    queryKey: keys.sessions,
+    queryFn: async () => (await callApi('sessions', {})).success.sessions,
+    staleTime: 0,
+  })
   const { busy, act } = useAct()
   if (!data) return <Skeleton className="h-32" />
   const others = data.length - 1
@@ -42,9 +46,7 @@ function Sessions() {
   }
   return (
     <Block aria-labelledby="sessions-title">
-      <BlockTitle id="sessions-title">
-        Открыт на устройствах
-      </BlockTitle>
+      <BlockTitle id="sessions-title">Активные сеансы</BlockTitle>
       <ul className={css.ways}>
         {data.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -52,11 +54,11 @@ function Sessions() {
       </ul>
       {others > 0 && (
         <Button busy={busy} onClick={() => void endOthers()}>
-          Завершить на других устройствах ({others})
+          Выйти на других устройствах ({others})
         </Button>
       )}
       <Button busy={busy} onClick={() => void endAll()}>
-        Завершить на всех, и на этом
+        Выйти везде, и здесь тоже
       </Button>
       <p className="muted">Вместе с ними перестают действовать ссылки из писем: новый пароль и смена почты.</p>
     </Block>
@@ -66,7 +68,7 @@ function Sessions() {
 function SessionRow({ session: { id, device, network, lastSeenAt, current } }: { session: AccountSession }) {
   const { busy, act } = useAct()
   const end = async () => {
-    await act(() => callApi('endSession', { session: id }), 'Сессия закрыта')
+    await act(() => callApi('endSession', { session: id }), 'Сеанс завершён')
     readSessions()
   }
   return (
@@ -92,26 +94,32 @@ function SessionRow({ session: { id, device, network, lastSeenAt, current } }: {
 }
 
 function Journal() {
-  const { data } = useQuery({ queryKey: keys.signIns, queryFn: async () => (await callApi('signIns', {})).success.signIns, staleTime: 0 })
+  const { data } = useQuery({
+    queryKey: keys.signIns,
+    queryFn: async () => (await callApi('signIns', {})).success.signIns,
+    staleTime: 0,
+  })
   if (!data) return <Skeleton className="h-32" />
   return (
     <Block aria-labelledby="journal-title">
-      <BlockTitle id="journal-title">
-        Журнал входов
-      </BlockTitle>
-      <p className="muted">Последние 90 дней. Незнакомый вход? Смените пароль: на всех других устройствах аккаунт закроется.</p>
+      <BlockTitle id="journal-title">Журнал входов</BlockTitle>
+      <p className="muted">
+        Последние 90 дней. Незнакомый вход? Смените пароль: на всех других устройствах аккаунт закроется.
+      </p>
       <ul className={css.journal}>
-        {data.map((signIn) => ({ ...signIn, text: signInText(signIn) })).map(({ id, at, text, success, device, network }) => (
-          <li key={id} className={css.journalRow} data-failed={success ? undefined : ''}>
-            <span className={css.journalWhat}>{text}</span>
-            <span className={`${css.journalWhere} muted`}>
-              {device.name}, {network}
-            </span>
-            <time className={`${css.journalWhen} muted figures`} dateTime={at}>
-              {formatMoment(at)}
-            </time>
-          </li>
-        ))}
+        {data
+          .map((signIn) => ({ ...signIn, text: signInText(signIn) }))
+          .map(({ id, at, text, success, device, network }) => (
+            <li key={id} className={css.journalRow} data-failed={success ? undefined : ''}>
+              <span className={css.journalWhat}>{text}</span>
+              <span className={`${css.journalWhere} muted`}>
+                {device.name}, {network}
+              </span>
+              <time className={`${css.journalWhen} muted figures`} dateTime={at}>
+                {formatMoment(at)}
+              </time>
+            </li>
+          ))}
       </ul>
     </Block>
   )

@@ -1,13 +1,13 @@
-/** Which versions of the site's documents the player has accepted. */
-import { documentTitles } from '@kurazh/contract/document-names.ts'
+/** Lists the versions of the site's documents that the player has accepted. */
+import { documentTitles } from '@kurazh/contract/content/document-names.ts'
+import { Link } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { acceptDocuments, unaccepted, useDocuments } from '../../api/documents.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { Block, BlockTitle } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { Block, BlockTitle } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import { useAct } from './use-profile.ts'
 
 export function DocumentsBlock() {
@@ -23,18 +23,25 @@ export function DocumentsBlock() {
         <ul className="grid gap-3">
           {data.map(({ name, versions: [newest], accepted }) => (
             <li key={name} className="grid">
-              <Link to={`/${name}`} className="touch">{documentTitles[name]}</Link>
+              <Link to={`/${name}`} className="touch">
+                {documentTitles[name]}
+              </Link>
               <span className="muted">
                 Действует версия {newest?.version}, {formatDate(newest?.changed ?? '')}
                 <br />
-                {accepted === null ? 'Какую версию вы приняли, сайт раньше не записывал' : `Вы приняли версию ${accepted.version}: ${formatDate(accepted.at)}`}
+                {accepted === null
+                  ? 'Какую версию вы приняли, сайт раньше не записывал'
+                  : `Вы приняли версию ${accepted.version}: ${formatDate(accepted.at)}`}
               </span>
             </li>
           ))}
         </ul>
       )}
       {changed.length > 0 && (
-        <Button busy={busy} onClick={() => void act(() => acceptDocuments(changed), 'Записали: вы приняли действующие версии')}>
+        <Button
+          busy={busy}
+          onClick={() => void act(() => acceptDocuments(changed), 'Записали: вы приняли действующие версии')}
+        >
           Принять действующие версии
         </Button>
       )}

@@ -1,9 +1,9 @@
-/** One line until the address is proven: the letter once more, or another address where this one was mistyped. */
+/** Reminds the player to confirm the e-mail in one line: resend the letter, or change a mistyped address. */
 import { useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { EmailWindow } from './email-window.tsx'
 import { useAct, useProfile } from './use-profile.ts'
 import css from './email-reminder.module.css'
@@ -17,10 +17,17 @@ export function EmailReminder() {
     <Notice as="div" role="status" className={css.reminder}>
       <Icon name="info" />
       <p className={css.text}>
-        Подтвердите почту <strong className={css.address}>{profile.email}</strong> по ссылке из письма: без неё забытый пароль не восстановить
+        Подтвердите почту <strong className={css.address}>{profile.email}</strong> по ссылке из письма: без неё забытый
+        пароль не восстановить
       </p>
       <span className={css.acts}>
-        <Button size="small" busy={busy} onClick={() => void act(() => callApi('sendEmailConfirmation', {}), `Письмо со ссылкой идёт на ${profile.email}`)}>
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() =>
+            void act(() => callApi('sendEmailConfirmation', {}), `Письмо со ссылкой идёт на ${profile.email}`)
+          }
+        >
           Прислать ещё раз
         </Button>
         <Button size="small" tone="bare" onClick={() => setChanging(true)}>

@@ -1,13 +1,13 @@
-/** Another address: a letter goes to it, and until its link is followed everything stays as it was. */
-import { account } from '@kurazh/contract/account.ts'
+/** Changes the e-mail: sends a letter to the new address; until its link is followed nothing changes. */
+import { account } from '@kurazh/contract/account/account.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { useJudged } from '../../ui/judged.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
 import { useAct } from './use-profile.ts'
 
 interface EmailWindowProps {
@@ -29,7 +29,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const [sent, setSent] = useState(false)
   const { busy, act } = useAct()
   const wrong = account.changeEmail.body.safeParse({ email: email.trim() }).error?.issues[0]?.message
-  const { errors, judge } = useJudged(wrong === undefined ? {} : { email: wrong })
+  const { errors, judge } = useFormErrors(wrong === undefined ? {} : { email: wrong })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (judge(event) && (await act(() => callApi('changeEmail', { email: email.trim() })))) setSent(true)
   }
@@ -40,7 +40,10 @@ function EmailForm({ onDone }: { onDone: () => void }) {
           <Icon name="check" />
           Письмо со ссылкой идёт на {email.trim()}
         </Notice>
-        <p className="muted">Пока вы не откроете ссылку, адрес аккаунта остаётся прежним, а сутки после смены закрыты выводы. Письма нет? Загляните в «Спам».</p>
+        <p className="muted">
+          Пока вы не откроете ссылку, адрес аккаунта остаётся прежним, а сутки после смены закрыты выводы. Письма нет?
+          Загляните в «Спам».
+        </p>
         <Button block onClick={onDone}>
           Понятно
         </Button>

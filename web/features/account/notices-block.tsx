@@ -1,7 +1,7 @@
-/** Everything the site has written to the player. */
+/** Lists all notices from the site to the player. */
 import { useNotices } from '../../api/notices.ts'
-import { formatMoment } from '../../ui/dates.ts'
-import { Block, BlockTitle } from '../../ui/page.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { Block, BlockTitle } from '../../ui/layout/page.tsx'
 import css from './sections.module.css'
 
 export function NoticesBlock() {

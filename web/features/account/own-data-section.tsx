@@ -1,19 +1,20 @@
-/** One's own data: a copy of everything, and closing the account for ever. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
+/** Offers a copy of all personal data, and closing the account for good. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { useBalance } from '../../api/balance.ts'
 import { callApi, errorText, fetchFile } from '../../api/call.ts'
 import { noteSignOut } from '../../api/sign-out.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Block, BlockStack, BlockTitle } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { saveFile } from '../../ui/browser/save-file.ts'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { useClosingLosses } from './closing-losses.ts'
 import { DocumentsBlock } from './documents-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
@@ -24,19 +25,17 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
   const [closing, setClosing] = useState(false)
   const download = async () => {
     const file = await act(() => fetchFile('ownRecords'))
-    if (file) saveFile('kurazh-account.json', file)
+    if (file) await saveFile('kurazh-account.json', file)
   }
   return (
     <BlockStack>
       <NoticesBlock />
       {user.is_admin === 0 && <DocumentsBlock />}
       <Block aria-labelledby="copy-title">
-        <BlockTitle id="copy-title">
-          Копия ваших данных
-        </BlockTitle>
+        <BlockTitle id="copy-title">Копия ваших данных</BlockTitle>
         <p className="muted">
-          Файл JSON: аккаунт, входы, лимиты, движения денег, награды и все ставки. Паролей и секретов в нём нет. Что и зачем хранится, написано в{' '}
-          <Link to="/privacy">политике</Link>.
+          Файл JSON: аккаунт, входы, лимиты, движения денег, награды и все ставки. Паролей и секретов в нём нет. Что и
+          зачем хранится, написано в <Link to="/privacy">политике</Link>.
         </p>
         <Button busy={busy} onClick={() => void download()}>
           Скачать
@@ -44,12 +43,11 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
       </Block>
       {user.is_admin === 0 && (
         <Block aria-labelledby="close-title">
-          <BlockTitle id="close-title">
-            Закрыть аккаунт
-          </BlockTitle>
+          <BlockTitle id="close-title">Закрыть аккаунт</BlockTitle>
           <p className="muted">
-            Навсегда. Логин, почта, входы и картинка сотрутся, логин больше никому не достанется. Ставки и движения денег останутся в книгах под
-            номером без имени. Статус, промокоды с условием и доход с приглашённых пропадут. Нужна только пауза? Возьмите <Link to="#play">перерыв</Link>.
+            Навсегда. Логин, почта, входы и картинка сотрутся, логин больше никому не достанется. Ставки и движения
+            денег останутся в книгах под номером без имени. Статус, промокоды с условием и доход с приглашённых
+            пропадут. Нужна только пауза? Возьмите <Link to="#play">перерыв</Link>.
           </p>
           <Button tone="danger" onClick={() => setClosing(true)}>
             Закрыть аккаунт
@@ -81,12 +79,21 @@ function Closing({ login }: { login: string }) {
       {balance > 0n && (
         <>
           <Notice tone="gold">
-            На балансе {formatMoney(balance)}. Закрытому аккаунту их не вернуть: сначала выведите, что можно, или откажитесь.
+            <span>
+              На балансе <MoneyText kopecks={balance} />. Закрытому аккаунту их не вернуть: сначала выведите, что можно,
+              или откажитесь.
+            </span>
           </Notice>
           <Checkbox label={`Отказываюсь от ${formatMoney(balance)}`} checked={givesUp} onChange={setGivesUp} />
         </>
       )}
-      <TextField label={`Впишите свой логин: ${login}`} name="login" autoComplete="off" value={typed} onChange={setTyped} />
+      <TextField
+        label={`Впишите свой логин: ${login}`}
+        name="login"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
       <Button type="submit" tone="danger" size="large" block busy={busy} disabled={!ready}>
         Закрыть навсегда
       </Button>

@@ -1,12 +1,12 @@
-/** Passkeys: what the device asks its owner instead of a password. */
-import type { Passkey, Profile } from '@kurazh/contract/account.ts'
+/** Lists the passkeys: sign-in by the device instead of a password. */
+import type { Passkey, Profile } from '@kurazh/contract/account/account.ts'
 import { callApi } from '../../api/call.ts'
 import { makePasskey, passkeysWork } from '../../api/passkey.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatAgo } from '../../ui/dates.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Block, BlockTitle } from '../../ui/page.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatAgo } from '../../ui/text/dates.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Block, BlockTitle } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { useAct } from './use-profile.ts'
 import css from './sections.module.css'
 
@@ -27,10 +27,10 @@ export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: P
   }
   return (
     <Block aria-labelledby="passkeys-title">
-      <BlockTitle id="passkeys-title">
-        Ключи доступа
-      </BlockTitle>
-      <p className="muted">Отпечаток, лицо или PIN устройства вместо пароля и кода. Подделать такой вход чужой сайт не может.</p>
+      <BlockTitle id="passkeys-title">Ключи доступа</BlockTitle>
+      <p className="muted">
+        Отпечаток, лицо или PIN устройства вместо пароля и кода. Подделать такой вход чужой сайт не может.
+      </p>
       {passkeys.length > 0 && (
         <ul className={css.ways}>
           {passkeys.map((passkey) => (
@@ -69,7 +69,9 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
       </span>
       <span className={css.wayText}>
         <span className={css.wayName}>{name}</span>
-        <span className={`muted ${css.wayState}`}>{lastUsedAt === null ? `Добавлен ${formatAgo(createdAt)}` : `Вход ${formatAgo(lastUsedAt)}`}</span>
+        <span className={`muted ${css.wayState}`}>
+          {lastUsedAt === null ? `Добавлен ${formatAgo(createdAt)}` : `Вход ${formatAgo(lastUsedAt)}`}
+        </span>
       </span>
       <span className={css.wayActs}>
         <Button
@@ -86,7 +88,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
   )
 }
 
-/** What to call the key of this device; the list shows it with its date. */
+/** A default name for this device's passkey; the list shows it with its date. */
 function deviceName(): string {
   const agent = navigator.userAgent
   if (/iPhone/.test(agent)) return 'iPhone'

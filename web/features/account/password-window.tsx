@@ -1,11 +1,11 @@
-/** A new password. Other devices have to sign in anew afterwards. */
-import { registrationBounds } from '@kurazh/contract/identity.ts'
+/** Changes the password. Other devices must sign in again afterwards. */
+import { registrationBounds } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/field.tsx'
-import { useJudged } from '../../ui/judged.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { PasswordField } from '../../ui/forms/field.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
 import { useAct } from './use-profile.ts'
 
 interface PasswordWindowProps {
@@ -26,20 +26,25 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const { busy, act } = useAct()
-  const { errors, judge } = useJudged({
-    ...(hasPassword && current === '' && { current: 'Введите нынешний пароль' }),
-    ...(password.length < registrationBounds.passwordMin && { password: 'Пароль — не короче 8 знаков' }),
+  const { errors, judge } = useFormErrors({
+    ...(hasPassword && current === '' && { current: 'Введите текущий пароль' }),
+    ...(password.length < registrationBounds.passwordMin && {
+      password: `Пароль — не короче ${registrationBounds.passwordMin} знаков`,
+    }),
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (!judge(event)) return
-    const reply = await act(() => callApi('changePassword', hasPassword ? { current, password } : { password }), 'Пароль изменён. На других устройствах нужно войти заново')
+    const reply = await act(
+      () => callApi('changePassword', hasPassword ? { current, password } : { password }),
+      'Пароль изменён. На других устройствах нужно войти заново',
+    )
     if (reply) onDone()
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       {hasPassword && (
         <PasswordField
-          label="Нынешний пароль"
+          label="Текущий пароль"
           name="current"
           autoComplete="current-password"
           value={current}
@@ -56,7 +61,9 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
         onChange={setPassword}
         error={errors.password}
       />
-      <p className="muted">Не короче 8 знаков и не из тех, что знают все. На других устройствах нужно будет войти заново.</p>
+      <p className="muted">
+        Не короче 8 знаков и не из тех, что знают все. На других устройствах нужно будет войти заново.
+      </p>
       <Button type="submit" tone="brand" size="large" block busy={busy}>
         Сохранить пароль
       </Button>

@@ -1,17 +1,17 @@
-/** The profile: the picture, the name others see, the status, and what this visit has brought. */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
+/** Renders the profile: avatar, displayed name, status, and the result of this visit. */
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useBalance } from '../../api/balance.ts'
 import { callApi, errorText } from '../../api/call.ts'
 import { refetchSession } from '../../api/session.ts'
-import { Switch } from '../../ui/choice.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { Money } from '../../ui/money.tsx'
-import { BlockStack } from '../../ui/page.tsx'
-import { Link } from '../../ui/router.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError } from '../../ui/toast.tsx'
-import { PictureChoice } from './picture-choice.tsx'
+import { Switch } from '../../ui/controls/choice.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { BlockStack } from '../../ui/layout/page.tsx'
+import { StatusBadge } from '../../ui/controls/status-badge.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { AvatarChoice } from './avatar-choice.tsx'
 import { useProfile } from './use-profile.ts'
 import css from './profile-section.module.css'
 
@@ -21,7 +21,7 @@ export function ProfileSection({ user, visit }: { user: CurrentUser; visit: Reac
   return (
     <BlockStack>
       <div className={css.profile}>
-        <PictureChoice img={user.img} own={profile?.ownPicture ?? false} />
+        <AvatarChoice img={user.img} own={profile?.ownPicture ?? false} />
         <div className={css.who}>
           <p className={css.name}>{user.login}</p>
           <p className="muted">
@@ -44,7 +44,7 @@ export function ProfileSection({ user, visit }: { user: CurrentUser; visit: Reac
   )
 }
 
-/** Wired to the server: the name is hidden there, for everyone. */
+/** Hides the name on the server, for everyone. */
 function HiddenName({ user }: { user: CurrentUser }) {
   const hide = async (hidden: boolean) => {
     try {
@@ -59,7 +59,9 @@ function HiddenName({ user }: { user: CurrentUser }) {
       label={
         <>
           Скрыть моё имя
-          <span className="block muted text-small">В ленте ставок вместо него будет «Скрыт», вместо картинки — общий знак</span>
+          <span className="block muted text-small">
+            В ленте ставок вместо него будет «Скрыт», вместо картинки — общий знак
+          </span>
         </>
       }
       checked={user.hide_name === 1}

@@ -1,11 +1,11 @@
-/** Sign-in and protection: each way in with its state and the one thing to do about it. */
-import type { Profile } from '@kurazh/contract/account.ts'
+/** Lists each sign-in method with its state and its one action. */
+import type { Profile } from '@kurazh/contract/account/account.ts'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { BlockStack } from '../../ui/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { BlockStack } from '../../ui/layout/page.tsx'
 import { AuthenticatorWindow } from './authenticator-window.tsx'
 import { BackupCodesWindow } from './backup-codes.tsx'
 import { EmailWindow } from './email-window.tsx'
@@ -26,13 +26,18 @@ export function SecuritySection() {
     <BlockStack>
       <ul className={css.ways}>
         <EmailWay profile={profile} onChange={() => setOpened('email')} />
-        <Way icon="lock" name="Пароль" state={profile.hasPassword ? 'Задан' : 'Не задан: вы входите через ВКонтакте'} good={profile.hasPassword}>
+        <Way
+          icon="lock"
+          name="Пароль"
+          state={profile.hasPassword ? 'Задан' : 'Не задан: вы входите через ВКонтакте'}
+          good={profile.hasPassword}
+        >
           <Button size="small" onClick={() => setOpened('password')}>
             {profile.hasPassword ? 'Сменить' : 'Задать'}
           </Button>
         </Way>
         <CodesWay profile={profile} onEnable={() => setOpened('authenticator')} onCodes={setCodes} />
-        <VkWay profile={profile} />
+        <VkMethod profile={profile} />
       </ul>
       <PasskeyList profile={profile} onCodes={setCodes} />
       <EmailWindow open={opened === 'email'} current={profile.email} onClose={close} />
@@ -47,7 +52,7 @@ interface WayProps {
   icon: IconName
   name: string
   state: ReactNode
-  /** Nothing to worry about. */
+  /** No action needed. */
   good: boolean
   children?: ReactNode
 }
@@ -69,11 +74,21 @@ function Way({ icon, name, state, good, children }: WayProps) {
 
 function EmailWay({ profile: { email, emailConfirmed }, onChange }: { profile: Profile; onChange: () => void }) {
   const { busy, act } = useAct()
-  const state = email === null ? 'Не указана: без неё не восстановить пароль' : `${email}${emailConfirmed ? '' : ', не подтверждена'}`
+  const state =
+    email === null
+      ? 'Не указана: без неё не восстановить пароль'
+      : `${email}${emailConfirmed ? '' : ', не подтверждена'}`
   return (
     <Way icon="globe" name="Почта" state={state} good={emailConfirmed}>
       {email !== null && !emailConfirmed && (
-        <Button size="small" tone="brand" busy={busy} onClick={() => void act(() => callApi('sendEmailConfirmation', {}), 'Письмо со ссылкой отправлено. Проверьте почту')}>
+        <Button
+          size="small"
+          tone="brand"
+          busy={busy}
+          onClick={() =>
+            void act(() => callApi('sendEmailConfirmation', {}), 'Письмо со ссылкой отправлено. Проверьте почту')
+          }
+        >
           Подтвердить
         </Button>
       )}
@@ -104,7 +119,12 @@ function CodesWay({ profile: { authenticator, backupCodesLeft }, onEnable, onCod
           <Button size="small" busy={busy} onClick={() => void renew()}>
             Новые запасные
           </Button>
-          <Button size="small" tone="bare" busy={busy} onClick={() => void act(() => callApi('disableAuthenticator', {}), 'Коды при входе выключены')}>
+          <Button
+            size="small"
+            tone="bare"
+            busy={busy}
+            onClick={() => void act(() => callApi('disableAuthenticator', {}), 'Коды при входе выключены')}
+          >
             Выключить
           </Button>
         </>
@@ -117,7 +137,7 @@ function CodesWay({ profile: { authenticator, backupCodesLeft }, onEnable, onCod
   )
 }
 
-function VkWay({ profile: { vk, hasPassword } }: { profile: Profile }) {
+function VkMethod({ profile: { vk, hasPassword } }: { profile: Profile }) {
   const { busy, act } = useAct()
   if (vk === 'off') return null
   const link = async () => {
@@ -125,14 +145,24 @@ function VkWay({ profile: { vk, hasPassword } }: { profile: Profile }) {
     if (reply) location.assign(reply.success.url)
   }
   return (
-    <Way icon="partners" name="ВКонтакте" state={vk === 'linked' ? 'Привязан: можно входить без пароля' : 'Не привязан'} good={vk === 'linked'}>
+    <Way
+      icon="partners"
+      name="ВКонтакте"
+      state={vk === 'linked' ? 'Привязан: можно входить без пароля' : 'Не привязан'}
+      good={vk === 'linked'}
+    >
       {vk === 'free' ? (
         <Button size="small" busy={busy} onClick={() => void link()}>
           Привязать
         </Button>
       ) : (
         hasPassword && (
-          <Button size="small" tone="bare" busy={busy} onClick={() => void act(() => callApi('vkUnlink', {}), 'ВКонтакте отвязан')}>
+          <Button
+            size="small"
+            tone="bare"
+            busy={busy}
+            onClick={() => void act(() => callApi('vkUnlink', {}), 'ВКонтакте отвязан')}
+          >
             Отвязать
           </Button>
         )

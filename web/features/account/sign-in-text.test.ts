@@ -1,4 +1,4 @@
-import { signInWays } from '@kurazh/contract/account.ts'
+import { signInWays } from '@kurazh/contract/account/account.ts'
 import { expect, test } from 'vitest'
 import { signInText } from './sign-in-text.ts'
 
@@ -9,6 +9,6 @@ test('a sign-in by password and code names both, and so does one by VK and code'
   expect(signInText({ way: 'code', code: false, success: false })).toBe('Неверный код')
 })
 
-test('every way has words', () => {
+test('every sign-in method has a text', () => {
   for (const way of signInWays) expect(signInText({ way, code: true, success: true })).not.toBe('')
 })

@@ -1,18 +1,21 @@
-/** The player's own profile, and the one way its acts are made: confirmed where the server asks, told, read anew. */
-import type { Profile } from '@kurazh/contract/account.ts'
+/**
+ * Loads the player's profile and runs its actions: confirms where the server requires it, reports the result,
+ * refetches.
+ */
+import type { Profile } from '@kurazh/contract/account/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { withConfirmation } from '../../api/confirmation.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { toast, toastError } from '../../ui/toast.tsx'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
 
 /** Undefined before the first answer. */
 export function useProfile(): Profile | undefined {
   return useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success }).data
 }
 
-/** Makes acts one at a time. `act` answers undefined when it was refused, which was said, or called off. */
+/** Runs actions one at a time. `act` returns undefined when the action was cancelled, or refused with a message. */
 export function useAct() {
   const [busy, setBusy] = useState(false)
   const act = async <Reply>(call: () => Promise<Reply>, done?: string): Promise<Reply | undefined> => {

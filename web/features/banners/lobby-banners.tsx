@@ -1,10 +1,10 @@
-/** What the operator says in the lobby. Comes with its code only where there is something to say. */
+/** Shows the operator's banners in the lobby. Its code loads only where there is one. */
 import { useSession } from '../../api/session.ts'
-import { BannerCard } from '../../ui/banner-card.tsx'
+import { BannerCard } from '../../ui/layout/banner-card.tsx'
 import css from './lobby-banners.module.css'
 
 interface LobbyBannersProps {
-  /** Addresses of the drawings, by name. */
+  /** URLs of the drawings, by name. */
   scenes: Readonly<Record<string, string>>
   size: { width: number; height: number }
 }

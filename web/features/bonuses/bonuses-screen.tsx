@@ -1,22 +1,22 @@
-/** Bonuses: what waits and is taken by a press, and where it comes from, down to each bet. */
-import { PageAside, PageColumns, PageScene } from '../../ui/page.tsx'
+/** Renders the bonuses: pending rewards to take, and where they come from, down to each bet. */
+import { PageAside, PageColumns, PageScene } from '../../ui/layout/page.tsx'
 import { AccrualsCard, type CreditedGame } from './accruals-card.tsx'
-import type { JudgeCredits } from './questions.ts'
+import type { LoadJudge } from './queries.ts'
 import { PromoCard } from './promo-card.tsx'
 import { RakebackCard } from './rakeback-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
-import { WaitingCard } from './waiting-card.tsx'
+import { PendingRewardsCard } from './pending-rewards-card.tsx'
 import { WheelCard, type WheelPart } from './wheel-card.tsx'
 import css from './bonuses-screen.module.css'
 
 interface BonusesScreenProps {
-  /** Address of a drawing. */
+  /** URL of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
   games: readonly CreditedGame[]
-  /** Counts accruals anew; loads the rules for it. */
-  judge: JudgeCredits
-  /** The wheel of the day, drawn and turned. */
+  /** Loads the rules and recomputes accruals. */
+  judge: LoadJudge
+  /** The daily wheel. */
   wheel: WheelPart
 }
 
@@ -25,7 +25,7 @@ export function BonusesScreen({ scene, sceneSize, games, judge, wheel }: Bonuses
     <div className={css.bonuses}>
       <PageColumns>
         <div className={css.bonuses}>
-          <WaitingCard />
+          <PendingRewardsCard />
           <WheelCard wheel={wheel} />
         </div>
         <PageAside>

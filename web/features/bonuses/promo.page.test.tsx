@@ -1,15 +1,18 @@
-/** The field for promo codes: every refusal says what to do next, a lost answer costs nothing, and a condition is counted down. */
+/**
+ * Tests the promo code field: every refusal says what to do next, a lost answer costs nothing, and a condition counts
+ * down.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test, vi } from 'vitest'
 import { balance, openPage, type Page, register } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 
-/** Some calls answered as told, all others by the site. Returns the bodies those were sent. */
+/** Answers some calls as given and forwards all others to the site. Returns the bodies sent to the former. */
 function answering(answers: Record<string, () => { status: number; body: unknown }>): string[] {
   const sent: string[] = []
-  vi.stubGlobal('fetch', async (asked: string, options?: RequestInit) => {
-    const answer = answers[asked]
-    if (answer === undefined) return me.fetch(asked, options)
+  vi.stubGlobal('fetch', async (requested: string, options?: RequestInit) => {
+    const answer = answers[requested]
+    if (answer === undefined) return me.fetch(requested, options)
     if (typeof options?.body === 'string') sent.push(options.body)
     const { status, body } = answer()
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -25,12 +28,12 @@ async function enter(page: Page, code: string): Promise<void> {
 
 const use = { code: 'ЗИМА-26', amount: 100, needed: 1_000, staked: 700, at: '2026-11-22T12:00:00.000Z', paid: false }
 
-test('without a confirmed contact the way there is shown', async () => {
+test('without a confirmed contact it links to the confirmation', async () => {
   await register('promo-stranger')
   const page = await openPage('/bonus')
   await enter(page, 'any-code')
   const card = page.part('region', 'Промокод')
-  await card.sees('нужна подтверждённая почта')
+  await card.sees('Подтвердите почту и введите код снова')
   expect((await card.find('link', 'Открыть аккаунт')).getAttribute('href')).toBe('/account')
   expect(card.queries.queryByText('any-code')).toBeNull()
   await enter(page, 'два слова')
@@ -41,7 +44,7 @@ test.each([
   ['PromoUnknown', 404, 'Такого кода нет', /Такого кода нет/],
   ['PromoUsed', 409, 'Этот код вы уже вводили', /Этот код вы уже вводили/],
   ['OnBreak', 403, 'У вас перерыв: ставки не принимаются', /Введите код, когда он кончится/],
-] as const)('%s is said in words', async (code, status, error, words) => {
+] as const)('%s is explained in words', async (code, status, error, words) => {
   await register(`promo-${code.toLowerCase()}`)
   answering({ [calls.enterPromo.path]: () => ({ status, body: { error, code } }) })
   const page = await openPage('/bonus')
@@ -49,7 +52,7 @@ test.each([
   await page.sees(words)
 })
 
-test('a lost answer is asked for again under the same key; the sum comes to the balance', async () => {
+test('a lost answer is retried with the same key; the sum reaches the balance', async () => {
   await register('promo-lost')
   let isLost = true
   const sent = answering({
@@ -57,7 +60,7 @@ test('a lost answer is asked for again under the same key; the sum comes to the 
       if (isLost) throw new TypeError('lost')
       return { status: 200, body: { success: { use: { ...use, needed: 0, staked: 0, paid: true }, balance: 1_100 } } }
     },
-    // A page whose line comes late asks for the balance anew: it is told the same.
+    // A page whose socket connects late refetches the balance: it gets the same figure.
     [calls.getBal.path]: () => ({ status: 200, body: { success: { balance: isLost ? 1_000 : 1_100 } } }),
   })
   const page = await openPage('/bonus')
@@ -70,10 +73,22 @@ test('a lost answer is asked for again under the same key; the sum comes to the 
   await page.until(() => expect(balance()).toContain('1 100.00'))
 })
 
-test('a code with a condition says what is left, and on news what has changed', async () => {
+test('a conditional code says what is left, and updates on an event', async () => {
   await register('promo-wager')
   let staked = 700
-  answering({ [calls.promoUses.path]: () => ({ status: 200, body: { success: { uses: [{ ...use, staked }, { ...use, code: 'ЛЕТО', needed: 0, staked: 0, paid: true }] } } }) })
+  answering({
+    [calls.promoUses.path]: () => ({
+      status: 200,
+      body: {
+        success: {
+          uses: [
+            { ...use, staked },
+            { ...use, code: 'ЛЕТО', needed: 0, staked: 0, paid: true },
+          ],
+        },
+      },
+    }),
+  })
   const page = await openPage('/bonus')
   const card = page.part('region', 'Промокод')
   await card.sees('Ещё 300 ₽ ставок')

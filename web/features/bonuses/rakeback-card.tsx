@@ -1,14 +1,16 @@
-/** Rakeback: what was earned, taken and waits, the share in force, and the formula with the player's own figures. */
-import { statusNames } from '@kurazh/contract/status-names.ts'
+/**
+ * Renders rakeback: earned, taken and pending sums, the current share, and the formula with the player's own figures.
+ */
+import { statusNames } from '@kurazh/contract/account/status-names.ts'
+import { Link } from 'react-router'
 import { errorText } from '../../api/call.ts'
-import { formatDate } from '../../ui/dates.ts'
-import { Money } from '../../ui/money.tsx'
-import { MoreLink, PageCard, PageHeading, SumList } from '../../ui/page.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { formatMicro, kopecksOf } from '../../ui/micro.ts'
-import { useCredit } from './questions.ts'
-import { Retry } from '../../ui/retry.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { MoreLink, PageCard, PageHeading, SumList } from '../../ui/layout/page.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { formatMicro, kopecksOf } from '../../ui/text/micro.ts'
+import { useCredit } from './queries.ts'
+import { Retry } from '../../ui/loading/retry.tsx'
 
 export function RakebackCard() {
   const credit = useCredit()
@@ -58,12 +60,14 @@ function Standing({ edge, rakeback: { earned, claimed, waiting }, status, rules 
         </div>
       </SumList>
       <p className="muted text-small">
-        Ставка × преимущество игры × {share} % = рейкбек: преимущество в ваших ставках сложилось в {formatMicro(BigInt(edge))}, и с него вам начислено{' '}
-        {formatMicro(BigInt(earned))}.
+        Ставка × преимущество игры × {share} % = рейкбек: преимущество в ваших ставках сложилось в{' '}
+        <span translate="no">{formatMicro(BigInt(edge))}</span>, и с него вам начислено{' '}
+        <span translate="no">{formatMicro(BigInt(earned))}</span>.
       </p>
       {rule?.coming && (
         <Notice>
-          С {formatDate(`${rule.coming.from}T12:00`)} доля станет {rule.coming.share} %. Ставки до этого дня считаются по {share} %.
+          С {formatDate(`${rule.coming.from}T12:00`)} доля станет {rule.coming.share} %. Ставки до этого дня считаются
+          по {share} %.
         </Notice>
       )}
     </>

@@ -1,18 +1,20 @@
-/** Tasks on the site's pages elsewhere, each with its way there and a press that has it checked. Nothing where the site has none. */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+/**
+ * Lists tasks on the site's pages elsewhere, each with a link and a button to check it. Empty where the site has none.
+ */
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { balanceTold } from '../../api/balance.ts'
+import { balanceReceived } from '../../api/balance.ts'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MoreLink, PageCard, PageHeading } from '../../ui/page.tsx'
-import { Badge, Notice } from '../../ui/surface.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { toastCredited } from '../../ui/toast-credited.ts'
-import { goToTelegram, takeBroughtBack } from './telegram-trip.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { MoreLink, PageCard, PageHeading } from '../../ui/layout/page.tsx'
+import { Badge, Notice } from '../../ui/layout/surface.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
+import { toastCredited } from '../../ui/windows/toast-credited.ts'
+import { redirectToTelegram, takeTelegramResult } from './telegram-redirect.ts'
 import css from './tasks.module.css'
 
 type Offered = ReplyOf<Calls['tasks']>['success']
@@ -27,13 +29,19 @@ const words: Record<Task['kind'], { title: string; go: string }> = {
 }
 
 export function TasksCard() {
-  const { data } = useQuery({ queryKey: tasksKey, queryFn: async () => (await callApi('tasks', {})).success, staleTime: 0 })
+  const { data } = useQuery({
+    queryKey: tasksKey,
+    queryFn: async () => (await callApi('tasks', {})).success,
+    staleTime: 0,
+  })
   const fault = useTelegramBack()
   if (data === undefined || data.tasks.length === 0) return null
   return (
     <PageCard aria-labelledby="tasks-title">
       <PageHeading id="tasks-title">Задания в сообществах</PageHeading>
-      <p className="muted text-small">Платят один раз, сразу на баланс. Сделано ли, сайт спрашивает у самой площадки.</p>
+      <p className="muted text-small">
+        Награда приходит один раз, сразу на баланс. Выполнение сайт проверяет на самой площадке.
+      </p>
       {fault !== null && (
         <Notice tone="loss" role="alert">
           {fault}
@@ -56,7 +64,7 @@ function TaskRow({ task: { id, kind, url, amount, done, linked }, bot }: { task:
     setRefusal(null)
     try {
       const { amount: paid, balance } = (await callApi('checkTask', { task: id })).success
-      balanceTold(balance)
+      balanceReceived(balance)
       toastCredited(paid)
       await queryClient.invalidateQueries({ queryKey: keys.rewards })
     } catch (error) {
@@ -69,7 +77,9 @@ function TaskRow({ task: { id, kind, url, amount, done, linked }, bot }: { task:
     <li className={css.task}>
       <p className={css.head}>
         <span>{title}</span>
-        <span className="figures">{formatMoney(amount)}</span>
+        <span className="figures" translate="no">
+          {formatMoney(amount)}
+        </span>
       </p>
       {done && <Badge tone="win">Зачислено</Badge>}
       {!done && linked && (
@@ -82,8 +92,12 @@ function TaskRow({ task: { id, kind, url, amount, done, linked }, bot }: { task:
           </Button>
         </div>
       )}
-      {!done && !linked && kind === 'tg-channel' && bot !== null && <Button onClick={() => goToTelegram(bot)}>Привязать Telegram</Button>}
-      {!done && !linked && kind !== 'tg-channel' && <MoreLink to="/account">Сначала привяжите ВКонтакте в аккаунте</MoreLink>}
+      {!done && !linked && kind === 'tg-channel' && bot !== null && (
+        <Button onClick={() => redirectToTelegram(bot)}>Привязать Telegram</Button>
+      )}
+      {!done && !linked && kind !== 'tg-channel' && (
+        <MoreLink to="/account">Сначала привяжите ВКонтакте в аккаунте</MoreLink>
+      )}
       {refusal !== null && (
         <p className={css.refusal} role="alert">
           {refusal}
@@ -93,11 +107,11 @@ function TaskRow({ task: { id, kind, url, amount, done, linked }, bot }: { task:
   )
 }
 
-/** Links the Telegram this tab has come back with; answers what stood against it. */
+/** Links the Telegram account that this tab returned with; returns the error, if any. */
 function useTelegramBack(): string | null {
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
-    const data = takeBroughtBack()
+    const data = takeTelegramResult()
     if (data === undefined) return
     callApi('linkTelegram', { data }).then(
       ({ success }) => {

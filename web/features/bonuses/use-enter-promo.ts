@@ -1,22 +1,25 @@
-/** Enters a promo code: under one key until it is answered, so that a lost answer costs neither the use nor a second payment. */
-import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+/**
+ * Enters a promo code with one idempotency key until it is answered, so that a lost answer neither uses up the code nor
+ * pays twice.
+ */
+import type { BodyOf, ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import { promo } from '@kurazh/contract/promo.ts'
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { promo } from '@kurazh/contract/rewards/promo.ts'
+import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useRef, useState } from 'react'
-import { balanceTold } from '../../api/balance.ts'
+import { balanceReceived } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 
-/** What stood against it; `toAccount`: there it can be mended. */
+/** Why the code was refused; `toAccount`: the account is where to fix it. */
 interface PromoRefusal {
   text: string
   toAccount: boolean
 }
 
 const refusalTexts: Partial<Record<CallError['code'], string>> = {
-  ContactUnconfirmed: 'Код один на человека, поэтому нужна подтверждённая почта или привязанный ВКонтакте. Подтвердите и введите код снова: он не потрачен.',
+  ContactUnconfirmed: 'Подтвердите почту и введите код снова: он не использован.',
   OnBreak: 'У вас перерыв. Введите код, когда он кончится.',
   Held: 'Аккаунт ещё не проверил сотрудник. Введите код после проверки.',
 }
@@ -25,9 +28,9 @@ const unansweredText = 'Ответа нет, и неизвестно, дошёл
 export function useEnterPromo() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<PromoRefusal | null>(null)
-  /** The press that has no answer, and its code. */
+  /** The unanswered request, with its code. */
   const unanswered = useRef<BodyOf<Calls['enterPromo']> | null>(null)
-  /** True when it was taken. */
+  /** True when the code was accepted. */
   const enter = async (code: string): Promise<boolean> => {
     const wrong = promo.enterPromo.body.safeParse({ code, request: crypto.randomUUID() }).error?.issues[0]?.message
     if (wrong !== undefined) {
@@ -38,7 +41,7 @@ export function useEnterPromo() {
     unanswered.current = body
     setBusy(true)
     setRefusal(null)
-    const fault = await asked(body)
+    const fault = await enterUntilAnswered(body)
     if (fault?.uncertain !== true) unanswered.current = null
     if (fault !== undefined) setRefusal(fault)
     setBusy(false)
@@ -47,19 +50,27 @@ export function useEnterPromo() {
   return { busy, refusal, enter }
 }
 
-async function asked(body: BodyOf<Calls['enterPromo']>): Promise<(PromoRefusal & { uncertain: boolean }) | undefined> {
+async function enterUntilAnswered(
+  body: BodyOf<Calls['enterPromo']>,
+): Promise<(PromoRefusal & { uncertain: boolean }) | undefined> {
   try {
     entered((await callApi('enterPromo', body)).success)
     return undefined
   } catch (error) {
     const { code, uncertain } = error instanceof CallError ? error : { code: undefined, uncertain: false }
-    return { text: uncertain ? unansweredText : ((code && refusalTexts[code]) ?? errorText(error)), toAccount: code === 'ContactUnconfirmed', uncertain }
+    return {
+      text: uncertain ? unansweredText : ((code && refusalTexts[code]) ?? errorText(error)),
+      toAccount: code === 'ContactUnconfirmed',
+      uncertain,
+    }
   }
 }
 
 function entered({ use: { amount, needed, paid }, balance }: ReplyOf<Calls['enterPromo']>['success']): void {
-  balanceTold(balance)
-  const msg = paid ? `${formatMoney(amount)} на балансе` : `${formatMoney(amount)} ваши, когда поставите ${formatRoundMoney(needed)}`
+  balanceReceived(balance)
+  const msg = paid
+    ? `${formatMoney(amount)} на балансе`
+    : `${formatMoney(amount)} ваши, когда поставите ${formatRoundMoney(needed)}`
   toast({ title: 'Код принят', msg, type: 'success' })
   void queryClient.invalidateQueries({ queryKey: keys.rewards })
 }

@@ -1,40 +1,52 @@
-/** The wheel of the day: what it takes, how much of it there is, the wheel itself, and what the last turns brought. */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { wheelCalls } from '@kurazh/contract/wheel.ts'
+/** Renders the daily wheel: what a turn costs, how much of it is collected, the wheel, and the last turns. */
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { wheelCalls } from '@kurazh/contract/rewards/wheel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
-import { formatMoment } from '../../ui/dates.ts'
-import { MoreLink, PageCard, PageHeading } from '../../ui/page.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { moscowMoment } from '../../ui/text/moscow.ts'
+import { MoreLink, PageCard, PageHeading } from '../../ui/layout/page.tsx'
+import { Progress } from '../../ui/controls/progress.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import css from './wheel-card.module.css'
 
-/** The wheel with its press; it comes from the game. */
+/** The wheel with its button; provided by the game. */
 export type WheelPart = ComponentType<{ open: boolean; last: bigint | undefined; onTurning(turning: boolean): void }>
 
 type Standing = ReplyOf<typeof wheelCalls.wheel>['success']
 
 export function WheelCard({ wheel: Wheel }: { wheel: WheelPart }) {
-  const asked = useQuery({ queryKey: [...keys.rewards, 'wheel'], queryFn: async () => (await callApi('wheel', {})).success, staleTime: 0 })
+  const wheelQuery = useQuery({
+    queryKey: [...keys.rewards, 'wheel'],
+    queryFn: async () => (await callApi('wheel', {})).success,
+    staleTime: 0,
+    refetchInterval: ({ state }) => untilNextDay(state.data),
+  })
   const [turning, setTurning] = useState(false)
-  const shown = useHeld(asked.data, turning)
+  const shown = useHeldValue(wheelQuery.data, turning)
   return (
     <PageCard aria-labelledby="wheel-title">
       <PageHeading id="wheel-title">Колесо дня</PageHeading>
-      {asked.isPending && <Skeleton className="h-80" />}
-      {asked.isError && shown === undefined && <Retry text={errorText(asked.error)} onRetry={() => void asked.refetch()} />}
+      {wheelQuery.isPending && <Skeleton className="h-80" />}
+      {wheelQuery.isError && shown === undefined && (
+        <Retry text={errorText(wheelQuery.error)} onRetry={() => void wheelQuery.refetch()} />
+      )}
       {shown !== undefined && (
         <>
           <Suspense fallback={<Skeleton className="h-80" />}>
             <Wheel open={shown.state === 'open'} last={shown.turns[0]?.prize} onTurning={setTurning} />
           </Suspense>
-          {/* Below what is pressed: their length changes with every turn, and nothing above moves. */}
-          {turning ? <p className="muted">Колесо вращается. Исход уже известен и доказан: осталось остановиться.</p> : <Words standing={shown} />}
+          {/* Below the button: their length changes with every turn, and nothing above moves. */}
+          {turning ? (
+            <p className="muted">Колесо вращается. Исход уже известен и доказан: осталось остановиться.</p>
+          ) : (
+            <Words standing={shown} />
+          )}
           {shown.turns.length > 0 && <LastTurns turns={shown.turns} />}
         </>
       )}
@@ -43,21 +55,39 @@ export function WheelCard({ wheel: Wheel }: { wheel: WheelPart }) {
   )
 }
 
-/** What was known when the wheel began to turn, until it stands: the news may be here before. */
-function useHeld<Value>(latest: Value | undefined, held: boolean): Value | undefined {
+/** No event announces a new day: the page refetches then, and a little later in case the device's clock is ahead. */
+const untilNextDay = (standing: Standing | undefined): number | false =>
+  standing?.state === 'pause' && standing.notBefore !== null
+    ? Math.max(Date.parse(standing.notBefore) - Date.now() + 1000, 30_000)
+    : false
+
+/** The state from before the wheel began to turn, kept until it stops: the events may arrive earlier. */
+function useHeldValue<Value>(latest: Value | undefined, held: boolean): Value | undefined {
   const [kept, setKept] = useState(latest)
   if (!held && kept !== latest) setKept(latest)
   return held ? kept : latest
 }
 
 function Words({ standing: { state, needed, gathered, notBefore } }: { standing: Standing }) {
-  if (state === 'open') return <p className="muted">Одно вращение ждёт вас. Оно никуда не денется: крутите, когда захотите.</p>
-  if (state === 'away') return <p className="muted">Сейчас награды ждут: на перерыве и до проверки аккаунта забрать ничего нельзя. Они остаются вашими.</p>
-  if (state === 'pause') return <p className="muted">Кредита хватает. Вращение бывает не чаще раза в сутки, следующее — с {formatMoment(notBefore ?? '')}.</p>
+  if (state === 'open')
+    return <p className="muted">Одно вращение ждёт вас. Оно никуда не денется: крутите, когда захотите.</p>
+  if (state === 'away')
+    return (
+      <p className="muted">
+        Сейчас награды ждут: на перерыве и до проверки аккаунта забрать ничего нельзя. Они остаются вашими.
+      </p>
+    )
+  if (state === 'pause')
+    return (
+      <p className="muted">
+        Всё собрано. Вращение — раз в день, следующее — {notBefore !== null && moscowMoment(notBefore)}.
+      </p>
+    )
   return (
     <div className={css.gathered}>
       <p className="muted">
-        Открывается, когда преимущество сайта в ваших ставках с прошлого вращения сложится в {formatMoney(needed)}. Сейчас {formatMoney(gathered)}.
+        Открывается, когда преимущество сайта в ваших ставках с прошлого вращения сложится в{' '}
+        <MoneyText kopecks={needed} />. Сейчас <MoneyText kopecks={gathered} />.
       </p>
       <Progress label="Собрано для вращения" done={Number(gathered) / Number(needed)} />
     </div>
@@ -72,7 +102,7 @@ function LastTurns({ turns }: Pick<Standing, 'turns'>) {
         {turns.map(({ link, prize, at }) => (
           <li key={link}>
             <Link to={`/bet/${link}`} className="touch">
-              {formatRoundMoney(prize)}
+              <MoneyText kopecks={prize} round />
             </Link>
             <time className="muted text-small" dateTime={at}>
               {formatMoment(at)}

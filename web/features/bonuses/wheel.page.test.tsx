@@ -1,4 +1,7 @@
-/** The wheel of the day on a page: it opens by itself, one press turns it once, the prize is told when it stands, and a reload finds it. */
+/**
+ * Drives the daily wheel on a page: it opens by itself, one press turns it once, the prize is shown when it stops, and
+ * a reload finds it.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
@@ -6,15 +9,21 @@ import { me } from '../../testing/wire.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A little more than 85.80 ₽ of edge credit, by bets that lose seldom. */
+/** A little more than 85.80 ₽ of edge credit, by bets that seldom lose. */
 async function bringTurn(): Promise<void> {
   const { commitments } = await me.ask(calls.commitments)
   for (const { nonce } of commitments) {
-    await me.ask(calls.placeBet, { game: 'dice', nonce, clientSeed: 'the wheel', stake: 135, params: { chance: 95, side: 'under' } })
+    await me.ask(calls.placeBet, {
+      game: 'dice',
+      nonce,
+      clientSeed: 'the wheel',
+      stake: 135,
+      params: { chance: 95, side: 'under' },
+    })
   }
 }
 
-test('it opens while the page is open, turns once, tells the prize and where it is proved; the next one asks for as much again', async () => {
+test('opens on an open page, turns once, shows the prize and its proof; the next turn needs the same sum again', async () => {
   await register('wheel-turner')
   const page = await openPage('/bonus')
   const card = page.part('region', 'Колесо дня')
@@ -22,7 +31,7 @@ test('it opens while the page is open, turns once, tells the prize and where it 
   await card.sees('39 %')
   expect(await card.find('button', 'Колесо ещё закрыто')).toHaveProperty('disabled', true)
   await bringTurn()
-  // Nobody has asked: the news came.
+  // The page did not refetch: an event arrived.
   await card.sees('Одно вращение ждёт вас')
   const before = (await me.ask(calls.getBal)).balance
   await card.press('Крутить колесо')
@@ -33,8 +42,8 @@ test('it opens while the page is open, turns once, tells the prize and where it 
   await card.sees('Сейчас 0.00')
   await card.press(/^Ставка .*Открыть$/)
   await page.sees(/Деление колеса: целая часть f × 100/)
-  // After a reload the last turn stands there, with its page.
-  const again = await openPage('/bonus')
-  await again.part('region', 'Колесо дня').sees('Последние вращения')
+  // After a reload the last turn is listed with its page.
+  const reopened = await openPage('/bonus')
+  await reopened.part('region', 'Колесо дня').sees('Последние вращения')
   expect(document.querySelectorAll(`a[href="/bet/${turns[0]?.link}"]`)).toHaveLength(1)
 })

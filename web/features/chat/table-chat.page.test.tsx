@@ -1,15 +1,34 @@
-/** The chat as its reader has it: words that come by themselves, a refusal that keeps what was typed, a line complained of, a chat put away. */
+/**
+ * Drives the chat as a reader does: messages arrive by themselves, a refusal keeps the typed text, a message is
+ * reported, the chat is hidden.
+ */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
-import { Visitor } from '../../testing/wire.ts'
+import { me, Visitor } from '../../testing/wire.ts'
 
-test('a player talks at a table: what others say comes by itself, what is refused stays in the field, and the chat can be put away', async () => {
+test('a player chats at a table: messages arrive by themselves, a refused text stays in the field, and the chat can be hidden', async () => {
   await register('chat-one')
   const other = new Visitor()
   await register('chat-two', other)
   const page = await openPage('/live/baccarat')
   await page.sees('Здесь пока тихо')
+  expect(await page.field('Сообщение')).toMatchObject({
+    disabled: true,
+    placeholder: 'Писать можно после первой ставки',
+  })
+  for (const who of [me, other])
+    await who.ask(calls.placeBet, {
+      game: 'dice',
+      nonce: 0,
+      clientSeed: 'a seed of the chat',
+      stake: 1,
+      params: { chance: 95, side: 'under' },
+    })
+  await eventually(async () =>
+    expect(await page.field('Сообщение')).toMatchObject({ disabled: false, placeholder: 'Сообщение' }),
+  )
   await page.fill('Сообщение', 'пиши на best-casino.com')
   await page.press('Сказать')
   await page.sees('Ссылки, телефоны')
@@ -23,7 +42,7 @@ test('a player talks at a table: what others say comes by itself, what is refuse
   await page.loses('Пожаловаться: И вам удачи')
   await page.press('Убрать чат')
   expect(page.has('И вам удачи')).toBe(false)
-  const again = await openPage('/live/baccarat')
-  await again.press('Показать чат')
-  await again.sees('И вам удачи')
+  const reopened = await openPage('/live/baccarat')
+  await reopened.press('Показать чат')
+  await reopened.sees('И вам удачи')
 })

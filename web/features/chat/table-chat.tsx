@@ -1,16 +1,16 @@
-/** The chat beside a live table: read by everybody, written by players, put away by whoever does not want it. */
-import { longestLine } from '@kurazh/contract/chat.ts'
+/** Renders the chat of a live table: everyone reads it, players write, anyone may hide it. */
+import { longestLine } from '@kurazh/contract/content/chat.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { formatClock } from '../../ui/dates.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { StatusSign } from '../../ui/status-badge.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { formatClock } from '../../ui/text/dates.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { StatusSign } from '../../ui/controls/status-badge.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { say, type ShownLine, useLines } from './lines.ts'
 import css from './table-chat.module.css'
 
@@ -32,16 +32,22 @@ export function TableChat({ table }: { table: string }) {
 }
 
 function Talk({ room }: { room: string }) {
-  const { data: lines, isError, error, refetch } = useLines(room)
+  const { data: shown, isError, error, refetch } = useLines(room)
   return (
     <>
-      {lines ? <Lines room={room} lines={lines} /> : isError ? <Retry text={errorText(error)} onRetry={() => void refetch()} /> : <Skeleton className="h-40" />}
-      <Say room={room} />
+      {shown ? (
+        <Lines room={room} lines={shown.lines} />
+      ) : isError ? (
+        <Retry text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      <Say room={room} closed={shown?.closed ?? null} />
     </>
   )
 }
 
-/** The newest stay in sight unless one has gone up to older ones. */
+/** Keeps the newest messages in view unless the reader has scrolled up. */
 function Lines({ room, lines }: { room: string; lines: readonly ShownLine[] }) {
   const box = useRef<HTMLOListElement>(null)
   const isBelow = useRef(true)
@@ -49,10 +55,11 @@ function Lines({ room, lines }: { room: string; lines: readonly ShownLine[] }) {
   useEffect(() => {
     if (box.current && isBelow.current) box.current.scrollTop = box.current.scrollHeight
   }, [newest])
-  const scrolled = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: { currentTarget: HTMLElement }) => void (isBelow.current = scrollHeight - scrollTop - clientHeight < 24)
+  const scrolled = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: { currentTarget: HTMLElement }) =>
+    void (isBelow.current = scrollHeight - scrollTop - clientHeight < 24)
   if (lines.length === 0) return <p className="muted text-small">Здесь пока тихо. Поздоровайтесь первым.</p>
   return (
-    // Results are spoken at a table; what is said there is read when one wants to.
+    // Screen readers announce results at a table; the chat is not announced, one reads it on demand.
     <ol className={css.lines} ref={box} onScroll={scrolled} role="log" aria-live="off" aria-label="Сообщения">
       {lines.map((line) => (
         <Line key={line.id} room={room} line={line} />
@@ -61,7 +68,7 @@ function Lines({ room, lines }: { room: string; lines: readonly ShownLine[] }) {
   )
 }
 
-function Line({ room, line: { id, at, name, status, text, own } }: { room: string; line: ShownLine }) {
+function Line({ room, line: { id, at, name, status, staff, text, own } }: { room: string; line: ShownLine }) {
   const user = useUser()
   const [isReported, setReported] = useState(false)
   const report = async () => {
@@ -78,14 +85,26 @@ function Line({ room, line: { id, at, name, status, text, own } }: { room: strin
         <time dateTime={at} className="muted figures">
           {formatClock(new Date(at))}
         </time>{' '}
-        <StatusSign label={status} /> <b>{own ? 'Вы' : (name ?? 'Скрыт')}</b> {text}
+        <StatusSign label={status} /> <b>{own ? 'Вы' : (name ?? 'Скрыт')}</b>
+        {staff && <StaffSign />} {text}
       </span>
-      {user && !own && !isReported && <IconButton icon="alert" label={`Пожаловаться: ${text}`} onClick={() => void report()} />}
+      {user && !own && !isReported && (
+        <IconButton icon="alert" label={`Пожаловаться: ${text}`} onClick={() => void report()} />
+      )}
     </li>
   )
 }
 
-function Say({ room }: { room: string }) {
+/** No login can imitate it: it is outside the name, in its own colour. */
+function StaffSign() {
+  return (
+    <span className={css.staff} title="Пишет сотрудник сайта">
+      сотрудник
+    </span>
+  )
+}
+
+function Say({ room, closed }: { room: string; closed: string | null }) {
   const user = useUser()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
@@ -106,7 +125,17 @@ function Say({ room }: { room: string }) {
   }
   return (
     <form className={css.say} onSubmit={(event) => void send(event)}>
-      <TextField label="Сообщение" quiet placeholder="Сообщение" maxLength={longestLine} autoComplete="off" value={text} error={fault} onChange={(typed) => (setText(typed), setFault(undefined))} />
+      <TextField
+        label="Сообщение"
+        quiet
+        placeholder={closed ?? 'Сообщение'}
+        disabled={closed !== null}
+        maxLength={longestLine}
+        autoComplete="off"
+        value={text}
+        error={fault}
+        onChange={(typed) => (setText(typed), setFault(undefined))}
+      />
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
         Сказать
       </Button>

@@ -1,37 +1,49 @@
-/** A document of the site: numbered parts with addresses of their own, contents beside them, ready for print. */
-import type { DocumentName } from '@kurazh/contract/document-names.ts'
+/** Renders a document of the site: numbered sections with anchors, contents next to them, a print layout. */
+import type { DocumentName } from '@kurazh/contract/content/document-names.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { brand } from '../../ui/brand.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ProseBox } from '../../ui/prose-box.tsx'
-import { ProsePart } from '../../ui/prose.tsx'
-import { Contents, Reading } from '../../ui/reading.tsx'
-import { useLocation } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { type Section, sectionsOf, type Text } from '../../ui/text.ts'
+import { useLocation } from 'react-router'
+import { brand } from '../../ui/text/brand.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { ProseBox } from '../../ui/layout/prose-box.tsx'
+import { ProsePart } from '../../ui/layout/prose.tsx'
+import { Contents, Reading } from '../../ui/layout/reading.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { type Section, sectionsOf, type Text } from '../../ui/text/text.ts'
 import { FormerVersions } from './former-versions.tsx'
-import { useInForce } from './in-force.ts'
+import { useCurrentVersion } from './current-version.ts'
 import { OperatorContacts } from './operator.tsx'
 import css from './document.module.css'
 
-/** What the texts leave to the running site: the owner chooses a name and ways to be reached. */
+/** Placeholders filled by the running site: the owner chooses its name and contacts. */
 export const slots = { brand, contacts: <OperatorContacts /> } as const
 
 const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function Document({ name: document, title, ...built }: Pick<Text, 'title' | 'changed' | 'body'> & { name: DocumentName; sha256: string }) {
-  const { changed, body, missing } = useInForce(document, built)
+export function Document({
+  name: document,
+  title,
+  ...built
+}: Pick<Text, 'title' | 'changed' | 'body'> & { name: DocumentName; sha256: string }) {
+  const { changed, body, missing } = useCurrentVersion(document, built)
   const parts = useMemo(() => sectionsOf(body), [body])
   const read = usePartInSight(parts)
   const items = parts.map(({ id, title: name }, index) => ({ to: `#${id}`, title: `${index + 1}. ${name}` }))
   usePartInAddress()
   return (
-    <Reading label="Содержание" contents={<Contents items={items} current={`#${read}`} />} folded={<Folded items={items} current={`#${read}`} />}>
+    <Reading
+      label="Содержание"
+      contents={<Contents items={items} current={`#${read}`} />}
+      folded={<Folded items={items} current={`#${read}`} />}
+    >
       <h1>{title}</h1>
       <p className={css.date}>
         Последнее изменение: <time dateTime={changed}>{calendar.format(new Date(changed))}</time>
       </p>
-      {missing !== undefined && <Notice tone="loss">Действует версия {missing}, она сейчас не загрузилась: ниже прежний текст. Обновите страницу.</Notice>}
+      {missing !== undefined && (
+        <Notice tone="loss">
+          Действует версия {missing}, она сейчас не загрузилась: ниже прежний текст. Обновите страницу.
+        </Notice>
+      )}
       <ProseBox>
         {parts.map((part, index) => (
           <Part key={part.id} {...part} number={index + 1} />
@@ -54,7 +66,7 @@ function Part({ id, title, body, number }: Section & { number: number }) {
   )
 }
 
-/** Where there is no room beside the text, its contents are folded above it. */
+/** Without room next to the text, its contents are folded above it. */
 function Folded(contents: { items: readonly { to: string; title: string }[]; current: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -68,7 +80,7 @@ function Folded(contents: { items: readonly { to: string; title: string }[]; cur
   )
 }
 
-/** The part that stands at the top of the window. */
+/** The section at the top of the window. */
 function usePartInSight(parts: readonly Section[]): string | undefined {
   const [read, setRead] = useState(parts[0]?.id)
   useEffect(() => {
@@ -82,7 +94,7 @@ function usePartInSight(parts: readonly Section[]): string | undefined {
         const first = parts.find(({ id }) => inSight.has(id))
         if (first) setRead(first.id)
       },
-      // A band below the header: what crosses it is being read.
+      // A band below the header: the section crossing it is being read.
       { rootMargin: '-80px 0px -70% 0px' },
     )
     for (const { id } of parts) {
@@ -94,7 +106,7 @@ function usePartInSight(parts: readonly Section[]): string | undefined {
   return read
 }
 
-/** The frame goes to the top on every navigation; the part named in the address is found after that. */
+/** The frame scrolls to the top on every navigation; the section in the URL is scrolled to after that. */
 function usePartInAddress(): void {
   const { hash } = useLocation()
   useEffect(() => {

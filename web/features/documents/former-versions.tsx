@@ -1,14 +1,14 @@
-/** What a document was before: every version the site has shown, each to be read as it was. */
-import type { DocumentName } from '@kurazh/contract/document-names.ts'
+/** Lists the former versions of a document; each can be read as it was. */
+import type { DocumentName } from '@kurazh/contract/content/document-names.ts'
 import { callApi, errorText } from '../../api/call.ts'
 import { useDocuments } from '../../api/documents.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
+import { toastError } from '../../ui/windows/toast.tsx'
 import css from './document.module.css'
 
-/** Nothing while there is one version only, and where the site does not answer: the text itself stands above. */
+/** Empty with one version only, and when loading fails: the text itself is above. */
 export function FormerVersions({ name }: { name: DocumentName }) {
   const versions = useDocuments().data?.find((document) => document.name === name)?.versions ?? []
   if (versions.length < 2) return null
@@ -31,8 +31,10 @@ export function FormerVersions({ name }: { name: DocumentName }) {
 
 async function save(name: DocumentName, version: number): Promise<void> {
   try {
-    const { success: { text } } = await callApi('documentText', { name, version })
-    saveFile(`${name}-${version}.md`, new Blob([text], { type: 'text/markdown' }))
+    const {
+      success: { text },
+    } = await callApi('documentText', { name, version })
+    await saveFile(`${name}-${version}.md`, new Blob([text], { type: 'text/markdown' }))
   } catch (error) {
     toastError(errorText(error))
   }

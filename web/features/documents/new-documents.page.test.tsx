@@ -1,4 +1,7 @@
-/** A document that has changed: asked once in a tab, put off or accepted; nothing is asked where nothing has changed. */
+/**
+ * Tests a changed document: the player is asked once in a tab, then postpones or accepts; nothing is asked where
+ * nothing changed.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
@@ -8,21 +11,22 @@ import { me, Visitor } from '../../testing/wire.ts'
 const title = 'Документы сайта обновились'
 const noWindow = () => expect(document.querySelector('[role="dialog"]')).toBeNull()
 
-/** From now on the site tells that this player accepted nothing of the agreement. Answers what was pressed under. */
+/** From now on the site reports that this player accepted no terms. Returns what was accepted. */
 function forgetTerms(): { accepted: unknown[] } {
   const sent = { accepted: [] as unknown[] }
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
     const answer = await me.fetch(address, options)
-    if (address === calls.acceptDocuments.path && typeof options?.body === 'string') sent.accepted.push(JSON.parse(options.body))
+    if (address === calls.acceptDocuments.path && typeof options?.body === 'string')
+      sent.accepted.push(JSON.parse(options.body))
     if (address !== calls.documents.path) return answer
-    const told = (await answer.json()) as { success: { documents: { name: string; accepted: unknown }[] } }
-    for (const each of told.success.documents) if (each.name === 'terms') each.accepted = null
-    return Response.json(told)
+    const parsed = (await answer.json()) as { success: { documents: { name: string; accepted: unknown }[] } }
+    for (const each of parsed.success.documents) if (each.name === 'terms') each.accepted = null
+    return Response.json(parsed)
   })
   return sent
 }
 
-test('who has just registered is asked nothing; of a changed document one is asked until it is put off, and accepts it in the account', async () => {
+test('a new player is asked nothing; a changed document is asked about until postponed, and can be accepted in the account', async () => {
   await register('documents-asked')
   let page = await openPage('/account#data')
   await page.sees(/Вы приняли версию 1/)
@@ -51,7 +55,7 @@ test('accepting in the window closes it', async () => {
   expect(sent.accepted).toEqual([{ accepted: [{ name: 'terms', version: 1 }] }])
 })
 
-test('a guest, who has accepted nothing, is asked nothing beside the words on a session that has ended', async () => {
+test('a guest is not asked to accept documents, not even next to the notice of an ended session', async () => {
   await register('documents-ended')
   const page = await openPage('/returns')
   await page.find('button', /^Аккаунт:/)

@@ -1,19 +1,19 @@
-/** Asks a player about documents that have changed since they were accepted: once a visit, and never in the way of money. */
-import { documentTitles } from '@kurazh/contract/document-names.ts'
+/** Asks a player to accept changed documents: once a visit, and never in the way of money. */
+import { documentTitles } from '@kurazh/contract/content/document-names.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { acceptDocuments, unaccepted, useDocuments } from '../../api/documents.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/router.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import css from './document.module.css'
 
-/** Of this tab: what was put off. */
+/** Postponed documents of this tab. */
 const laterKey = 'documents-later'
 
-/** `plays`: the player is in a game, where no window stands in the way. */
+/** `plays`: the player is in a game, where no window may open. */
 export function NewDocuments({ plays }: { plays: boolean }) {
   const changed = unaccepted(useDocuments().data ?? [])
   const said = changed.map(({ name, versions: [newest] }) => `${name} ${newest?.version}`).join()
@@ -39,12 +39,16 @@ export function NewDocuments({ plays }: { plays: boolean }) {
               </Link>
               <span className="muted">
                 версия {newest?.version} от {formatDate(newest?.changed ?? '')}
-                {accepted === null ? '; какую версию вы приняли, сайт раньше не записывал' : `; вы приняли версию ${accepted.version}`}
+                {accepted === null
+                  ? '; какую версию вы приняли, сайт раньше не записывал'
+                  : `; вы приняли версию ${accepted.version}`}
               </span>
             </li>
           ))}
         </ul>
-        <p className="muted">Прежние версии лежат под каждым документом. Баланс, выводы и открытые игры от ответа не зависят.</p>
+        <p className="muted">
+          Прежние версии лежат под каждым документом. Баланс, выводы и открытые игры от ответа не зависят.
+        </p>
         <div className={css.answers}>
           <Button size="large" block onClick={putOff}>
             Позже

@@ -1,8 +1,8 @@
-/** How to reach who runs this copy of the site, as far as the site itself knows. */
-import { contactsOf, noContactsText } from '@kurazh/contract/contacts.ts'
+/** Shows how to contact the operator, as far as the site knows. */
+import { contactsOf, noContactsText } from '@kurazh/contract/account/contacts.ts'
 import { useSession } from '../../api/session.ts'
 
-/** Where to write: the addresses the operator has given, or an honest word that there are none. */
+/** The operator's contact addresses, or a plain statement that there are none. */
 export function OperatorContacts() {
   const social = useSession()?.social
   if (!social) return <p>Ссылки для связи загружаются…</p>

@@ -1,6 +1,6 @@
-/** The user agreement. */
+/** Renders the user agreement. */
 import { Document } from './document.tsx'
-import * as text from '@kurazh/contract/documents/terms.md'
+import * as text from '@kurazh/contract/content/documents/terms.md'
 
 export default function TermsScreen() {
   return <Document name="terms" {...text} />

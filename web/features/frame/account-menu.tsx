@@ -1,36 +1,36 @@
-/** The avatar and what opens from it. */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
+/** Renders the avatar and its menu. */
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, type Location, useLocation } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { signOut } from '../../api/sign-out.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Link, useLocation } from '../../ui/router.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
+import { StatusBadge } from '../../ui/controls/status-badge.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { headerLinks, supportPath } from './menu.ts'
 import css from './account-menu.module.css'
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
-  const { key } = useLocation()
-  /** Where it was opened: leaving that place closes it. */
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const open = openAt === key
+  const here = useLocation()
+  /** Where it was opened: navigating away closes it. */
+  const [openAt, setOpenAt] = useState<Location | null>(null)
+  const open = openAt === here
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!open) return
-    const beside = (event: Event) => !root.current?.contains(event.target as Node) && setOpenAt(null)
+    const closeOutside = (event: Event) => !root.current?.contains(event.target as Node) && setOpenAt(null)
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpenAt(null)
       trigger.current?.focus()
     }
-    window.addEventListener('pointerdown', beside)
-    window.addEventListener('focusin', beside)
+    window.addEventListener('pointerdown', closeOutside)
+    window.addEventListener('focusin', closeOutside)
     window.addEventListener('keydown', escape)
     return () => {
-      window.removeEventListener('pointerdown', beside)
-      window.removeEventListener('focusin', beside)
+      window.removeEventListener('pointerdown', closeOutside)
+      window.removeEventListener('focusin', closeOutside)
       window.removeEventListener('keydown', escape)
     }
   }, [open])
@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         className={css.avatar}
         aria-expanded={open}
         aria-label={`Аккаунт: ${user.login}`}
-        onClick={() => setOpenAt(open ? null : key)}
+        onClick={() => setOpenAt(open ? null : here)}
       >
         {user.img ? <img src={user.img} alt="" width="40" height="40" /> : (user.login[0] ?? '?').toUpperCase()}
       </button>
@@ -71,6 +71,11 @@ function Dropdown({ user }: { user: CurrentUser }) {
           Помощь
         </Item>
       </div>
+      {user.is_admin === 1 && (
+        <Item to="/admin" icon="shield">
+          Управление сайтом
+        </Item>
+      )}
       <Leave />
     </div>
   )

@@ -1,9 +1,9 @@
-/** The balance badge: which results are worth one, and how it is written. */
-import { formatAmount } from '@kurazh/contract/money-text.ts'
+/** Decides which results show a balance badge and formats it. */
+import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 
 export interface Badge {
   status: 'win' | 'lose'
-  /** With its sign and two decimals. */
+  /** With sign and two decimals. */
   value: string
 }
 

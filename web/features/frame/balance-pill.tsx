@@ -1,7 +1,7 @@
-/** The balance in the header. Where a game shows it itself, it gives way. */
+/** Shows the balance in the header; hidden where the game shows it. */
 import { useBalance } from '../../api/balance.ts'
-import { useMotion } from '../../ui/motion.ts'
-import { MovingNumber } from '../../ui/moving-number.tsx'
+import { useMotion } from '../../ui/motion/motion.ts'
+import { MovingNumber } from '../../ui/motion/moving-number.tsx'
 import css from './balance.module.css'
 
 export function BalancePill({ inGame }: { inGame: boolean }) {
@@ -10,7 +10,7 @@ export function BalancePill({ inGame }: { inGame: boolean }) {
   return (
     <div className={css.balance} role="status" aria-label="Баланс">
       {inGame && <span className={css.held}>В игре</span>}
-      {/* Unseen it keeps its place, so that the header does not jump. */}
+      {/* Hidden, it keeps its space, so that the header does not jump. */}
       <span className={css.amount} style={{ visibility: inGame ? 'hidden' : 'visible' }}>
         {balance === undefined ? '…' : <MovingNumber kopecks={balance} motion={motion} />}
         <span className={css.sign}>₽</span>

@@ -1,8 +1,8 @@
-/** How many bonuses wait for the player, on the way to them. */
+/** Links to the bonuses with their count. */
+import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
-import { formatNumber, plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/router.tsx'
+import { formatNumber, plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import css from './sidebar.module.css'
 
 export function BonusCard() {

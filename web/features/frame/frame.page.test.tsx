@@ -1,23 +1,27 @@
-/** The frame on a page: its bar, its picker, its footer; the addresses that are nowhere, for guests or for readers. */
+/** Drives the frame: the bar, the game picker, the footer; unknown paths, paths for guests and for readers. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chips, openPage, register } from '../../testing/page.tsx'
 
-test('the bar has its five places and the picker its games, those that are open first', async () => {
+test('the bar has its five places, and the picker lists its games, open ones first', async () => {
   await register('bar-reader')
   const page = await openPage('/')
   const bar = page.part('navigation', 'Нижнее меню')
   await bar.press(/Играть/)
-  expect([...document.querySelectorAll('[data-part="mobile-bar-item"]')].map(({ textContent }) => textContent)).toEqual(['Партнёрка', 'Бонусы', 'Играть', 'Аккаунт', 'Меню'])
+  expect([...document.querySelectorAll('[data-part="mobile-bar-item"]')].map(({ textContent }) => textContent)).toEqual(
+    ['Партнёрка', 'Бонусы', 'Играть', 'Аккаунт', 'Меню'],
+  )
   await page.window.find('link', /Plinko/)
-  expect(page.window.queries.getAllByRole('link').map(({ textContent }) => textContent?.replace(/позже.*/, ''))).toEqual(['Live gaming', 'Slots', 'Crash', 'Plinko', 'Mines', 'Bubbles', 'Dices', 'Money Train'])
-  await page.window.press(/Dices/, 'link')
+  expect(
+    page.window.queries.getAllByRole('link').map(({ textContent }) => textContent?.replace(/позже.*/, '')),
+  ).toEqual(['Live gaming', 'Slots', 'Crash', 'Plinko', 'Mines', 'Bubbles', 'Dice', 'Money Train'])
+  await page.window.press(/Dice/, 'link')
   expect(location.pathname).toBe('/dice')
   await page.press(/^Меньше/)
   await page.until(() => expect(chips()).toHaveLength(1))
 })
 
-test('under the open menu the bar is as far away as the page, and comes back with it', async () => {
+test('under the open menu the bar is inert like the page, and comes back with it', async () => {
   await register('under-menu')
   const page = await openPage('/')
   const bar = page.part('navigation', 'Нижнее меню')
@@ -28,13 +32,15 @@ test('under the open menu the bar is as far away as the page, and comes back wit
   await page.until(() => expect(isAway()).toBe(false))
 })
 
-test('the footer says whom the site is for', async () => {
+test('the footer says who the site is for', async () => {
   const page = await openPage('/')
   await page.user.hover(await page.find('button', '18+'))
-  await page.until(() => expect(screen.getByRole('tooltip').textContent).toBe('Сайт предназначен для лиц старше 18 лет'))
+  await page.until(() =>
+    expect(screen.getByRole('tooltip').textContent).toBe('Сайт предназначен для лиц старше 18 лет'),
+  )
 })
 
-test('an unknown address shows the not-found screen under its own title, and leads home', async () => {
+test('an unknown path shows the not-found screen with its own title and links home', async () => {
   await register('lost-one')
   const page = await openPage('/nowhere/at-all')
   await page.sees('404')
@@ -43,7 +49,7 @@ test('an unknown address shows the not-found screen under its own title, and lea
   expect(location.pathname).toBe('/')
 })
 
-test('a link to a bet that is not whole says so and leads home', async () => {
+test('an incomplete link to a bet says so and links home', async () => {
   const page = await openPage('/bet/AAAAAAAAAAAAAAAAAAAAAA')
   await page.find('heading', 'Ставка не найдена')
   await page.sees('Проверьте ссылку')
@@ -51,7 +57,7 @@ test('a link to a bet that is not whole says so and leads home', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('an article of the help has an address of its own, search finds it, and another address is nowhere', async () => {
+test('a help article has its own path, search finds it, and another path is not found', async () => {
   await register('reader')
   let page = await openPage('/help')
   await page.user.type(await page.find('searchbox'), 'commitment')

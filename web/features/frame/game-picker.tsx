@@ -1,6 +1,6 @@
-/** What «Играть» of the bottom bar opens. */
-import { Dialog } from '../../ui/dialog.tsx'
-import { NavLink } from '../../ui/router.tsx'
+/** Renders the game picker of the bottom bar. */
+import { NavLink } from 'react-router'
+import { Dialog } from '../../ui/windows/dialog.tsx'
 import type { MenuGame } from './menu.ts'
 import css from './game-picker.module.css'
 

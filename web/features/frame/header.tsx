@@ -1,11 +1,11 @@
-/** The header: links and the account on a desk, the logo and the money on a phone. */
+/** Renders the header: links and the account on desktop, the logo and the balance on a phone. */
+import { Link, NavLink } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { brand } from '../../ui/brand.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Logo, LogoMark } from '../../ui/logo.tsx'
-import { Link, NavLink } from '../../ui/router.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { brand } from '../../ui/text/brand.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Logo, LogoMark } from '../../ui/controls/logo.tsx'
+import { StatusBadge } from '../../ui/controls/status-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BalanceBadge } from './balance-badge.tsx'
 import { BalancePill } from './balance-pill.tsx'
@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import css from './header.module.css'
 
 interface HeaderProps {
-  /** The balance is in play: a slot is open. */
+  /** A slot is open: the balance changes in play. */
   inGame: boolean
   menuOpen: boolean
   onMenu: () => void
@@ -53,8 +53,16 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
             <div className={css.purse}>
               <BalancePill inGame={inGame} />
               <BalanceBadge inGame={inGame} />
-              <button type="button" className={css.purseButton} aria-label="Пополнить" title="Пополнить" onClick={onWallet}>
-                <span className={css.purseText} data-part="purse-text">Пополнить</span>
+              <button
+                type="button"
+                className={css.purseButton}
+                aria-label="Пополнить"
+                title="Пополнить"
+                onClick={onWallet}
+              >
+                <span className={css.purseText} data-part="purse-text">
+                  Пополнить
+                </span>
                 <span className={css.purseIcon} data-part="purse-icon">
                   <Icon name="plus" size={22} />
                 </span>

@@ -1,8 +1,8 @@
-/** A new account that waits for a person: said calmly on every screen, with what is open meanwhile and what to do. */
+/** Tells a new account under review what is open until then and what to do. */
+import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import css from './held-notice.module.css'
 
 export function HeldNotice() {

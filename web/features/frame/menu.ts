@@ -1,11 +1,11 @@
-/** What the frame's menus are made of. */
+/** Types and links of the frame's menus. */
 import type { ReactNode } from 'react'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/controls/icon.tsx'
 
-/** A game as the menus name it. */
+/** A game in the menus. */
 export interface MenuGame {
   id: string
-  /** It is shown in its season only. */
+  /** Shown only in its season. */
   isEvent?: boolean
   path: string
   title: string
@@ -17,7 +17,7 @@ export interface MenuGame {
 export interface FrameMenu {
   /** Every game, in the sidebar. */
   games: readonly MenuGame[]
-  /** What the bar's «Играть» offers. */
+  /** Games of the bar's «Играть». */
   picker: readonly MenuGame[]
 }
 
@@ -29,8 +29,8 @@ export const headerLinks: readonly { path: string; title: string; icon: IconName
   { path: '/tournier', title: 'Турнир', icon: 'cup' },
 ]
 
-/** Where one asks a person for help. */
+/** How to contact support. */
 export const supportPath = '/help/contact'
 
-/** Where the site is set up to one's liking. */
+/** The settings. */
 export const settingsPath = '/account#settings'

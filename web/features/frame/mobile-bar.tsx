@@ -1,6 +1,6 @@
-/** The bottom bar of narrow windows: five places for a thumb, the game in the middle. */
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { NavLink } from '../../ui/router.tsx'
+/** Renders the bottom bar of narrow windows: five places within reach of a thumb, the game in the middle. */
+import { NavLink } from 'react-router'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
 import css from './mobile-bar.module.css'
 
 interface MobileBarProps {
@@ -15,7 +15,14 @@ export function MobileBar({ menuOpen, pickerOpen, onMenu, onPlay }: MobileBarPro
     <nav className={css.mobileBar} aria-label="Нижнее меню" inert={menuOpen}>
       <BarLink to="/refferal" icon="partners" title="Партнёрка" />
       <BarLink to="/bonus" icon="gift" title="Бонусы" />
-      <button type="button" className={`${css.item} ${css.play}`} data-part="mobile-bar-item" aria-haspopup="dialog" aria-expanded={pickerOpen} onClick={onPlay}>
+      <button
+        type="button"
+        className={`${css.item} ${css.play}`}
+        data-part="mobile-bar-item"
+        aria-haspopup="dialog"
+        aria-expanded={pickerOpen}
+        onClick={onPlay}
+      >
         <span className={css.coin}>
           <Icon name="play" size={22} />
         </span>

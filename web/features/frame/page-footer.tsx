@@ -1,8 +1,8 @@
-/** The footer of wide windows. */
+/** Renders the footer of wide windows. */
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { brand } from '../../ui/brand.ts'
-import { Tooltip } from '../../ui/hint.tsx'
-import { Link } from '../../ui/router.tsx'
+import { brand } from '../../ui/text/brand.ts'
+import { Tooltip } from '../../ui/windows/hint.tsx'
 import css from './page-footer.module.css'
 
 export function PageFooter() {
@@ -16,6 +16,7 @@ export function PageFooter() {
         <Link to="/status">Статусы</Link>
         <Link to="/returns">Возврат игр</Link>
         <Link to="/returned">Сколько сайт возвращает</Link>
+        <Link to="/restorations">Восстановления</Link>
       </span>
       <span className={css.end}>
         {social?.vk && (

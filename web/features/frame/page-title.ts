@@ -1,5 +1,5 @@
-/** What stands in the window's title. */
-import { brand } from '../../ui/brand.ts'
+/** Makes the window's title. */
+import { brand } from '../../ui/text/brand.ts'
 
 const promise = 'лучшие игры без комиссии, множество бонусов'
 
@@ -8,5 +8,5 @@ export function pageTitle(section: string): string {
   return `${section} | ${brand} — ${promise}`
 }
 
-/** The window's title where no screen is. */
+/** Title of the not-found page. */
 export const notFoundTitle = `Страница не найдена | ${brand}`

@@ -1,11 +1,11 @@
-/** Whether the standing sidebar is folded to its pictures. The stored key is the specification's. */
+/** Keeps whether the sidebar is folded to icons. The stored key follows the specification. */
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { readStored, writeStored } from '../../ui/browser/stored.ts'
 
 const key = 'sidebar'
 
 export const useSidebar = create<{ folded: boolean }>(() => ({ folded: false }))
-// After the store is made: a page drawn in advance is taken over as it was drawn, unfolded; the stylesheet has folded it already.
+// Set after the store is created: a prerendered page must hydrate unfolded; the style sheet has folded it already.
 useSidebar.setState({ folded: readStored(key) === 'closed' })
 
 export function foldSidebar(folded: boolean): void {

@@ -1,13 +1,13 @@
-/** The sidebar: stands on a desk, slides in on a phone. */
+/** Renders the sidebar: fixed on desktop, sliding in on a phone. */
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
-import { useStanding } from '../../api/session.ts'
-import { brand } from '../../ui/brand.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Link, NavLink } from '../../ui/router.tsx'
+import { useWithoutInactiveEvents } from '../../api/session.ts'
+import { brand } from '../../ui/text/brand.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Logo } from '../../ui/controls/logo.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { type MenuGame, settingsPath, supportPath } from './menu.ts'
 import { foldSidebar, useSidebar } from './sidebar-store.ts'
@@ -24,7 +24,7 @@ interface SidebarProps {
 export function Sidebar({ games, open, onClose }: SidebarProps) {
   const touched = useRef<TouchPoint | null>(null)
   const panel = useRef<HTMLElement>(null)
-  const standing = useStanding(games)
+  const listed = useWithoutInactiveEvents(games)
   useEffect(() => {
     if (!open) return
     const before = document.activeElement
@@ -38,7 +38,9 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
   }, [open, onClose])
   return (
     <>
-      {open && <button type="button" tabIndex={-1} aria-label="Закрыть меню" className={css.backdrop} onClick={onClose} />}
+      {open && (
+        <button type="button" tabIndex={-1} aria-label="Закрыть меню" className={css.backdrop} onClick={onClose} />
+      )}
       <aside
         ref={panel}
         className={css.sidebar}
@@ -55,7 +57,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         <nav aria-label="Разделы" className={css.nav}>
           <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
           <p className={css.group}>Игры</p>
-          {standing.map(({ path, title, icon, open: playable }) => (
+          {listed.map(({ path, title, icon, open: playable }) => (
             <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'позже'} />
           ))}
           <p className={css.group}>Сайт</p>
@@ -97,7 +99,17 @@ function pointOf(touch: { clientX: number; clientY: number } | undefined): Touch
   return touch ? { x: touch.clientX, y: touch.clientY } : null
 }
 
-function SideLink({ to, title, icon, note }: { to: string; title: string; icon: ReactNode; note?: string | undefined }) {
+function SideLink({
+  to,
+  title,
+  icon,
+  note,
+}: {
+  to: string
+  title: string
+  icon: ReactNode
+  note?: string | undefined
+}) {
   return (
     <NavLink to={to} end className={css.link ?? ''} title={title}>
       {icon}

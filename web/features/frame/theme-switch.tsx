@@ -1,7 +1,7 @@
-/** Day or night. */
-import { IconButton } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toast.tsx'
-import { chooseTheme, useTheme } from '../../ui/theme.ts'
+/** Renders the switch between the light and the dark theme. */
+import { IconButton } from '../../ui/controls/button.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { chooseTheme, useTheme } from '../../ui/browser/theme.ts'
 
 export function ThemeSwitch() {
   const { theme } = useTheme()

@@ -1,38 +1,44 @@
-/** The event «Новогоднее ограбление»: the vault while tickets open it, and what its season has come to. Off season: when it was and will be. */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import type { heist as calls, HeistSeason } from '@kurazh/contract/heist.ts'
+/**
+ * Renders the event «Новогоднее ограбление»: the vault while tickets open it, and the results of its season. Off
+ * season: its dates.
+ */
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { heist as calls, HeistSeason } from '@kurazh/contract/rewards/heist.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { Retry } from '../../ui/retry.tsx'
-import { Chip, Skeleton } from '../../ui/surface.tsx'
-import { PageCard, PageHeading, PageScene } from '../../ui/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Chip, Skeleton } from '../../ui/layout/surface.tsx'
+import { PageCard, PageHeading, PageScene } from '../../ui/layout/page.tsx'
 import { Chapters } from './chapters.tsx'
 import { OffSeason } from './off-season.tsx'
-import { datesText, isAhead } from './season-words.ts'
+import { datesText, isAhead } from './season-text.ts'
 import { TeamCard } from './team-card.tsx'
 import { Tickets } from './tickets.tsx'
 import { TopRuns } from './top-runs.tsx'
 import css from './heist-screen.module.css'
 
 interface HeistScreenProps {
-  /** Address of a drawing. */
+  /** URL of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
-  /** The vault with whatever stands beside it. */
+  /** The vault with a panel next to it. */
   table: (props: { tickets: number; panel: ReactNode; onChanged: () => void }) => ReactNode
 }
 
 const refetch = () => void queryClient.invalidateQueries({ queryKey: keys.heist })
 
-/** A run joins the tables when the journal has been followed, in milliseconds after its end: asked at once it may be missing yet. */
+/**
+ * A run appears in the tables once the journal is processed, this long after its end in milliseconds; an earlier
+ * request may miss it.
+ */
 const followedMs = 1_500
 const refetchRun = () => {
   refetch()
   setTimeout(refetch, followedMs)
 }
-/** Chapters and runs are everybody's: how often they are asked for while they are looked at, in milliseconds. */
+/** Chapters and runs are shared by all players: polling interval while visible, in milliseconds. */
 const lookEveryMs = 7_000
 
 export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
@@ -42,14 +48,18 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   if (isPending) return <Skeleton className="h-80" />
   if (!data) return <Retry text={errorText(error)} onRetry={refetch} />
   const { season, tickets } = data
-  // A run that was begun in time is played to its end.
+  // A run that began in time may be finished.
   const plays = season !== null && (isAhead(season.lapses) || data.running)
   const results = shown.data ?? data
   const seasons = [...(season ? [season] : []), ...data.past]
   return (
     <div className={css.heist}>
       {plays ? (
-        table({ tickets: tickets.earned - tickets.used, panel: <Panel {...data} season={season} />, onChanged: refetchRun })
+        table({
+          tickets: tickets.earned - tickets.used,
+          panel: <Panel {...data} season={season} />,
+          onChanged: refetchRun,
+        })
       ) : (
         <OffSeason season={season} next={data.next}>
           <PageScene src={scene} alt="" {...sceneSize} />
@@ -74,8 +84,14 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   )
 }
 
-/** Beside the vault: the tickets, and what all have opened. */
-function Panel({ season, tickets, ticketCredit, rooms, chapters }: ReplyOf<typeof calls.heist>['success'] & { season: HeistSeason }) {
+/** Next to the vault: the tickets, and what all players have opened. */
+function Panel({
+  season,
+  tickets,
+  ticketCredit,
+  rooms,
+  chapters,
+}: ReplyOf<typeof calls.heist>['success'] & { season: HeistSeason }) {
   return (
     <>
       <Tickets season={season} tickets={tickets} credit={ticketCredit} />
@@ -94,7 +110,15 @@ function useHeist(season?: number) {
   })
 }
 
-function SeasonChoice({ seasons, shown, onWant }: { seasons: readonly HeistSeason[]; shown: number | undefined; onWant: (id: number) => void }) {
+function SeasonChoice({
+  seasons,
+  shown,
+  onWant,
+}: {
+  seasons: readonly HeistSeason[]
+  shown: number | undefined
+  onWant: (id: number) => void
+}) {
   return (
     <div className={css.seasons} role="group" aria-label="Итоги сезонов">
       {seasons.map((season) => (

@@ -1,4 +1,7 @@
-/** The heist on a page: off season its dates and results; a run by presses and by keys, with a reload in its middle; a team; what the lobby shows of it. */
+/**
+ * Drives the heist: off season its dates and results; a run by pointer and by keyboard, with a reload in the middle; a
+ * team; its place in the lobby.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { heist } from '@kurazh/games/heist/heist.ts'
 import { screen } from '@testing-library/react'
@@ -11,94 +14,125 @@ afterEach(() => vi.unstubAllGlobals())
 
 const nodesFetch = globalThis.fetch
 
-/** A player with eight tickets of a season that is over and opens runs yet. */
+/** A player with eight tickets of a season that is over but still opens runs. */
 async function holder(login: string): Promise<void> {
   await register(login)
   const answer = await nodesFetch(`${inject('ticketsUrl')}/?login=${login}`, { method: 'POST' })
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Answers of one call on their way to the page, changed. */
+/** Changes the answers of one call on their way to the page. */
 function changing(path: string, change: (success: Record<string, unknown>) => object): void {
-  vi.stubGlobal('fetch', async (asked: string, options?: RequestInit) => {
-    const answer = await me.fetch(asked, options)
-    if (asked !== path) return answer
-    const { success, ...rest } = await answer.json() as { success: Record<string, unknown> }
-    return new Response(JSON.stringify({ ...rest, success: { ...success, ...change(success) } }), { headers: { 'content-type': 'application/json' } })
+  vi.stubGlobal('fetch', async (requested: string, options?: RequestInit) => {
+    const answer = await me.fetch(requested, options)
+    if (requested !== path) return answer
+    const { success, ...rest } = (await answer.json()) as { success: Record<string, unknown> }
+    return new Response(JSON.stringify({ ...rest, success: { ...success, ...change(success) } }), {
+      headers: { 'content-type': 'application/json' },
+    })
   })
 }
 
 const safes = () => screen.getAllByRole('button', { name: /^Сейф \d: закрыт$/ })
 const begin = /^Начать забег/
 
-/** Opens safes until one was good; begins anew after an alarm. Eight tickets are enough but once in six thousand times. */
-async function toGoodRoom(page: Page, open: () => Promise<void>): Promise<void> {
+/**
+ * Opens safes until one was good; starts a new run after an alarm. Eight tickets suffice, except once in six thousand
+ * times.
+ */
+async function openGoodSafe(page: Page, open: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 8 && (await openGames())[0]?.moves.length !== 1; tries += 1) {
     if ((await openGames()).length === 0) await page.press(begin)
     await page.until(() => expect(safes()[0]?.getAttribute('aria-disabled')).toBe('false'))
     await open()
-    await page.until(async () => expect((await openGames())[0]?.moves.length ?? 0).not.toBe((await openGames()).length === 1 ? 0 : -1))
-    await page.until(() => expect(screen.queryByRole('button', { name: /^Уйти с/ }) ?? screen.queryByRole('button', { name: begin }) ?? screen.queryByRole('button', { name: 'Билетов нет' })).not.toBeNull())
+    await page.until(async () =>
+      expect((await openGames())[0]?.moves.length ?? 0).not.toBe((await openGames()).length === 1 ? 0 : -1),
+    )
+    await page.until(() =>
+      expect(
+        screen.queryByRole('button', { name: /^Уйти с/ }) ??
+          screen.queryByRole('button', { name: begin }) ??
+          screen.queryByRole('button', { name: 'Билетов нет' }),
+      ).not.toBeNull(),
+    )
   }
 }
 
-test('a run begins by a ticket, goes on after a reload and leaves with what is carried; the table and the proof tell of it', async () => {
+test('a run begins with a ticket, continues after a reload and leaves with the loot; the table and the proof show it', async () => {
   await holder('heist-runner')
   const page = await openPage('/snowdown')
   await page.sees(/8\s*билетов осталось/)
-  await toGoodRoom(page, async () => page.press(/^Сейф 1: закрыт$/))
+  await openGoodSafe(page, async () => page.press(/^Сейф 1: закрыт$/))
   const [before] = await openGames()
   expect(before).toMatchObject({ game: heist.id, moves: [{ safe: 0 }] })
-  const again = await openPage('/snowdown')
-  await again.sees(/Комната 2 из 5/)
+  const reopened = await openPage('/snowdown')
+  await reopened.sees(/Комната 2 из 5/)
   expect(await openGames()).toEqual([before])
   const balanceBefore = (await me.ask(calls.getBal)).balance
-  await again.press(/^Уйти с 1\.50/)
-  await again.until(async () => expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken', payout: 1.5 }))
+  await reopened.press(/^Уйти с 1\.50/)
+  await reopened.until(async () =>
+    expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken', payout: 1.5 }),
+  )
   expect((await me.ask(calls.getBal)).balance).toBe(balanceBefore + 1.5)
   const own = async () => (await me.ask(calls.heist)).runs.find(({ payout }) => payout === 1.5)
-  await again.until(async () => expect(await own()).toBeDefined())
+  await reopened.until(async () => expect(await own()).toBeDefined())
   const run = await own()
-  // The journal is followed a moment after the run: the table hears of it by itself.
-  await again.until(() => expect(document.querySelectorAll(`a[href="/bet/${run?.link}"]`).length).toBeGreaterThan(0))
+  // The journal is processed a moment after the run: the table updates by itself.
+  await reopened.until(() => expect(document.querySelectorAll(`a[href="/bet/${run?.link}"]`).length).toBeGreaterThan(0))
 })
 
-test('by keys alone: arrows lead along the safes, space opens one, and the button leaves', async () => {
+test('by keyboard alone: arrows move along the safes, space opens one, and the button leaves', async () => {
   await holder('heist-keys')
   const page = await openPage('/snowdown')
-  await toGoodRoom(page, async () => {
+  await openGoodSafe(page, async () => {
     safes()[0]?.focus()
     await page.user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(safes()[1])
     await page.user.keyboard(' ')
   })
   expect((await openGames())[0]).toMatchObject({ moves: [{ safe: 1 }] })
-  const leave = await page.find('button', /^Уйти с/) as HTMLButtonElement
+  const leave = (await page.find('button', /^Уйти с/)) as HTMLButtonElement
   await page.until(() => expect(leave.disabled).toBe(false))
   leave.focus()
   await page.user.keyboard('{Enter}')
   await page.until(async () => expect(await lastBet()).toMatchObject({ ended: 'taken', payout: 1.5 }))
 })
 
-test('without tickets nothing begins, and it says where they come from', async () => {
+test('without tickets no run begins, and the page says where they come from', async () => {
   await register('heist-poor')
   const page = await openPage('/snowdown')
   expect(await page.find('button', 'Билетов нет')).toHaveProperty('disabled', true)
   await page.sees('Билет даётся за 20 ₽ преимущества сайта в ваших ставках')
 })
 
-test('off season it tells when it was and will be, keeps the results, and nothing is begun', async () => {
+test('off season it shows its dates and results, and no run can begin', async () => {
   await holder('heist-late')
-  const past = { id: 1, name: 'Зима', from: '2025-12-14T21:00:00.000Z', until: '2026-01-14T21:00:00.000Z', lapses: '2026-01-17T21:00:00.000Z' }
-  changing(calls.heist.path, () => ({ season: past, next: { ...past, id: 2, from: '2026-12-14T21:00:00.000Z', until: '2027-01-14T21:00:00.000Z', lapses: '2027-01-17T21:00:00.000Z' }, running: false }))
+  const past = {
+    id: 1,
+    name: 'Зима',
+    from: '2025-12-14T21:00:00.000Z',
+    until: '2026-01-14T21:00:00.000Z',
+    lapses: '2026-01-17T21:00:00.000Z',
+  }
+  changing(calls.heist.path, () => ({
+    season: past,
+    next: {
+      ...past,
+      id: 2,
+      from: '2026-12-14T21:00:00.000Z',
+      until: '2027-01-14T21:00:00.000Z',
+      lapses: '2027-01-17T21:00:00.000Z',
+    },
+    running: false,
+  }))
   const page = await openPage('/snowdown')
-  await page.sees('Следующий сезон: 15 декабря — 14 января 2027 г.')
+  await page.sees(/Следующий сезон: 15 декабря — 14 января 2027 г\. (?:Начнётся через \d+ д[а-я]+\. )?Прошлый/)
   await page.sees('Прошлый шёл 15 декабря — 14 января 2026 г.')
   await page.find('heading', 'Лучшие забеги')
   expect(screen.queryByRole('button', { name: begin })).toBeNull()
 })
 
-test('a team is made, entered by its code and left', async () => {
+test('a team is created, joined by its code and left', async () => {
   await holder('heist-mate')
   const page = await openPage('/snowdown')
   await page.press('Собрать команду')
@@ -107,13 +141,13 @@ test('a team is made, entered by its code and left', async () => {
   const friend = new Visitor()
   await register('heist-friend', friend)
   await friend.ask(calls.joinHeistTeam, { code: team?.code ?? '' })
-  const again = await openPage('/snowdown')
-  await again.sees('heist-friend')
-  await again.press('Выйти из команды')
-  await again.find('button', 'Собрать команду')
+  const reopened = await openPage('/snowdown')
+  await reopened.sees('heist-friend')
+  await reopened.press('Выйти из команды')
+  await reopened.find('button', 'Собрать команду')
 })
 
-test('its tile and its line stand while it is on, and go with it; a search finds it all the same', async () => {
+test('its tile and banner are shown only in season; a search always finds it', async () => {
   await register('heist-looker')
   const page = await openPage('/')
   await page.until(() => expect(screen.getAllByRole('link', { name: /Ограбление/ }).length).toBeGreaterThan(1))

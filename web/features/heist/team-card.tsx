@@ -1,13 +1,13 @@
-/** A team of friends: made or entered by a code; it shares nothing but its table. */
-import { type HeistTeam, mostOfTeam } from '@kurazh/contract/heist.ts'
+/** Renders a team of friends: created, or joined by a code; it shares only its table. */
+import { type HeistTeam, mostOfTeam } from '@kurazh/contract/rewards/heist.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { formatMultiplier } from '../../ui/format.ts'
-import { PageCard, PageHeading } from '../../ui/page.tsx'
-import { StatusSign } from '../../ui/status-badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { PageCard, PageHeading } from '../../ui/layout/page.tsx'
+import { StatusSign } from '../../ui/controls/status-badge.tsx'
 import css from './heist-screen.module.css'
 
 export function TeamCard({ team, onChanged }: { team: HeistTeam | null; onChanged: () => void }) {
@@ -25,7 +25,11 @@ export function TeamCard({ team, onChanged }: { team: HeistTeam | null; onChange
       {team ? (
         <Members team={team} busy={busy} onLeave={() => void ask(() => callApi('leaveHeistTeam', {}))} />
       ) : (
-        <Entry busy={busy} onMake={() => void ask(() => callApi('makeHeistTeam', {}))} onJoin={(code) => void ask(() => callApi('joinHeistTeam', { code }))} />
+        <Entry
+          busy={busy}
+          onMake={() => void ask(() => callApi('makeHeistTeam', {}))}
+          onJoin={(code) => void ask(() => callApi('joinHeistTeam', { code }))}
+        />
       )}
       {refusal !== null && (
         <p className="text-loss" role="alert">
@@ -44,7 +48,9 @@ function Entry({ busy, onMake, onJoin }: { busy: boolean; onMake: () => void; on
   }
   return (
     <>
-      <p className="muted">До {mostOfTeam} друзей видят забеги друг друга в общей таблице. Билеты и добыча у каждого свои.</p>
+      <p className="muted">
+        До {mostOfTeam} друзей видят забеги друг друга в общей таблице. Билеты и добыча у каждого свои.
+      </p>
       <Button busy={busy} onClick={onMake}>
         Собрать команду
       </Button>
@@ -73,7 +79,7 @@ function Members({ team: { code, members }, busy, onLeave }: { team: HeistTeam; 
         </thead>
         <tbody className="figures">
           {members.map(({ joined, name, status, own, runs, rooms, best }) => (
-            // Who hides the name has none to be told apart by.
+            // Players who hide their names have no other key.
             <tr key={joined} data-own={own || undefined}>
               <td>
                 <StatusSign label={status} />
@@ -81,7 +87,7 @@ function Members({ team: { code, members }, busy, onLeave }: { team: HeistTeam; 
               </td>
               <td>{runs}</td>
               <td>{rooms}</td>
-              <td>{best === 0 ? '—' : formatMultiplier(best)}</td>
+              <td translate="no">{best === 0 ? '—' : formatMultiplier(best)}</td>
             </tr>
           ))}
         </tbody>

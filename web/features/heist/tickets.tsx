@@ -1,11 +1,11 @@
-/** How many tickets there are, what the next one takes, and until when they open runs. */
-import type { HeistSeason } from '@kurazh/contract/heist.ts'
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import { plural } from '../../ui/format.ts'
-import { moscowMoment } from '../../ui/moscow.ts'
-import { MoreLink, PageHeading } from '../../ui/page.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { isAhead } from './season-words.ts'
+/** Shows the tickets, the price of the next one, and until when they open runs. */
+import type { HeistSeason } from '@kurazh/contract/rewards/heist.ts'
+import { plural } from '../../ui/text/format.ts'
+import { moscowMoment } from '../../ui/text/moscow.ts'
+import { MoreLink, PageHeading } from '../../ui/layout/page.tsx'
+import { Progress } from '../../ui/controls/progress.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
+import { isAhead } from './season-text.ts'
 import css from './heist-screen.module.css'
 
 const microPerKopeck = 1_000_000n
@@ -13,7 +13,7 @@ const microPerKopeck = 1_000_000n
 interface TicketsProps {
   season: HeistSeason
   tickets: { earned: number; used: number; edge: string }
-  /** Of edge credit for one; kopecks. */
+  /** Edge credit per ticket; kopecks. */
   credit: bigint
 }
 
@@ -35,12 +35,17 @@ export function Tickets({ season, tickets: { earned, used, edge }, credit }: Tic
         <>
           <Progress label="До следующего билета" done={Number((towards * 1_000n) / credit) / 1_000} />
           <p className="muted text-small">
-            До следующего билета набрано {formatMoney(towards)} из {formatRoundMoney(credit)} преимущества сайта в ваших ставках.
+            До следующего билета: <MoneyText kopecks={towards} /> из <MoneyText kopecks={credit} round />
           </p>
-          <p className="muted text-small">Сезон до {moscowMoment(season.until)}. Неиспользованные билеты действуют до {moscowMoment(season.lapses)}, потом сгорают.</p>
+          <p className="muted text-small">
+            Сезон до {moscowMoment(season.until)}. Неиспользованные билеты действуют до {moscowMoment(season.lapses)},
+            потом сгорают.
+          </p>
         </>
       ) : (
-        <p className="muted text-small">Сезон окончен, новых билетов он не приносит. Оставшиеся действуют до {moscowMoment(season.lapses)}.</p>
+        <p className="muted text-small">
+          Сезон окончен, новых билетов он не приносит. Оставшиеся действуют до {moscowMoment(season.lapses)}.
+        </p>
       )}
       <MoreLink to="/help/rules-heist">Откуда билеты и что за дверями</MoreLink>
     </div>

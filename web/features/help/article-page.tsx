@@ -1,10 +1,10 @@
-/** One article: the shelves beside it, the text, what to read next. */
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/router.tsx'
+/** Renders an article: the shelves next to it, the text, related articles. */
+import { Link } from 'react-router'
+import { Icon } from '../../ui/controls/icon.tsx'
 import type { Article, Shelf } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
-import { Prose } from '../../ui/prose.tsx'
-import { Contents, Reading } from '../../ui/reading.tsx'
+import { Prose } from '../../ui/layout/prose.tsx'
+import { Contents, Reading } from '../../ui/layout/reading.tsx'
 import css from './article-page.module.css'
 
 interface ArticlePageProps {
@@ -19,9 +19,13 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
   return (
     <Reading label="Разделы помощи" contents={<Shelves shelves={shelves} shelf={shelf} article={article} />}>
       <nav aria-label="Где вы" className={css.helpArticleWay}>
-        <Link to="/help" className="touch">Помощь</Link>
+        <Link to="/help" className="touch">
+          Помощь
+        </Link>
         <Icon name="down" size={14} />
-        <Link to={`/help#${shelf.id}`} className="touch">{shelf.title}</Link>
+        <Link to={`/help#${shelf.id}`} className="touch">
+          {shelf.title}
+        </Link>
       </nav>
       <h1>{article.title}</h1>
       <p className={css.helpArticleLead}>{article.lead}</p>
@@ -54,7 +58,10 @@ function Shelves({ shelves, shelf, article }: ArticlePageProps) {
       </Link>
       {one === shelf && (
         <div className={css.helpAsideArticles}>
-          <Contents items={one.articles.map(({ id, title }) => ({ to: `/help/${id}`, title }))} current={`/help/${article.id}`} />
+          <Contents
+            items={one.articles.map(({ id, title }) => ({ to: `/help/${id}`, title }))}
+            current={`/help/${article.id}`}
+          />
         </div>
       )}
     </div>

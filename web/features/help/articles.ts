@@ -1,5 +1,8 @@
-/** All of the help, shelf by shelf, in the order it is read: an article is a file of `articles/<shelf>/`, named by its id. */
-import type { Text } from '../../ui/text.ts'
+/**
+ * Loads all help articles, shelf by shelf, in reading order: an article is a file of `articles/<shelf>/`, named by its
+ * id.
+ */
+import type { Text } from '../../ui/text/text.ts'
 import type { Article, Shelf, ShelfId } from './article.ts'
 
 const files: Readonly<Record<string, Text>> = import.meta.glob('./articles/*/*.md', { eager: true })

@@ -1,9 +1,9 @@
-/** What is drawn for the help: a lighthouse, a sign for each shelf, a magnifier. */
+/** Draws the help's pictures: a lighthouse, an icon for each shelf, a magnifier. */
 import type { ReactNode } from 'react'
 import type { ShelfId } from './article.ts'
 import css from './help.module.css'
 
-/** A lighthouse over quiet water, its beam to the left where the question stands. */
+/** A lighthouse over quiet water, its beam pointing left to the question. */
 export function HelpScene() {
   return (
     <svg className={css.helpScene} viewBox="0 0 420 260" aria-hidden="true" focusable="false">
@@ -58,7 +58,14 @@ const signs: Record<ShelfId, ReactNode> = {
   fairness: (
     <>
       <rect x="6" y="12" width="36" height="26" rx="6" fill="var(--sign-1)" />
-      <path d="m8 16 16 12 16-12" fill="none" stroke="var(--sign-2)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m8 16 16 12 16-12"
+        fill="none"
+        stroke="var(--sign-2)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="24" cy="28" r="7" fill="var(--sign-3)" />
     </>
   ),
@@ -77,7 +84,7 @@ const signs: Record<ShelfId, ReactNode> = {
   ),
 }
 
-/** The sign of a shelf; `size` in pixels. */
+/** The icon of a shelf; `size` in pixels. */
 export function ShelfArt({ shelf, size = 48 }: { shelf: ShelfId; size?: number }) {
   return (
     <svg className={css.shelfArt} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
@@ -87,9 +94,17 @@ export function ShelfArt({ shelf, size = 48 }: { shelf: ShelfId; size?: number }
 }
 
 /** A magnifier, in the colour of the text. */
-export function SearchSign() {
+export function SearchIcon() {
   return (
-    <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      aria-hidden="true"
+    >
       <circle cx="10.5" cy="10.5" r="6.5" />
       <path d="m15.5 15.5 4.5 4.5" strokeLinecap="round" />
     </svg>

@@ -1,13 +1,13 @@
-/** Help: articles on shelves, a search over all of them, and how to reach the owner. Serves /help and /help/:id. */
+/** Renders the help: articles on shelves, a search over all of them, and contacts. Serves /help and /help/:id. */
 import { useMemo, useRef } from 'react'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { navigate, useParams } from '../../ui/router.tsx'
+import { useParams } from 'react-router'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import type { HelpGame } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 import { HelpScene } from './help-art.tsx'
-import { plainText } from '../../ui/text.ts'
-import { StatusPage, StatusWords } from '../../ui/status-page.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { plainText } from '../../ui/text/text.ts'
+import { StatusPage, StatusWords } from '../../ui/layout/status-page.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import { makeIndex, search } from './search.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -15,9 +15,10 @@ import { ShelvesView } from './shelves-view.tsx'
 import { SupportCard } from './support-card.tsx'
 import { isRulesId, type Library, useShelves } from './use-shelves.ts'
 import { useQueryText } from './use-query-text.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 import css from './help.module.css'
 
-/** What is asked most; offered when a search finds nothing. */
+/** Frequent questions; offered when a search finds nothing. */
 const suggestions = ['пароль', 'проверить ставку', 'вывод', 'лимит', 'автоигра']
 
 interface HelpProps {
@@ -30,6 +31,7 @@ export default function HelpScreen({ games }: HelpProps) {
 }
 
 function Help({ id, games }: HelpProps & { id: string | undefined }) {
+  const navigate = useGoTo()
   const library = useShelves(games)
   const { text, setText, commit } = useQueryText()
   const found = useFound(library, text)
@@ -87,10 +89,10 @@ function useFound({ shelves }: Library, query: string) {
   return useMemo(() => search(index, query), [index, query])
 }
 
-/** The shelves, or the article of the address. */
+/** The shelves, or the article of the path. */
 function Reading({ library, id }: { library: Library; id: string | undefined }) {
   const { shelves, rules, isAsking, retry } = library
-  // What is shown at once would be another text a moment later.
+  // A text shown now could be replaced a moment later.
   if (isAsking) return <Skeleton className={css.helpWaiting} />
   if (id === undefined) return <ShelvesView shelves={shelves} />
   for (const shelf of shelves) {

@@ -1,14 +1,14 @@
-/** The search field of the help. «/» leads to it from anywhere on the page, Escape empties it. */
+/** Renders the search field of the help. «/» focuses it from anywhere on the page, Escape clears it. */
 import { type KeyboardEvent, type Ref, useEffect } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { SearchSign } from './help-art.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { SearchIcon } from './help-art.tsx'
 import css from './search.module.css'
 
 interface SearchBoxProps {
   field: Ref<HTMLInputElement>
   text: string
   onText: (text: string) => void
-  /** The arrow down: the results are below. */
+  /** Arrow down: moves to the results below. */
   onDown: () => void
   onEnter: () => void
 }
@@ -24,7 +24,7 @@ export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxPro
   }
   return (
     <search className={css.helpSearch}>
-      <SearchSign />
+      <SearchIcon />
       <input
         ref={field}
         type="search"
@@ -51,7 +51,8 @@ export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxPro
 function useSlashKey(field: Ref<HTMLInputElement>): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       if (field && typeof field === 'object') field.current?.focus()

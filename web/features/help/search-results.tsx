@@ -1,8 +1,8 @@
-/** What the search found; arrows walk through it. */
+/** Lists the search results; arrow keys move through them. */
 import type { KeyboardEvent, Ref } from 'react'
-import { plural } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
-import { Card, Chip } from '../../ui/surface.tsx'
+import { Link } from 'react-router'
+import { plural } from '../../ui/text/format.ts'
+import { Card, Chip } from '../../ui/layout/surface.tsx'
 import type { Found, Piece } from './search.ts'
 import css from './search.module.css'
 
@@ -10,11 +10,11 @@ interface SearchResultsProps {
   list: Ref<HTMLOListElement>
   query: string
   found: readonly Found[]
-  /** Queries to try when there is nothing. */
+  /** Queries to try when there are no results. */
   suggestions: readonly string[]
   onSuggestion: (query: string) => void
   onOpen: () => void
-  /** The arrow up from the first result. */
+  /** Arrow up on the first result. */
   onLeave: () => void
 }
 
@@ -53,7 +53,9 @@ export function SearchResults({ list, query, found, suggestions, onSuggestion, o
 function Nothing({ suggestions, onSuggestion }: Pick<SearchResultsProps, 'suggestions' | 'onSuggestion'>) {
   return (
     <Card as="div" className={css.helpNothing}>
-      <p>Попробуйте одно слово вместо фразы или слово попроще: ищется начало каждого слова. Вот что спрашивают обычно:</p>
+      <p>
+        Попробуйте одно слово вместо фразы или слово попроще: ищется начало каждого слова. Вот что спрашивают обычно:
+      </p>
       <p className={css.helpNothingWords}>
         {suggestions.map((word) => (
           <Chip key={word} onClick={() => onSuggestion(word)}>

@@ -1,7 +1,7 @@
 /**
- * Search over the help: every word of the query must begin some word of an article. Case and «ё» do not matter, a Russian ending may
- * differ («ставку» finds «ставки»), and a word typed in the other keyboard layout is read in both. Where nothing is met, typos are
- * forgiven. The index is made in the page; nothing is asked of the server.
+ * Searches the help: every word of the query must match the beginning of some word of an article. Case and «ё» do not
+ * matter, a Russian ending may differ («ставку» finds «ставки»), and a word typed in the wrong keyboard layout is read
+ * in both. Without a match, typos are tolerated. The index is built in the page; the server is not involved.
  */
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 
@@ -9,12 +9,12 @@ export interface SearchEntry {
   id: string
   title: string
   lead: string
-  /** Words that lead here and stand nowhere in the text. */
+  /** Search words that are not in the text. */
   keywords: string
   text: string
 }
 
-/** A stretch of text that begins `at`; `hit` where the query was met. */
+/** A piece of text starting at `at`; `hit` where it matched the query. */
 export interface Piece {
   at: number
   text: string
@@ -39,34 +39,40 @@ export interface SearchIndex {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu
-/** Words that say nothing about the subject; they count only when there are no others. */
-const smallTalk = new Set(
+/** Stop words; they count only when the query has no others. */
+const stopWords = new Set(
   (
     'а без в вам вас во вы где для до если есть зачем и из или к как какой ко когда ли меня мне можно мой мы на нас не нет ' +
     'о об от по почему при с со то у хочу что это я'
   ).split(' '),
 )
-/** Endings of nouns, adjectives and verbs, the longest first, so that «ами» goes whole. */
+/** Endings of nouns, adjectives and verbs, the longest first, so that «ами» is removed as a whole. */
 const endings = (
   'иями ями ами ого его ому ему ыми ими ешь ать ять еть ить ий ый ой ей ая яя ое ее ые ие ую юю ом ем ам ям ах ях ов ев ть ' +
   'а я о е у ю ы и ь й'
 ).split(' ')
 const shortestStem = 3
-/** The letters of both layouts of a keyboard, key by key. */
+/** The letters of both keyboard layouts, key by key. */
 const keys = { en: "qwertyuiop[]asdfghjkl;'zxcvbnm,.`", ru: 'йцукенгшщзхъфывапролджэячсмитьбюё' } as const
-/** A word in the title tells more than one beside it, and that more than any number in the text. */
+/** A word in the title outweighs a keyword, and a keyword outweighs any number in the text. */
 const boost = { title: 30, keywords: 8, text: 1 } as const
-/** Up to so long a word is read to the letter; a longer one may have one letter wrong, and from so long on two. */
+/**
+ * Words up to this length must match exactly; longer ones may have one wrong letter, and from a further length on two.
+ */
 const exactLength = 3
 const twoTyposLength = 8
-/** How many characters of the text go with a result, and how many of them before the word that was met. */
+/** Length of a snippet, and how much of it precedes the match, in characters. */
 const snippetLength = 170
 const snippetBefore = 50
 
 const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({ folded: fold(word), start: index, end: index + word.length }))
+  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
+    folded: fold(word),
+    start: index,
+    end: index + word.length,
+  }))
 }
 
 const foldedWords = (text: string) => wordsIn(text).map(({ folded }) => folded)
@@ -77,17 +83,18 @@ function stemOf(word: string): string {
   return ending === undefined ? word : word.slice(0, word.length - ending.length)
 }
 
-/** What a query looks for: beginnings of words. */
+/** The word beginnings that a query looks for. */
 export function stemsOf(query: string): string[] {
   const words = foldedWords(query)
-  const telling = words.filter((word) => !smallTalk.has(word))
-  return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
+  const meaningful = words.filter((word) => !stopWords.has(word))
+  return [...new Set((meaningful.length > 0 ? meaningful : words).map(stemOf))]
 }
 
 export function makeIndex(entries: readonly SearchEntry[]): SearchIndex {
   const words = new MiniSearch<SearchEntry>({
     fields: Object.keys(boost),
-    extractField: (entry, field) => (field === 'text' ? `${entry.lead} ${entry.text}` : entry[field as keyof SearchEntry]),
+    extractField: (entry, field) =>
+      field === 'text' ? `${entry.lead} ${entry.text}` : entry[field as keyof SearchEntry],
     tokenize: foldedWords,
     processTerm: stemOf,
   })
@@ -95,7 +102,7 @@ export function makeIndex(entries: readonly SearchEntry[]): SearchIndex {
   return { entries: new Map(entries.map((entry) => [entry.id, entry])), words }
 }
 
-/** The articles that have every word of the query, the most telling first; with typos forgiven where none has. */
+/** The articles that have every word of the query, the best match first; with typos tolerated where none has. */
 export function search({ entries, words }: SearchIndex, query: string): Found[] {
   const readings = [stemsOf(query), stemsOf(inOtherLayout(query))].filter((stems) => stems.length > 0)
   if (readings.length === 0) return []
@@ -104,17 +111,21 @@ export function search({ entries, words }: SearchIndex, query: string): Found[] 
   return found.flatMap((one) => foundIn(entries.get(String(one.id)), one) ?? [])
 }
 
-/** What the same keys write in the other layout of the keyboard. */
+/** The text that the same keys produce in the other keyboard layout. */
 function inOtherLayout(text: string): string {
   const [from, to] = /[а-яё]/i.test(text) ? [keys.ru, keys.en] : [keys.en, keys.ru]
   return Array.from(text.toLowerCase(), (sign) => to[from.indexOf(sign)] ?? sign).join('')
 }
 
-/** All of the words of any of the readings. */
+/** All words of any of the readings. */
 function queryOf(readings: readonly (readonly string[])[], forgiving: boolean): Query {
   return {
-    combineWith: 'OR', queries: readings.map((stems) => ({ combineWith: 'AND' as const, queries: [...stems] })),
-    boost, prefix: true, tokenize: (word) => [word], processTerm: (word) => word,
+    combineWith: 'OR',
+    queries: readings.map((stems) => ({ combineWith: 'AND' as const, queries: [...stems] })),
+    boost,
+    prefix: true,
+    tokenize: (word) => [word],
+    processTerm: (word) => word,
     ...(forgiving && { fuzzy: (word) => (word.length <= exactLength ? false : word.length < twoTyposLength ? 1 : 2) }),
   }
 }
@@ -123,7 +134,7 @@ function foundIn(entry: SearchEntry | undefined, { terms }: SearchResult): Found
   return entry && { id: entry.id, title: markHits(entry.title, terms), snippet: snippetOf(entry, terms) }
 }
 
-/** The text in pieces, the words that the stems begin marked. */
+/** The text in pieces, with the words that begin with a stem marked. */
 export function markHits(text: string, stems: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -137,7 +148,7 @@ export function markHits(text: string, stems: readonly string[]): Piece[] {
   return pieces
 }
 
-/** The words around the first one met; the lead where the text has none of them. */
+/** The text around the first match; the lead where there is none. */
 function snippetOf({ lead, text }: SearchEntry, stems: readonly string[]): Piece[] {
   const words = wordsIn(text)
   const first = words.find(({ folded }) => stems.some((stem) => folded.startsWith(stem)))

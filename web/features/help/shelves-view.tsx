@@ -1,13 +1,13 @@
-/** All shelves with everything on them. */
+/** Renders all shelves with their articles. */
 import { useEffect } from 'react'
-import { Link, useLocation } from '../../ui/router.tsx'
+import { Link, useLocation } from 'react-router'
 import type { Shelf, ShelfId } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
 import { SupportCard } from './support-card.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import css from './shelves.module.css'
 
-/** Where the shelves stand when there is room for three columns. */
+/** The shelves of each column when there is room for three. */
 const columns: readonly (readonly ShelfId[])[] = [['start', 'money'], ['fairness'], ['account', 'care']]
 const middle: ShelfId = 'fairness'
 
@@ -17,9 +17,11 @@ export function ShelvesView({ shelves }: { shelves: readonly Shelf[] }) {
     <div className={css.helpShelves}>
       {columns.map((ids) => (
         <div key={ids.join()} className={css.helpColumn}>
-          {shelves.filter(({ id }) => ids.includes(id)).map((shelf) => (
-            <ShelfCard key={shelf.id} shelf={shelf} />
-          ))}
+          {shelves
+            .filter(({ id }) => ids.includes(id))
+            .map((shelf) => (
+              <ShelfCard key={shelf.id} shelf={shelf} />
+            ))}
           {ids.includes(middle) && <SupportCard />}
         </div>
       ))}
@@ -48,7 +50,7 @@ function ShelfCard({ shelf: { id, title, about, articles } }: { shelf: Shelf }) 
   )
 }
 
-/** The frame goes to the top on every navigation; the shelf named in the address is found after that. */
+/** The frame scrolls to the top on every navigation; the shelf in the URL is scrolled to after that. */
 function useShelfInAddress(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** How to reach the people behind the site: the addresses its owner has given, or an honest word that there are none. */
-import { contactsOf, noContactsText } from '@kurazh/contract/contacts.ts'
+/** Shows how to contact the site's owner: the given addresses, or a plain statement that there are none. */
+import { contactsOf, noContactsText } from '@kurazh/contract/account/contacts.ts'
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { Link } from '../../ui/router.tsx'
-import { Card } from '../../ui/surface.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import css from './shelves.module.css'
 
 export function SupportCard() {
@@ -14,9 +14,7 @@ export function SupportCard() {
       <div className={css.helpSupportWords}>
         <h2 className={css.helpSupportTitle}>Не нашли ответ?</h2>
         <p className="muted">
-          {links.length > 0 || !social
-            ? 'Отвечает владелец сайта. '
-            : `${noContactsText} `}
+          {links.length > 0 || !social ? 'Отвечает владелец сайта. ' : `${noContactsText} `}
           Пароль не спрашивают никогда. <Link to="/help/contact">Что приложить к вопросу</Link>
         </p>
       </div>

@@ -1,26 +1,28 @@
 /**
- * What is typed into the search. It follows into the address after a pause, so that «back» returns to the results.
- * Whoever uses it is keyed by the path: another article begins with another search.
+ * Keeps the typed query. It is written to the URL after a pause, so that «back» returns to the results. Key the
+ * component by the path: another article begins another search.
  */
 import { useEffect, useRef, useState } from 'react'
-import { navigate, useLocation } from '../../ui/router.tsx'
+import { useLocation } from 'react-router'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 
 const parameter = 'q'
-/** The address follows this long after the last key, in milliseconds; browsers bound how often it may change. */
+/** Delay between the last key and the change of the URL, in milliseconds; browsers limit how often it may change. */
 const pauseMs = 400
 
 export interface QueryText {
   text: string
   setText: (text: string) => void
-  /** Puts the text into the address at once: the page is about to be left. */
+  /** Writes the text to the URL at once: the page is about to be left. */
   commit: () => void
 }
 
 export function useQueryText(): QueryText {
+  const navigate = useGoTo()
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get(parameter) ?? ''
-  const [text, setText] = useState(asked)
-  const written = useRef(asked)
+  const urlText = new URLSearchParams(search).get(parameter) ?? ''
+  const [text, setText] = useState(urlText)
+  const written = useRef(urlText)
   const write = () => {
     if (text === written.current) return
     written.current = text
@@ -34,11 +36,11 @@ export function useQueryText(): QueryText {
     const timer = setTimeout(() => latest.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  // The address changed by itself: a link, or the way back.
+  // The URL changed otherwise: by a link, or by going back.
   useEffect(() => {
-    if (asked === written.current) return
-    written.current = asked
-    setText(asked)
-  }, [asked])
+    if (urlText === written.current) return
+    written.current = urlText
+    setText(urlText)
+  }, [urlText])
   return { text, setText, commit: write }
 }

@@ -1,4 +1,7 @@
-/** The shelves with the rules of every game put on theirs, and with what administrators wrote in place of what the page is built with. */
+/**
+ * Builds the shelves: built-in articles, the rules of every game, and the texts that administrators wrote in place of
+ * built-in ones.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Article, HelpGame, Shelf, ShelfId } from './article.ts'
@@ -9,21 +12,21 @@ const gamesShelf: ShelfId = 'fairness'
 
 export interface Library {
   shelves: readonly Shelf[]
-  /** How the games' own articles are doing; the others are always there. */
+  /** State of the games' own articles; the others are always available. */
   rules: 'loading' | 'failed' | 'ready'
-  /** Whether some of the texts may still become others. */
+  /** Whether some texts may still be replaced. */
   isAsking: boolean
   retry: () => void
 }
 
-/** True for the address of a game's rules. */
+/** True for the path of a game's rules. */
 export const isRulesId = (id: string) => id.startsWith('rules-')
 
 async function fetchRules(games: readonly HelpGame[]): Promise<Article[]> {
   return Promise.all(games.map(async ({ id, rules }) => ({ ...(await rules()), id: `rules-${id}` })))
 }
 
-/** Everything there is to read now. */
+/** Everything available to read now. */
 export function useShelves(games: readonly HelpGame[]): Library {
   const { data, isError, refetch } = useQuery({
     queryKey: ['help-rules', games.map(({ id }) => id)],
@@ -32,13 +35,17 @@ export function useShelves(games: readonly HelpGame[]): Library {
   })
   const { texts, isAsking } = useHelpTexts()
   const all = useMemo(
-    () => shelves.map((shelf) => {
-      const articles = shelf.articles.map((article) => withWritten(article, texts))
-      return { ...shelf, articles: shelf.id === gamesShelf ? [...(data ?? []), ...articles] : articles }
-    }),
+    () =>
+      shelves.map((shelf) => {
+        const articles = shelf.articles.map((article) => withWritten(article, texts))
+        return { ...shelf, articles: shelf.id === gamesShelf ? [...(data ?? []), ...articles] : articles }
+      }),
     [data, texts],
   )
   return { shelves: all, isAsking, rules: data ? 'ready' : isError ? 'failed' : 'loading', retry: () => void refetch() }
 }
 
-const withWritten = (article: Article, texts: ReadonlyMap<string, Written>): Article => ({ ...article, ...texts.get(article.id) })
+const withWritten = (article: Article, texts: ReadonlyMap<string, Written>): Article => ({
+  ...article,
+  ...texts.get(article.id),
+})

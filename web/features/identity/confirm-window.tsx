@@ -1,4 +1,4 @@
-/** «Подтвердите, что это вы»: the password and where needed a code, or a passkey, or VK. */
+/** Renders «Подтвердите, что это вы»: the password, with a code where required, or a passkey, or VK. */
 import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
@@ -6,11 +6,11 @@ import { confirmationEnded, useConfirmation } from '../../api/confirmation.ts'
 import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import css from './entry.module.css'
 
 export function ConfirmWindow() {
@@ -22,7 +22,7 @@ export function ConfirmWindow() {
   )
 }
 
-/** Tries one way; the window closes when it proves enough. */
+/** Tries one method; the window closes when it is sufficient. */
 function useTry() {
   const [busy, setBusy] = useState(false)
   const attempt = async (prove: () => Promise<unknown>) => {
@@ -41,7 +41,10 @@ function useTry() {
 
 function Ways() {
   const user = useUser()
-  const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
+  const { data: profile } = useQuery({
+    queryKey: keys.profile,
+    queryFn: async () => (await callApi('profile', {})).success,
+  })
   const { busy, attempt } = useTry()
   if (!profile) return <Skeleton className="h-40" />
   const hasPasskey = profile.passkeys.length > 0 && passkeysWork()
@@ -53,14 +56,16 @@ function Ways() {
     })
   return (
     <div className="grid gap-4">
-      <p className="muted">Это действие меняет защиту аккаунта или открывает личные данные. Подтверждение действует десять минут.</p>
+      <p className="muted">
+        Это действие меняет защиту аккаунта или открывает личные данные. Подтверждение действует десять минут.
+      </p>
       {profile.hasPassword && <PasswordWay asksCode={asksCode} />}
       {hasPasskey && (
         <Button block icon="key" busy={busy} onClick={() => void byPasskey()}>
           Подтвердить ключом доступа
         </Button>
       )}
-      {profile.vk === 'linked' && !profile.hasPassword && <VkWay asksCode={asksCode} />}
+      {profile.vk === 'linked' && !profile.hasPassword && <VkMethod asksCode={asksCode} />}
     </div>
   )
 }
@@ -76,17 +81,33 @@ function PasswordWay({ asksCode }: { asksCode: boolean }) {
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <PasswordField label="Пароль" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
+      <PasswordField
+        label="Пароль"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
       {asksCode && <CodeField value={code} onChange={setCode} />}
-      <Button type="submit" tone="brand" size="large" block busy={busy} disabled={password === '' || (asksCode && code.trim() === '')}>
+      <Button
+        type="submit"
+        tone="brand"
+        size="large"
+        block
+        busy={busy}
+        disabled={password === '' || (asksCode && code.trim() === '')}
+      >
         Подтвердить
       </Button>
     </form>
   )
 }
 
-/** The browser goes to VK and comes back to the account; the act is begun again there. Where codes are on, VK is one step and the code the other. */
-function VkWay({ asksCode }: { asksCode: boolean }) {
+/**
+ * The browser goes to VK and returns to the account, where the action is started again. With codes on, VK is one step
+ * and the code the other.
+ */
+function VkMethod({ asksCode }: { asksCode: boolean }) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -94,7 +115,9 @@ function VkWay({ asksCode }: { asksCode: boolean }) {
     if (asksCode && code.trim() === '') return
     setBusy(true)
     try {
-      location.assign((await callApi('vkLink', { purpose: 'confirmation', ...(asksCode && { code: code.trim() }) })).success.url)
+      location.assign(
+        (await callApi('vkLink', { purpose: 'confirmation', ...(asksCode && { code: code.trim() }) })).success.url,
+      )
     } catch (error) {
       toastError(errorText(error))
       setBusy(false)
@@ -112,5 +135,14 @@ function VkWay({ asksCode }: { asksCode: boolean }) {
 }
 
 function CodeField({ value, onChange }: { value: string; onChange(value: string): void }) {
-  return <TextField label="Код приложения или запасной код" name="code" autoComplete="one-time-code" maxLength={24} value={value} onChange={onChange} />
+  return (
+    <TextField
+      label="Код приложения или запасной код"
+      name="code"
+      autoComplete="one-time-code"
+      maxLength={24}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

@@ -1,7 +1,7 @@
-/** Above the sign-in form of somebody whose session has ended without them: what happened. */
-import type { EndedSession } from '@kurazh/contract/identity.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
+/** Says above the sign-in form why the session ended. */
+import type { EndedSession } from '@kurazh/contract/account/identity.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 
 const texts: Record<EndedSession['why'], string> = {
   elsewhere: 'Этот сеанс закрыт с другого устройства. Баланс и ставки на месте: войдите, чтобы продолжить',

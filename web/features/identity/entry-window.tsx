@@ -1,15 +1,22 @@
-/** The windows of the way in. They follow one another in one frame, so that focus never leaves it. */
-import { endedRead } from '../../api/ended.ts'
+/** Renders the sign-in windows. They share one frame, so that focus never leaves it. */
+import { dismissEndedSession } from '../../api/ended-session.ts'
 import { passkeysWork } from '../../api/passkey.ts'
 import { useSession } from '../../api/session.ts'
-import { Segmented } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { LoginForm } from './login-form.tsx'
-import { closeEntry, type EntryStep, type LoginTab, openForgotten, openLogin, useEntryWindow } from './login-store.ts'
+import {
+  closeEntry,
+  type EntryStep,
+  type LoginTab,
+  openForgottenPassword,
+  openLogin,
+  useEntryWindow,
+} from './login-store.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
@@ -34,11 +41,11 @@ const titles: Record<EntryStep, string> = {
 }
 
 export function EntryWindow() {
-  const { open, step, token, asked } = useEntryWindow()
+  const { open, step, token, required } = useEntryWindow()
   const ended = useSession()?.ended
   const close = () => {
     closeEntry()
-    if (ended) endedRead()
+    if (ended) dismissEndedSession()
   }
   return (
     <Dialog open={open} onClose={close} title={titles[step]}>
@@ -49,7 +56,7 @@ export function EntryWindow() {
         )}
         {step === 'forgot' && <ForgottenForm />}
         {step === 'reset' && <NewPasswordForm token={token} />}
-        {step === 'code' && <SecondStepForm asked={asked} />}
+        {step === 'code' && <SecondStepForm required={required} />}
         {step === 'vk' && <VkForm ticket={token} />}
         {(step === 'login' || step === 'registr' || step === 'registration') && <Entry step={step} />}
       </div>
@@ -64,7 +71,11 @@ function Entry({ step }: { step: LoginTab | 'registration' }) {
         <Icon name="info" />
         Регистрация более одного аккаунта запрещена
       </Notice>
-      {step === 'login' ? <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgotten} /> : <RegistrationForm />}
+      {step === 'login' ? (
+        <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgottenPassword} />
+      ) : (
+        <RegistrationForm />
+      )}
       <SocialEntry>{step === 'login' && passkeysWork() && <PasskeyEntry />}</SocialEntry>
       {step === 'registration' && (
         <button type="button" className={`${css.link} touch`} onClick={() => openLogin('login')}>

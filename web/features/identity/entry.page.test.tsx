@@ -1,7 +1,10 @@
-/** The ways in as a guest goes through them: by keys alone, with a wrong password, with a code, with a forgotten password; and who is sent there. */
+/**
+ * Drives the sign-in windows as a guest does: by keyboard alone, with a wrong password, a code, a forgotten password;
+ * and tests who is sent there.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vkSignInPath } from '@kurazh/contract/identity.ts'
+import { vkSignInPath } from '@kurazh/contract/account/identity.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { screen } from '@testing-library/react'
 import { TOTP } from 'otpauth'
@@ -9,7 +12,7 @@ import { expect, inject, test } from 'vitest'
 import { balance, openPage, type Page, password, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
-/** The code an authenticator shows, so many milliseconds from now. */
+/** The code an authenticator shows `offsetMs` milliseconds from now. */
 const codeOf = (secret: string, offsetMs: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offsetMs })
 
 async function signIn(login: string, secret = password): Promise<Page> {
@@ -21,19 +24,19 @@ async function signIn(login: string, secret = password): Promise<Page> {
   return page
 }
 
-/** The page is told that its visitor came in, and opens anew. */
+/** The page greets its visitor and reloads. */
 async function expectEntered(page: Page): Promise<void> {
   await page.sees('Поздравляем!')
   await (await openPage('/')).until(() => expect(balance()).toContain('₽'))
 }
 
-test('a wrong password is answered in Russian and the window stays', async () => {
+test('a wrong password is answered in Russian and the window stays open', async () => {
   const page = await signIn('nobody-at-all')
   await page.sees('Неверный логин или пароль')
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('the window is opened, filled in and sent by keys alone; it keeps the focus inside and gives it back', async () => {
+test('the window is opened, filled in and sent by keyboard alone; it traps focus and restores it', async () => {
   await register('keys-only')
   me.forget()
   const page = await openPage('/')
@@ -52,14 +55,16 @@ test('the window is opened, filled in and sent by keys alone; it keeps the focus
   await page.user.keyboard('{Enter}')
   await page.window.field('E-mail или логин')
   expect(login.isConnected).toBe(false)
-  for (let step = 0; step < 12 && document.activeElement !== await page.window.field('E-mail или логин'); step += 1) await page.user.tab()
+  for (let step = 0; step < 12 && document.activeElement !== (await page.window.field('E-mail или логин')); step += 1)
+    await page.user.tab()
   await page.user.keyboard('keys-only')
-  for (let step = 0; step < 6 && document.activeElement !== await page.window.field('Пароль'); step += 1) await page.user.tab()
+  for (let step = 0; step < 6 && document.activeElement !== (await page.window.field('Пароль')); step += 1)
+    await page.user.tab()
   await page.user.keyboard(`${password}{Enter}`)
   await expectEntered(page)
 })
 
-test('codes are switched on with the drawn code, asked for at the next sign-in, and a backup code does as well', async () => {
+test('codes are enabled by the QR code, required at the next sign-in, and a backup code works too', async () => {
   await register('codes-one')
   let page = await openPage('/account#security')
   await page.press('Включить')
@@ -68,7 +73,9 @@ test('codes are switched on with the drawn code, asked for at the next sign-in, 
   await page.window.fill('Шесть цифр из приложения', codeOf(secret, -30_000))
   await page.window.press('Включить')
   await page.sees('Больше мы их не покажем')
-  const codes = [...document.querySelectorAll('[data-part="backup-codes"] li')].map(({ textContent }) => textContent ?? '')
+  const codes = [...document.querySelectorAll('[data-part="backup-codes"] li')].map(
+    ({ textContent }) => textContent ?? '',
+  )
   expect(codes).toHaveLength(10)
   await page.user.keyboard('{Escape}')
   await page.pressText(/Я сохранил коды/)
@@ -93,7 +100,7 @@ test('codes are switched on with the drawn code, asked for at the next sign-in, 
   await page.sees('Неверный код')
 })
 
-test('a forgotten password is replaced by the link in the letter', async () => {
+test('a forgotten password is reset by the link in the letter', async () => {
   await register('forgetful')
   me.forget()
   let page = await openPage('/')
@@ -109,10 +116,12 @@ test('a forgotten password is replaced by the link in the letter', async () => {
   await new Visitor().ask(calls.login, { login: 'forgetful', password: 'a quite new password', info: '' })
 })
 
-/** What the letter says, out of whichever form it travels in. */
+/** The letter's text, whatever its transfer encoding. */
 function textOf(letter: string): string {
   const [head = '', ...body] = letter.split('\n\n')
-  return /base64/.test(head) ? Buffer.from(body.join(''), 'base64').toString() : body.join('\n\n').replace(/=\n/g, '').replace(/=3D/g, '=')
+  return /base64/.test(head)
+    ? Buffer.from(body.join(''), 'base64').toString()
+    : body.join('\n\n').replace(/=\n/g, '').replace(/=3D/g, '=')
 }
 
 /** The token of the link in the letter to this address. */
@@ -121,14 +130,16 @@ async function letterFor(address: string, page: Page): Promise<string> {
   let token = ''
   await page.until(async () => {
     const files = await readdir(folder).catch(() => [])
-    const letters = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).filter((letter) => letter.includes(address))
+    const letters = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).filter((letter) =>
+      letter.includes(address),
+    )
     token = letters.flatMap((letter) => /recover=([\w-]{43})/.exec(textOf(letter))?.[1] ?? [])[0] ?? ''
     expect(token).not.toBe('')
   })
   return token
 }
 
-test('VK is not offered where it is not switched on, and whoever comes by its address all the same is told', async () => {
+test('VK is hidden where it is disabled, and following its URL anyway shows a message', async () => {
   const page = await openPage('/')
   await page.press('Войти')
   await page.window.field('E-mail или логин')
@@ -140,7 +151,7 @@ test('VK is not offered where it is not switched on, and whoever comes by its ad
   expect(location.search).toBe('')
 })
 
-test('a guest who opens a game comes to the lobby with the sign-in window, which goes by Escape', async () => {
+test('a guest who opens a game is sent to the lobby with the sign-in window, which closes on Escape', async () => {
   const page = await openPage('/dice')
   await page.find('dialog')
   expect(location.pathname).toBe('/')
@@ -148,7 +159,7 @@ test('a guest who opens a game comes to the lobby with the sign-in window, which
   await page.until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a page that tells of an ended session, and is closed after another page has signed in, ends nothing and shows the player', async () => {
+test('dismissing the notice of an ended session after another tab signed in ends nothing and shows the player', async () => {
   await register('two-tabs')
   const elsewhere = new Visitor()
   await elsewhere.ask(calls.login, { login: 'two-tabs', password, info: '' })

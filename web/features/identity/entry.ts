@@ -1,17 +1,20 @@
-/** What sign-in and registration share: checking before sending, sending, what follows. */
-import type { Entered, SecondStepAsked } from '@kurazh/contract/identity.ts'
+/** Shared by sign-in and registration: validates, sends, and handles the result. */
+import type { Entered, SecondStepRequired } from '@kurazh/contract/account/identity.ts'
 import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { errorText } from '../../api/call.ts'
-import { toast, toastError } from '../../ui/toast.tsx'
-import { forgetCameBy } from './came-by.ts'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
+import { removeReferralCode } from './referral-link.ts'
 import { openSecondStep } from './login-store.ts'
 
 /** Between the success message and the reload, in milliseconds. */
 const reloadMs = 1500
 
-/** The first complaint about each field, in the contract's own words. */
-export function fieldErrors<Field extends string>(schema: ZodMiniType, body: Record<Field, string>): Partial<Record<Field, string>> {
+/** The first error of each field, in the contract's words. */
+export function fieldErrors<Field extends string>(
+  schema: ZodMiniType,
+  body: Record<Field, string>,
+): Partial<Record<Field, string>> {
   const found = schema.safeParse(body)
   if (found.success) return {}
   const errors: Partial<Record<Field, string>> = {}
@@ -19,9 +22,9 @@ export function fieldErrors<Field extends string>(schema: ZodMiniType, body: Rec
   return errors
 }
 
-type Answer = Entered | { next: SecondStepAsked }
+type Answer = Entered | { next: SecondStepRequired }
 
-/** Sends an entry; on success greets and reloads to the lobby, and where the password is not enough goes on to the second step. */
+/** Sends a sign-in; on success greets and reloads to the lobby, or continues with the second step. */
 export function useEntry() {
   const [busy, setBusy] = useState(false)
   const enter = async (send: () => Promise<Answer>) => {
@@ -29,8 +32,8 @@ export function useEntry() {
     try {
       const answer = await send()
       if ('next' in answer) return openSecondStep(answer.next)
-      forgetCameBy()
-      // What follows says why there is nothing to congratulate on.
+      removeReferralCode()
+      // The ban page follows: no greeting.
       if (answer.banned) location.assign('/')
       else {
         toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })

@@ -1,13 +1,15 @@
-/** Where to send the letter with the link. The answer is the same whether the site knows the address or not. */
-import { recovery } from '@kurazh/contract/recovery.ts'
+/**
+ * Asks where to send the letter with the reset link. The answer is the same whether the site knows the address or not.
+ */
+import { recovery } from '@kurazh/contract/account/recovery.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
-import { useJudged } from '../../ui/judged.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
 import { fieldErrors } from './entry.ts'
 import { openLogin } from './login-store.ts'
 
@@ -16,7 +18,7 @@ export function ForgottenForm() {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
   const body = { email: email.trim() }
-  const { errors, judge } = useJudged(fieldErrors(recovery.forgotPassword.body, body))
+  const { errors, judge } = useFormErrors(fieldErrors(recovery.forgotPassword.body, body))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (!judge(event)) return
     setBusy(true)
@@ -39,7 +41,9 @@ export function ForgottenForm() {
           <Icon name="check" />
           {sent}
         </Notice>
-        <p className="muted">Письмо идёт на {email.trim()}. Если его нет через несколько минут, загляните в спам и проверьте адрес.</p>
+        <p className="muted">
+          Письмо идёт на {email.trim()}. Если его нет через несколько минут, загляните в спам и проверьте адрес.
+        </p>
         {back}
       </div>
     )
@@ -47,7 +51,16 @@ export function ForgottenForm() {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted">Пришлём письмо со ссылкой, по которой можно придумать новый пароль.</p>
-      <TextField label="E-mail" name="email" type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={errors.email} />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+      />
       <Button type="submit" tone="brand" size="large" block busy={busy}>
         Прислать письмо
       </Button>

@@ -1,12 +1,12 @@
-/** Sign-in by e-mail or login. */
-import { identity } from '@kurazh/contract/identity.ts'
+/** Renders sign-in by e-mail or login. */
+import { identity } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { useJudged } from '../../ui/judged.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
 import { fieldErrors, useEntry } from './entry.ts'
-import { videoCard } from '../../ui/video-card.ts'
+import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 import css from './entry.module.css'
 
 interface LoginFormProps {
@@ -18,13 +18,20 @@ export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const { busy, enter } = useEntry()
-  const { errors, judge } = useJudged(fieldErrors(identity.login.body, { login: login.trim(), password, info: '' }))
+  const { errors, judge } = useFormErrors(fieldErrors(identity.login.body, { login: login.trim(), password, info: '' }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (judge(event)) void enter(() => callApi('login', { login: login.trim(), password, info: videoCard() }))
+    if (judge(event)) void enter(() => callApi('login', { login: login.trim(), password, info: graphicsCard() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <TextField label="E-mail или логин" name="login" autoComplete="username" value={login} onChange={setLogin} error={errors.login} />
+      <TextField
+        label="E-mail или логин"
+        name="login"
+        autoComplete="username"
+        value={login}
+        onChange={setLogin}
+        error={errors.login}
+      />
       <PasswordField
         label="Пароль"
         name="password"

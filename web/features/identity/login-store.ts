@@ -1,5 +1,8 @@
-/** Which window of the way in is open: sign-in with its tabs and second step, registration alone or by VK, a forgotten password, a new one. */
-import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
+/**
+ * Keeps which sign-in window is open: sign-in with its tabs and second step, registration alone or by VK, a forgotten
+ * password, a new one.
+ */
+import type { SecondStepRequired } from '@kurazh/contract/account/identity.ts'
 import { create } from 'zustand'
 
 export type LoginTab = 'login' | 'registr'
@@ -8,47 +11,52 @@ export type EntryStep = LoginTab | 'registration' | 'forgot' | 'reset' | 'code' 
 interface EntryWindowState {
   open: boolean
   step: EntryStep
-  /** Of the letter, or the ticket of VK, that led here. */
+  /** Token of the letter, or VK's ticket. */
   token: string
-  /** What the second step of a sign-in asks for. */
-  asked: SecondStepAsked
+  /** What the second step requires. */
+  required: SecondStepRequired
 }
 
-const nothingAsked: SecondStepAsked = { ticket: '', codes: true, passkey: true }
+const nothingRequired: SecondStepRequired = { ticket: '', codes: true, passkey: true }
 
-export const useEntryWindow = create<EntryWindowState>(() => ({ open: false, step: 'login', token: '', asked: nothingAsked }))
+export const useEntryWindow = create<EntryWindowState>(() => ({
+  open: false,
+  step: 'login',
+  token: '',
+  required: nothingRequired,
+}))
 
-/** The window with both tabs. */
+/** Opens the window with both tabs. */
 export function openLogin(tab: LoginTab = 'login'): void {
   useEntryWindow.setState({ open: true, step: tab })
 }
 
-/** Registration in a window of its own. */
+/** Opens registration alone. */
 export function openRegistration(): void {
   useEntryWindow.setState({ open: true, step: 'registration' })
 }
 
-/** Inside the sign-in window: where to send the letter. */
-export function openForgotten(): void {
+/** Inside the sign-in window: asks where to send the letter. */
+export function openForgottenPassword(): void {
   useEntryWindow.setState({ open: true, step: 'forgot' })
 }
 
-/** The new password of a letter's link. */
+/** Opens the new password of a letter's link. */
 export function openNewPassword(token: string): void {
   useEntryWindow.setState({ open: true, step: 'reset', token })
 }
 
-/** The second step: the password, or VK, was not enough. */
-export function openSecondStep(asked: SecondStepAsked): void {
-  useEntryWindow.setState({ open: true, step: 'code', asked })
+/** Opens the second step: the password, or VK, was not enough. */
+export function openSecondStep(required: SecondStepRequired): void {
+  useEntryWindow.setState({ open: true, step: 'code', required })
 }
 
-/** The same after VK sent the browser back: what the account asks for is not told there. */
+/** The same after a return from VK, where the required factors are unknown. */
 export function openSecondStepOf(ticket: string): void {
-  openSecondStep({ ...nothingAsked, ticket })
+  openSecondStep({ ...nothingRequired, ticket })
 }
 
-/** A new account for who came by VK. */
+/** Opens registration for a newcomer from VK. */
 export function openVkRegistration(ticket: string): void {
   useEntryWindow.setState({ open: true, step: 'vk', token: ticket })
 }

@@ -1,22 +1,27 @@
-/** The new password of a letter's link. Afterwards every earlier session is closed, and one signs in anew. */
-import { recovery } from '@kurazh/contract/recovery.ts'
-import { registrationBounds } from '@kurazh/contract/identity.ts'
+/**
+ * Sets the new password of a letter's link. Afterwards every earlier session is closed and the player must sign in
+ * again.
+ */
+import { recovery } from '@kurazh/contract/account/recovery.ts'
+import { registrationBounds } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { refetchSession } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
-import { useJudged } from '../../ui/judged.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordField } from '../../ui/forms/field.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
 import { fieldErrors } from './entry.ts'
-import { openForgotten, openLogin } from './login-store.ts'
+import { openForgottenPassword, openLogin } from './login-store.ts'
 
 export function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [expired, setExpired] = useState(() => fieldErrors(recovery.resetPassword.body, { token, password: 'long enough' }).token !== undefined)
-  const { errors, judge } = useJudged(fieldErrors(recovery.resetPassword.body, { token, password }))
+  const [expired, setExpired] = useState(
+    () => fieldErrors(recovery.resetPassword.body, { token, password: 'long enough' }).token !== undefined,
+  )
+  const { errors, judge } = useFormErrors(fieldErrors(recovery.resetPassword.body, { token, password }))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (!judge(event)) return
     setBusy(true)
@@ -37,7 +42,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         <Notice tone="loss" role="alert">
           Ссылка из письма больше не действует или скопирована не целиком.
         </Notice>
-        <Button tone="brand" size="large" block onClick={openForgotten}>
+        <Button tone="brand" size="large" block onClick={openForgottenPassword}>
           Запросить новую
         </Button>
       </div>
@@ -45,7 +50,10 @@ export function NewPasswordForm({ token }: { token: string }) {
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="muted">Придумайте пароль не короче {registrationBounds.passwordMin} знаков. Со всех устройств, где вы вошли, аккаунт выйдет.</p>
+      <p className="muted">
+        Придумайте пароль не короче {registrationBounds.passwordMin} знаков. Со всех устройств, где вы вошли, аккаунт
+        выйдет.
+      </p>
       <PasswordField
         label="Новый пароль"
         name="password"

@@ -1,9 +1,9 @@
-/** Sign-in by a passkey. Its code loads when the button is pressed. */
+/** Signs in by a passkey. Its code loads when the button is pressed. */
 import { callApi } from '../../api/call.ts'
 import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useEntry } from './entry.ts'
-import { videoCard } from '../../ui/video-card.ts'
+import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 
 export function PasskeyEntry() {
   const { busy, enter } = useEntry()
@@ -11,7 +11,7 @@ export function PasskeyEntry() {
   const signIn = () =>
     enter(async () => {
       const { options } = (await callApi('passkeyChallenge', {})).success
-      return callApi('passkeySignIn', { credential: await answerChallenge(options), info: videoCard() })
+      return callApi('passkeySignIn', { credential: await answerChallenge(options), info: graphicsCard() })
     })
   return (
     <Button block icon="key" busy={busy} onClick={() => void signIn()}>

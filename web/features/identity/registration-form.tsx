@@ -1,17 +1,17 @@
-/** Registration: three fields and the tick of age. */
-import { identity, registrationBounds } from '@kurazh/contract/identity.ts'
+/** Renders registration: three fields and the age checkbox. */
+import { identity, registrationBounds } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { useJudged } from '../../ui/judged.ts'
-import { Notice } from '../../ui/surface.tsx'
-import { invited } from './came-by.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choice.tsx'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { registrationReferral } from './referral-link.ts'
 import { fieldErrors, useEntry } from './entry.ts'
 import { Invitation } from './invitation.tsx'
-import { videoCard } from '../../ui/video-card.ts'
+import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 
 const { emailMax, loginMax, passwordMax } = registrationBounds
 
@@ -20,7 +20,7 @@ export function RegistrationForm() {
   const [adult, setAdult] = useState(false)
   const closed = useSession()?.site.noRegistration === true
   const { busy, enter } = useEntry()
-  const { errors, judge } = useJudged(fieldErrors(identity.registr.body, { ...fields, info: '' }))
+  const { errors, judge } = useFormErrors(fieldErrors(identity.registr.body, { ...fields, info: '' }))
   const bind = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
@@ -28,7 +28,8 @@ export function RegistrationForm() {
     error: errors[name],
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (judge(event) && adult) void enter(() => callApi('registr', { ...fields, info: videoCard(), ...invited() }))
+    if (judge(event) && adult)
+      void enter(() => callApi('registr', { ...fields, info: graphicsCard(), ...registrationReferral() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -53,7 +54,15 @@ export function RegistrationForm() {
       <PasswordField {...bind('password')} label="Пароль" autoComplete="new-password" maxLength={passwordMax} />
       <div className="grid gap-2">
         <Checkbox label="Мне есть 18 лет" checked={adult} onChange={setAdult} />
-        <Button type="submit" tone="brand" size="large" block busy={busy} disabled={!adult || closed} aria-describedby="why-not">
+        <Button
+          type="submit"
+          tone="brand"
+          size="large"
+          block
+          busy={busy}
+          disabled={!adult || closed}
+          aria-describedby="why-not"
+        >
           Присоединиться
         </Button>
         <p id="why-not" className="muted text-center text-small min-h-5">

@@ -1,15 +1,15 @@
-/** The second step of sign-in: a code of the application or a backup code, or a passkey in the place of both. */
-import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
+/** Renders the second step of sign-in: an authenticator or backup code, or a passkey instead. */
+import type { SecondStepRequired } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, CallError } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import { useEntry } from './entry.ts'
 import { openLogin } from './login-store.ts'
 import { PasskeyEntry } from './passkey-entry.tsx'
-import { videoCard } from '../../ui/video-card.ts'
+import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 
-export function SecondStepForm({ asked }: { asked: SecondStepAsked }) {
+export function SecondStepForm({ required }: { required: SecondStepRequired }) {
   const [code, setCode] = useState('')
   const [over, setOver] = useState(false)
   const { busy, enter } = useEntry()
@@ -18,7 +18,7 @@ export function SecondStepForm({ asked }: { asked: SecondStepAsked }) {
     if (code.trim() === '') return
     void enter(async () => {
       try {
-        return await callApi('secondStep', { ticket: asked.ticket, code: code.trim(), info: videoCard() })
+        return await callApi('secondStep', { ticket: required.ticket, code: code.trim(), info: graphicsCard() })
       } catch (error) {
         setCode('')
         if (error instanceof CallError && error.code === 'LinkExpired') setOver(true)
@@ -28,16 +28,24 @@ export function SecondStepForm({ asked }: { asked: SecondStepAsked }) {
   }
   return (
     <div className="grid gap-4">
-      {asked.codes && !over && (
+      {required.codes && !over && (
         <form className="grid gap-4" onSubmit={submit} noValidate>
           <p className="muted">Введите шесть цифр из приложения с кодами или один из запасных кодов.</p>
-          <TextField label="Код" name="code" inputMode="text" autoComplete="one-time-code" maxLength={24} value={code} onChange={setCode} />
+          <TextField
+            label="Код"
+            name="code"
+            inputMode="text"
+            autoComplete="one-time-code"
+            maxLength={24}
+            value={code}
+            onChange={setCode}
+          />
           <Button type="submit" tone="brand" size="large" block busy={busy}>
             Войти
           </Button>
         </form>
       )}
-      {asked.passkey && <PasskeyEntry />}
+      {required.passkey && <PasskeyEntry />}
       <Button block onClick={() => openLogin('login')}>
         Вернуться ко входу
       </Button>

@@ -1,12 +1,12 @@
-/** Sign-in without a password, and what one agrees to by coming in. */
-import { vkSignInPath } from '@kurazh/contract/identity.ts'
+/** Renders sign-in without a password, and the documents that signing in accepts. */
+import { vkSignInPath } from '@kurazh/contract/account/identity.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Link } from '../../ui/router.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import css from './entry.module.css'
 
-/** `children`: another way of this browser's own, if it has one. VK stands here only where the site has switched it on. */
+/** `children`: another method of this browser, if any. VK is offered only where the site has enabled it. */
 export function SocialEntry({ children }: { children?: ReactNode }) {
   const vk = useSession()?.ways.vk === true
   return (
@@ -27,10 +27,20 @@ export function SocialEntry({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Two letters drawn in the site's own line. */
+/** Two letters in the site's line weight. */
 function VkSign() {
   return (
-    <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M3.5 7.5 7 16.5l3.5-9M13.5 7.5v9M20 7.5l-6.5 5 6.5 4" />
     </svg>
   )

@@ -1,31 +1,33 @@
-/** A new account for who came by VK: a login of their own, and the tick of age. */
-import { registrationBounds } from '@kurazh/contract/identity.ts'
-import { security } from '@kurazh/contract/security.ts'
+/** Renders registration for a newcomer from VK: a login, and the age checkbox. */
+import { registrationBounds } from '@kurazh/contract/account/identity.ts'
+import { security } from '@kurazh/contract/account/security.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useJudged } from '../../ui/judged.ts'
-import { invited } from './came-by.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choice.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
+import { registrationReferral } from './referral-link.ts'
 import { fieldErrors, useEntry } from './entry.ts'
 import { Invitation } from './invitation.tsx'
 import { openLogin } from './login-store.ts'
-import { videoCard } from '../../ui/video-card.ts'
+import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 
 export function VkForm({ ticket }: { ticket: string }) {
   const [login, setLogin] = useState('')
   const [adult, setAdult] = useState(false)
   const { busy, enter } = useEntry()
-  const { errors, judge } = useJudged(fieldErrors(security.vkRegister.body, { ticket, login, info: '' }))
+  const { errors, judge } = useFormErrors(fieldErrors(security.vkRegister.body, { ticket, login, info: '' }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (judge(event) && adult) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard(), ...invited() }))
+    if (judge(event) && adult)
+      void enter(() => callApi('vkRegister', { ticket, login, info: graphicsCard(), ...registrationReferral() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <Invitation />
       <p className="muted">
-        ВКонтакте подтвердил, что это вы. Придумайте логин: его видят другие игроки, пока вы не скроете имя. Почту и пароль можно добавить потом.
+        ВКонтакте подтвердил, что это вы. Придумайте логин: его видят другие игроки, пока вы не скроете имя. Почту и
+        пароль можно добавить потом.
       </p>
       <TextField
         label="Логин"

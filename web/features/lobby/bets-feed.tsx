@@ -1,21 +1,23 @@
-/** Real bets as they are settled: everybody's, the big ones, the high multipliers, and the player's own. */
+/** Renders the feed of settled bets: all players', the big ones, the high multipliers, and the player's own. */
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { type FeedKind, useFeed } from '../../api/feed.ts'
 import { useSession, useUser } from '../../api/session.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
-import { ChipChoice } from '../../ui/chip-choice.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
+import { ChipChoice } from '../../ui/controls/chip-choice.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { fromFeed, fromOwn } from './feed-bet.ts'
 import { FeedList } from './feed-list.tsx'
 import type { LobbyGame, PlayedGame } from './lobby-game.ts'
-import type { NothingProps } from './nothing.tsx'
+import type { NoBetsProps } from './no-bets.tsx'
 import { useOwnBets } from './own-bets.ts'
 import css from './bets-feed.module.css'
 
-/** Seen on the first day of a site, or by who has not bet. */
-const Nothing = lazyPart<NothingProps>(async () => (await import('./nothing.tsx')).Nothing, { waiting: () => <div className={css.body} /> })
+/** Shown on a site's first day, or to a player without bets. */
+const NoBets = lazyPart<NoBetsProps>(async () => (await import('./no-bets.tsx')).NoBets, {
+  waiting: () => <div className={css.body} />,
+})
 
 type Tab = FeedKind | 'own'
 
@@ -28,7 +30,7 @@ const tabs = [
 
 interface BetsFeedProps {
   games: readonly PlayedGame[]
-  /** Where a first bet is made. */
+  /** The game suggested for a first bet. */
   first: LobbyGame
   onSignIn: () => void
 }
@@ -64,7 +66,7 @@ function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
       Войти
     </Button>
   )
-  if (tab === 'own' && guest) return <Nothing of="guest">{enter}</Nothing>
+  if (tab === 'own' && guest) return <NoBets of="guest">{enter}</NoBets>
   if (source.isError) {
     return (
       <div className={`${css.body} ${css.none}`}>
@@ -74,7 +76,8 @@ function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
     )
   }
   if (source.isPending) return <Skeleton className={css.body} />
-  const bets = tab === 'own' ? (own.data ?? []).map((bet) => fromOwn(bet, user)) : fromFeed(feed.data?.[tab] ?? [], own.data ?? [])
-  if (bets.length === 0) return <Nothing of={tab}>{guest ? enter : play}</Nothing>
+  const bets =
+    tab === 'own' ? (own.data ?? []).map((bet) => fromOwn(bet, user)) : fromFeed(feed.data?.[tab] ?? [], own.data ?? [])
+  if (bets.length === 0) return <NoBets of={tab}>{guest ? enter : play}</NoBets>
   return <FeedList bets={bets} games={games} />
 }

@@ -1,9 +1,9 @@
-/** A row of the feed, whichever list it comes from. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import type { FeedBet } from '@kurazh/contract/feed.ts'
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
-import type { ShortBet } from '@kurazh/contract/play.ts'
-import { formatMultiplier } from '../../ui/format.ts'
+/** Makes the rows of the feed from any of its lists. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import type { FeedBet } from '@kurazh/contract/play/feed.ts'
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
+import type { ShortBet } from '@kurazh/contract/play/play.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
 
 export interface RowBet extends ShortBet, Pick<FeedBet, 'name' | 'img' | 'status'> {
   key: string
@@ -11,7 +11,10 @@ export interface RowBet extends ShortBet, Pick<FeedBet, 'name' | 'img' | 'status
   own: boolean
 }
 
-/** Rows of everybody's bets. The player's own are known again by their public numbers, for the feed names no accounts. */
+/**
+ * Rows of all players' bets. The player's own are recognised by their public numbers, because the feed names no
+ * accounts.
+ */
 export function fromFeed(bets: readonly FeedBet[], own: readonly ShortBet[]): RowBet[] {
   const links = new Set(own.map(({ link }) => link))
   return bets.map((bet) => ({ ...bet, key: String(bet.id), own: links.has(bet.link) }))
@@ -19,10 +22,17 @@ export function fromFeed(bets: readonly FeedBet[], own: readonly ShortBet[]): Ro
 
 /** A row of the player's own bet. */
 export function fromOwn(bet: ShortBet, user: CurrentUser | null): RowBet {
-  return { ...bet, key: `own ${bet.link}`, name: user?.login ?? null, img: user?.img ?? '', status: user?.status.label ?? null, own: true }
+  return {
+    ...bet,
+    key: `own ${bet.link}`,
+    name: user?.login ?? null,
+    img: user?.img ?? '',
+    status: user?.status.label ?? null,
+    own: true,
+  }
 }
 
-/** What a bet brought in one short text: its multiplier, or the stake it lost. */
+/** A bet's result in short: its multiplier, or the lost stake. */
 export function outcomeText({ payout, multiplier, stake }: Pick<ShortBet, 'payout' | 'multiplier' | 'stake'>): string {
   return payout > 0n ? formatMultiplier(multiplier) : formatMoney(-stake)
 }

@@ -1,12 +1,14 @@
-/** The rows of the feed. It stands still under the mouse and under the keyboard, so that nobody presses a row that has just moved. */
+/**
+ * Lists the rows of the feed. The list pauses under the mouse and the keyboard focus, so that no one presses a row that
+ * has just moved.
+ */
 import { type CSSProperties, useRef, useState } from 'react'
-import { useFewFirst } from '../../ui/afterwards.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { RowBet } from './feed-bet.ts'
 import { FeedRow } from './feed-row.tsx'
 import type { PlayedGame } from './lobby-game.ts'
-import { useCalm } from './use-calm.ts'
-import { useWatched } from './use-watched.ts'
+import { useThrottled } from './use-throttled.ts'
+import { useHoverOrFocus } from './use-hover-or-focus.ts'
 import css from './bets-feed.module.css'
 
 interface FeedListProps {
@@ -14,19 +16,16 @@ interface FeedListProps {
   games: readonly PlayedGame[]
 }
 
-/** Rows in sight before more are asked for. */
+/** Visible rows before more are requested. */
 const first = 10
-/** So many are drawn at once when they come first: each is some fifteen milliseconds of a phone. */
-const piece = 2
 
 export function FeedList({ bets, games }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const paused = useWatched(list)
+  const paused = useHoverOrFocus(list)
   const [whole, setWhole] = useState(false)
-  const shown = useCalm(bets, paused)
+  const shown = useThrottled(bets, paused)
   const rows = shown.slice(0, whole ? undefined : first)
-  const drawn = useFewFirst(rows, piece)
-  /** What comes later shows so; of those that are there at first none is news, and none of those that the whole list adds. */
+  /** Rows that arrive later are marked as new; the initial rows are not, nor those added by expanding the list. */
   const [stood] = useState(() => new Set(bets.map(({ key }) => key)))
   const known = bets.findIndex(({ key }) => key === shown[0]?.key)
   const waiting = known === -1 ? bets.length : known
@@ -36,8 +35,14 @@ export function FeedList({ bets, games }: FeedListProps) {
         {paused && waiting > 0 ? `Пауза · новых: ${waiting}` : ''}
       </p>
       <ul ref={list} className={`${css.body} ${css.rows}`} style={{ '--rows': rows.length } as CSSProperties}>
-        {drawn.map((bet, place) => (
-          <FeedRow key={bet.key} bet={bet} place={place} isNew={place < first && !stood.has(bet.key)} game={games.find(({ id }) => id === bet.game)} />
+        {rows.map((bet, place) => (
+          <FeedRow
+            key={bet.key}
+            bet={bet}
+            place={place}
+            isNew={place < first && !stood.has(bet.key)}
+            game={games.find(({ id }) => id === bet.game)}
+          />
         ))}
       </ul>
       {bets.length > first && (

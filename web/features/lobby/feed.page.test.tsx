@@ -1,4 +1,4 @@
-/** The feed of the lobby: whoever hides the name is not named to others. */
+/** Tests the feed of the lobby: a player who hides the name is not named to others. */
 import { calls } from '@kurazh/contract/index.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -6,22 +6,28 @@ import { openPage, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
 /**
- * Bets until the open feed shows a row with these words, and answers that row: it shows ten of the newest, and the tests beside this one bet
- * on the same site, sixty in a moment.
+ * Bets until the open feed shows a row with this text, and returns the row. The feed shows the ten newest bets, and
+ * parallel tests place up to sixty at once on the same site.
  */
 async function betUntilShown(player: Visitor, stake: number, words: string): Promise<HTMLElement> {
   const rows = () => within(screen.getByRole('region', { name: 'Ставки сейчас' })).queryAllByRole('listitem')
-  const isSought = ({ textContent }: HTMLElement) => textContent.includes(words) && textContent.includes(`${stake}.00`)
+  const isMatch = ({ textContent }: HTMLElement) => textContent.includes(words) && textContent.includes(`${stake}.00`)
   const { commitments } = await player.ask(calls.commitments)
   for (const { nonce } of commitments) {
-    await player.ask(calls.placeBet, { game: 'dice', nonce, clientSeed: 'row', stake, params: { chance: 49.5, side: 'under' } })
-    const row = await vi.waitUntil(() => rows().find(isSought), { timeout: 2_000 }).catch(() => undefined)
+    await player.ask(calls.placeBet, {
+      game: 'dice',
+      nonce,
+      clientSeed: 'row',
+      stake,
+      params: { chance: 49.5, side: 'under' },
+    })
+    const row = await vi.waitUntil(() => rows().find(isMatch), { timeout: 2_000 }).catch(() => undefined)
     if (row) return row
   }
   throw new Error(`no bet of ${stake} was shown with «${words}»`)
 }
 
-test('whoever hides the name is not named to others, in the feed that stands open; beside a name stands the status', async () => {
+test('a player who hides the name is not named in an open feed; a shown name has its status next to it', async () => {
   const player = new Visitor()
   await register('unnamed-one', player)
   await player.ask(calls.hideName, { hide: true })
@@ -34,10 +40,14 @@ test('whoever hides the name is not named to others, in the feed that stands ope
   within(await betUntilShown(player, 14, 'unnamed-one')).getByRole('img', { name: 'Статус Global' })
 })
 
-test('the switch of the account hides the name', async () => {
+test('the switch in the account hides the name', async () => {
   await register('unnamed-two')
   const page = await openPage('/account')
   await page.press(/Скрыть моё имя/, 'switch')
-  await page.until(async () => expect(await me.call(calls.getUser)).toMatchObject({ success: { user: { hide_name: 1 } } }))
-  await page.until(() => expect(screen.getByRole('switch', { name: /Скрыть моё имя/ }).getAttribute('aria-checked')).toBe('true'))
+  await page.until(async () =>
+    expect(await me.call(calls.getUser)).toMatchObject({ success: { user: { hide_name: 1 } } }),
+  )
+  await page.until(() =>
+    expect(screen.getByRole('switch', { name: /Скрыть моё имя/ }).getAttribute('aria-checked')).toBe('true'),
+  )
 })

@@ -5,23 +5,23 @@ const rocket = { title: 'Crash', category: 'Быстрые', about: 'Ракет�
 const reels = { title: 'Slots', category: 'Слоты', about: 'Барабаны с символами.', aliases: 'автоматы' }
 const found = (query: string) => findGames([rocket, reels], query)
 
-test('nothing asked finds everything', () => {
+test('an empty query finds everything', () => {
   expect(found('')).toEqual([rocket, reels])
   expect(found('   ')).toEqual([rocket, reels])
 })
 
-test('a game is found by its name, its Russian name, its shelf and its sentence, in any case', () => {
+test('finds a game by its name, Russian name, shelf and description, in any case', () => {
   expect(found('CRA')).toEqual([rocket])
   expect(found('краш')).toEqual([rocket])
   expect(found('слоты')).toEqual([reels])
   expect(found('барабан')).toEqual([reels])
 })
 
-test('every word must answer', () => {
+test('every word must match', () => {
   expect(found('ракета множитель')).toEqual([rocket])
   expect(found('ракета барабаны')).toEqual([])
 })
 
-test('ё and е are one letter', () => {
+test('ё and е are equal', () => {
   expect(found('взлет')).toEqual([rocket])
 })

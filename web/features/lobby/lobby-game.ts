@@ -1,5 +1,5 @@
-/** A game as the lobby presents it; the catalogue's entries have this shape. */
-import type { ComponentType } from 'react'
+/** Types a game and a shelf of games as the lobby shows them. */
+import type { ComponentType, ReactNode } from 'react'
 
 export interface LobbyGame {
   id: string
@@ -7,25 +7,45 @@ export interface LobbyGame {
   path: string
   category: string
   icon: ComponentType<{ size?: number }>
-  /** Address of the drawn scene. */
+  /** URL of the drawn scene. */
   scene: string
+  /** Drawn over the scene; may load lazily. */
+  picture?: ReactNode
   about: string
-  /** Other words people look for it by. */
+  /** Other words people search for. */
   aliases: string
   open: boolean
-  /** It stands among the others in its season only; a search finds it at any time. */
+  /** Listed only in its season; a search always finds it. */
   isEvent?: boolean
   /** «возврат 99 %», from the rules; open games only. */
   returned?: () => string
-  /** A drawing on a clear ground: the sky behind it follows the theme. */
+  /** A drawing with a transparent background: the sky behind it follows the theme. */
   art?: ComponentType<{ className?: string | undefined }>
 }
 
-/** What a bet was made on: a game of the lobby, or a machine that stands in a lobby of its own. */
+/** The games of one category, shown as one row. */
+export interface LobbyShelf {
+  /** The category, and the title of the row. */
+  title: string
+  /** Said next to the title: «8 автоматов». */
+  count: string
+  games: readonly LobbyGame[]
+  /** `cover`: tall, cut from the middle of the scene. */
+  form: 'tile' | 'cover' | 'table' | 'wide'
+  /** A screen of its own with all of them. */
+  path?: string
+  /** The screen of the player's favourites among them. */
+  favourites?: string
+}
+
+/** What a bet was made on. */
 export type PlayedGame = Pick<LobbyGame, 'id' | 'title' | 'path' | 'icon' | 'scene'>
 
-/** The games that answer a search: every word of it stands somewhere in what is known of the game. */
-export function findGames<Game extends Pick<LobbyGame, 'title' | 'category' | 'about' | 'aliases'>>(games: readonly Game[], query: string): Game[] {
+/** The games that match a search: every word of it is in some text about the game. */
+export function findGames<Game extends Pick<LobbyGame, 'title' | 'category' | 'about' | 'aliases'>>(
+  games: readonly Game[],
+  query: string,
+): Game[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   return games.filter(({ title, category, about, aliases }) => {
     const text = plain(`${title} ${category} ${about} ${aliases}`)

@@ -1,70 +1,87 @@
-/** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
+/** Renders the lobby: the player's home or a guest's head, games, the feed of bets, and how a bet is verified. */
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
-import { partWhenWanted } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import { lazyPartHook } from '../../ui/loading/lazy-part.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { BetsFeed } from './bets-feed.tsx'
-import { ClaimCard } from './claim-card.tsx'
 import { GamesShelf } from './games-shelf.tsx'
+import { GuestCard } from './guest-card.tsx'
 import { Hero } from './hero.tsx'
-import type { LobbyGame, PlayedGame } from './lobby-game.ts'
+import type { LobbyGame, LobbyShelf } from './lobby-game.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
+import { Waiting } from './waiting.tsx'
 import css from './lobby.module.css'
 
-const useWelcome = partWhenWanted(async () => (await import('./welcome.tsx')).Welcome)
+const useWelcome = lazyPartHook(async () => (await import('./welcome.tsx')).Welcome)
 
 interface LobbyProps {
-  /** Everything there is or will be to play, in the order of the tiles. */
-  games: readonly LobbyGame[]
-  /** What else is played, in lobbies of its own. */
-  machines: readonly PlayedGame[]
-  /** Address of the scene of what can be claimed. */
+  /** Everything there is to play, in rows. */
+  shelves: readonly LobbyShelf[]
+  /** URL of the scene of the guest's card. */
   claimScene: string
-  /** The window that says what the site gives back, for a guest; may load. */
+  /** The window that tells a guest what the site gives back; may load lazily. */
   ladder: (onClose: () => void) => ReactNode
-  /** The strip of the shared round that is running; may load. */
+  /** The strip of the running shared round; may load lazily. */
   strip?: (guest: boolean) => ReactNode
-  /** The tournament that runs; may load. */
+  /** The running tournament; may load lazily. */
   tournament?: ReactNode
-  /** What the operator says, where there is anything; may load. */
+  /** The operator's banners, if any; may load lazily. */
   banners?: () => ReactNode
-  /** Asks for an address to be proven; may load. */
+  /** Asks to confirm the e-mail; may load lazily. */
   reminder?: () => ReactNode
   onSignIn: () => void
   onRegister: () => void
 }
 
-export function Lobby({ games, machines, claimScene, ladder, strip, tournament, banners, reminder, onSignIn, onRegister }: LobbyProps) {
+export function Lobby({
+  shelves,
+  claimScene,
+  ladder,
+  strip,
+  tournament,
+  banners,
+  reminder,
+  onSignIn,
+  onRegister,
+}: LobbyProps) {
   const session = useSession()
   const user = session?.user
-  const guest = user === null
-  const played = [...games, ...machines]
-  const open = games.filter((game) => game.open)
-  /** The game of the head and of a first bet: the head stands on a drawing. */
+  const played = shelves.flatMap(({ games }) => games)
+  const open = played.filter((game) => game.open)
+  /** The game of the head and of a first bet: the head needs a drawing. */
   const first = open.find(({ art }) => art) ?? open[0]
   return (
-    <div className={css.lobby}>
-      {strip && (
-        <div className={css.strip}>
-          <Suspense fallback={<Skeleton />}>{strip(guest)}</Suspense>
+    <div className={css.lobby} data-guest={user === null || undefined}>
+      {!user && first && (
+        <div data-for={session ? undefined : 'guest'}>
+          <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
         </div>
       )}
-      <div className={css.top}>
-        {first && (
-          <Head user={user} game={first}>
-            <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
-          </Head>
-        )}
-        <ClaimCard scene={claimScene} ladder={ladder} />
-      </div>
-      <RecentGames games={played} />
-      <GamesShelf games={games} />
-      {/* Below the games: it comes late, and nothing that is looked at moves for it. */}
+      {strip && (
+        <div className={css.strip}>
+          <Suspense fallback={<Skeleton />}>{strip(user === null)}</Suspense>
+        </div>
+      )}
+      {user !== null && first && (
+        <div className={css.home} data-for={session ? undefined : 'player'}>
+          <Newcomer user={user} game={first}>
+            <RecentGames games={played} />
+            <Waiting tournament={tournament} />
+          </Newcomer>
+        </div>
+      )}
+      <GamesShelf shelves={shelves} />
+      {/* Below the games: it appears late and must not move what is being looked at. */}
       {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
-      <div className={css.tournament}>{tournament}</div>
+      {!user && (
+        <div className={css.forGuest} data-for={session ? undefined : 'guest'}>
+          <div className={css.tournament}>{tournament}</div>
+          <GuestCard scene={claimScene} ladder={ladder} />
+        </div>
+      )}
       {session?.banners && banners?.()}
       {first && <BetsFeed games={played} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
@@ -72,12 +89,17 @@ export function Lobby({ games, machines, claimScene, ladder, strip, tournament, 
   )
 }
 
-/** A newcomer is greeted; everybody else sees the usual head, and so does the newcomer until the greeting has loaded. */
-function Head({ user, game, children }: { user: CurrentUser | null | undefined; game: LobbyGame; children: ReactNode }) {
-  /** Whose greeting was closed in this browser. */
-  const [closedFor, close] = useStored('welcome-closed', (text) => text ?? '', (uid) => uid)
+/** A newcomer gets the welcome until it is closed; everyone else the children. */
+function Newcomer({ user, game, children }: { user: CurrentUser | undefined; game: LobbyGame; children: ReactNode }) {
+  /** The player whose welcome was closed in this browser. */
+  const [closedFor, close] = useStored(
+    'welcome-closed',
+    (text) => text ?? '',
+    (uid) => uid,
+  )
   const welcome = user && user.ref_link !== closedFor ? user.welcome : null
-  const { Part: Welcome } = useWelcome(welcome !== null)
-  if (!user || !welcome || !Welcome) return children
+  const { Part: Welcome } = useWelcome(Boolean(welcome))
+  if (!user || !welcome) return children
+  if (!Welcome) return <Skeleton className={css.welcomeSpace} />
   return <Welcome user={user} welcome={welcome} game={game} onClose={() => close(user.ref_link)} />
 }

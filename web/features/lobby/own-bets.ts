@@ -1,22 +1,22 @@
-/** The player's own latest bets: for the feed's last tab, and for what was played recently. */
-import { feedLength } from '@kurazh/contract/feed-bounds.ts'
-import type { ShortBet } from '@kurazh/contract/play.ts'
+/** Loads the player's own latest bets: for the feed's last tab and for recent games. */
+import { feedLength } from '@kurazh/contract/play/feed-bounds.ts'
+import type { ShortBet } from '@kurazh/contract/play/play.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { useFeed } from '../../api/feed.ts'
 import { keys } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
-import { useCalm } from './use-calm.ts'
+import { useThrottled } from './use-throttled.ts'
 
-/** Bets made in another window are asked for at most this often, in milliseconds. */
+/** Shortest interval of refetching for bets made in another window, in milliseconds. */
 const askMs = 3000
 
-/** Newest first; nothing is asked for a guest. Asked anew when the feed shows a bet that may be the player's. */
+/** Newest first; no request for a guest. Refetched when the feed shows a bet that may be the player's. */
 export function useOwnBets() {
   const user = useUser()
   const feed = useFeed()
   const shownName = user?.hide_name ? null : user?.login
-  const newest = useCalm(feed.data?.all.find(({ name }) => name === shownName)?.id, false, askMs)
+  const newest = useThrottled(feed.data?.all.find(({ name }) => name === shownName)?.id, false, askMs)
   return useQuery({
     queryKey: [...keys.betHistory, 'latest', newest ?? 0],
     queryFn: async () => (await callApi('latestBets', { limit: feedLength })).success.bets,
@@ -27,7 +27,7 @@ export function useOwnBets() {
   })
 }
 
-/** The last bet of each game, the game played last first. */
+/** The last bet of each game, the most recent game first. */
 export function lastOfEachGame(bets: readonly ShortBet[]): ShortBet[] {
   const seen = new Map<string, ShortBet>()
   for (const bet of bets) if (!seen.has(bet.game)) seen.set(bet.game, bet)

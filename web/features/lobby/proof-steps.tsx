@@ -1,6 +1,6 @@
-/** How a bet proves itself, in three drawn steps. */
+/** Explains in three drawn steps how a bet proves itself. */
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/surface.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import css from './proof-steps.module.css'
 import lobbyCss from './lobby.module.css'
 
@@ -39,7 +39,14 @@ const steps: { title: string; text: string; art: ReactNode }[] = [
     art: (
       <>
         <path d="M48 16 22 26v22c0 17 11 28 26 33 15-5 26-16 26-33V26L48 16Z" fill="url(#proof-mint)" />
-        <path d="m36 48 9 9 17-18" fill="none" stroke="#fff" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m36 48 9 9 17-18"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </>
     ),
   },
@@ -70,7 +77,7 @@ export function ProofSteps() {
   )
 }
 
-/** The same three paints in each picture: one light, from the upper left. */
+/** The same three gradients in each picture: one light, from the upper left. */
 function Paint() {
   return (
     <defs>

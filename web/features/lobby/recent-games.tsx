@@ -1,16 +1,17 @@
-/** What the player played last, each with its last bet. Absent until there is something to show. */
+/** Lists the player's recent games, the latest first. Absent until there are any. */
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
-import { formatAgo } from '../../ui/dates.ts'
-import { PictureLink, PictureLinkComing, PictureLinks } from '../../ui/picture-links.tsx'
-import { writeStored } from '../../ui/stored.ts'
-import { outcomeText } from './feed-bet.ts'
+import { formatAgo } from '../../ui/text/dates.ts'
+import { ImageLink, ImageLinkSkeleton, ImageLinks } from '../../ui/layout/image-links.tsx'
+import { writeStored } from '../../ui/browser/stored.ts'
 import type { PlayedGame } from './lobby-game.ts'
 import { lastOfEachGame, useOwnBets } from './own-bets.ts'
 import css from './recent-games.module.css'
 import lobbyCss from './lobby.module.css'
 
-/** Set once there has been something to show: next time its place is kept from the start (by the stylesheet), and nothing below jumps. */
+/**
+ * Set once the list was shown: next time the style sheet reserves its space from the start, and nothing below jumps.
+ */
 const placeKey = 'lobby-recent'
 
 export function RecentGames({ games }: { games: readonly PlayedGame[] }) {
@@ -31,14 +32,14 @@ export function RecentGames({ games }: { games: readonly PlayedGame[] }) {
   return (
     <section className={css.recentSection} data-coming={coming || undefined} aria-labelledby="lobby-recent">
       <h2 className={lobbyCss.title} id="lobby-recent">
-        Вы недавно играли
+        Продолжить
       </h2>
-      <PictureLinks>
-        {coming && <PictureLinkComing />}
+      <ImageLinks>
+        {coming && <ImageLinkSkeleton />}
         {recent.map(({ game, bet }) => (
-          <PictureLink key={game.id} to={game.path} picture={game.scene} title={game.title} note={`${outcomeText(bet)} · ${formatAgo(bet.at)}`} />
+          <ImageLink key={game.id} to={game.path} picture={game.scene} title={game.title} note={formatAgo(bet.at)} />
         ))}
-      </PictureLinks>
+      </ImageLinks>
     </section>
   )
 }

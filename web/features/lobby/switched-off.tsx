@@ -1,11 +1,14 @@
-/** Tells which games the operator has switched off, once the server has said so. Draws nothing: tiles change their words only where one is. */
+/**
+ * Reports which games the operator has switched off once the server has answered. Renders nothing: tiles update only
+ * where a game is off.
+ */
 import { useEffect } from 'react'
 import { useTables } from '../../api/limits.ts'
 
 type Ids = ReadonlySet<string>
 
 export interface SwitchedOffProps {
-  /** Called with what was known before. */
+  /** Called with an updater of the known ids. */
   onKnown: (next: (before: Ids) => Ids) => void
 }
 

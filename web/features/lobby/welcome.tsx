@@ -1,9 +1,12 @@
-/** The head of the lobby for a newcomer: what was given, whether it is worth money, and where to begin. Closed, it gives way to the usual head. */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
-import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import { plural } from '@kurazh/contract/plural.ts'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+/**
+ * Renders the welcome for a newcomer: the gift, whether the money is real, and where to begin. Once closed, it is
+ * replaced by the usual head.
+ */
+import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
+import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
+import { formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { plural } from '@kurazh/shared/text/plural.ts'
+import { ButtonLink, IconButton } from '../../ui/controls/button.tsx'
 import type { LobbyGame } from './lobby-game.ts'
 import css from './hero.module.css'
 
@@ -24,7 +27,7 @@ export function Welcome({ user, welcome, game, onClose }: WelcomeProps) {
       {Art && <Art className={css.art} />}
       <IconButton icon="close" label="Закрыть" className={css.close} onClick={onClose} />
       <div className={css.text}>
-        <p className={css.live}>Добро пожаловать, {user.login}</p>
+        <p className={css.hello}>Добро пожаловать, {user.login}</p>
         <h1 className={css.title} id="lobby-welcome">
           {title}
         </h1>
@@ -37,7 +40,7 @@ export function Welcome({ user, welcome, game, onClose }: WelcomeProps) {
   )
 }
 
-/** What is true of this site's money, gift or no gift. */
+/** Texts that are true of this site's money, with a gift or without. */
 export function wordsOf({ gift, real }: WelcomeProps['welcome']): { title: string; lead: string } {
   const given = gift > 0n
   if (real) {
@@ -49,19 +52,21 @@ export function wordsOf({ gift, real }: WelcomeProps['welcome']): { title: strin
   const roubles = plural(Math.floor(roublesFromKopecks(gift)), ['игровой рубль', 'игровых рубля', 'игровых рублей'])
   return {
     title: given ? `${formatRound(gift)} ${roubles} в подарок` : 'Здесь играют на игровые рубли',
-    lead: `Настоящих денег здесь нет. ${given ? 'Подарок уже на балансе: попробуйте с наименьшей ставки, его хватит надолго.' : 'Пополнить учебный баланс можно в кошельке, это бесплатно.'}`,
+    lead: `Настоящих денег здесь нет. ${given ? 'Подарок уже на балансе.' : 'Пополнить учебный баланс можно в кошельке, это бесплатно.'}`,
   }
 }
 
 function Begin({ welcome: { gift, real }, game }: Pick<WelcomeProps, 'welcome' | 'game'>) {
   const first = gift > 0n ? { to: game.path, text: `Начать с ${game.title}` } : { to: '/wallet', text: 'Пополнить' }
-  const second = real ? { to: '/account#play', text: 'Поставить лимит' } : { to: '/help/first-bet', text: 'Как сделать ставку' }
+  const second = real
+    ? { to: '/account#play', text: 'Установить лимит' }
+    : { to: '/help/first-bet', text: 'Как сделать ставку' }
   return (
     <>
-      <ButtonLink to={first.to} tone="brand" size="large">
+      <ButtonLink to={first.to} tone="brand">
         {first.text}
       </ButtonLink>
-      <ButtonLink to={second.to} size="large">
+      <ButtonLink to={second.to} className={css.second}>
         {second.text}
       </ButtonLink>
     </>

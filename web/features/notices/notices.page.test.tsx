@@ -1,4 +1,4 @@
-/** What the staff has written: over the page until it is read, and in the account afterwards. */
+/** Tests the staff's notices: in a window until read, and in the account afterwards. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { enterAs } from '../../testing/admin-page.ts'
 import { openPage, password, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
-test('a notice stands over the page until it is read, once, and stays in the account', async () => {
+test('a notice is shown over the page once, until it is read, and stays in the account', async () => {
   const owner = new Visitor()
   await register('notice-reader', owner)
   const { user } = await owner.ask(calls.getUser)

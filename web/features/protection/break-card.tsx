@@ -1,18 +1,18 @@
-/** A break: hours to weeks, or self-exclusion for months and for ever. Taken in two steps, ended by nobody. */
-import { type BreakLength, exclusions, timeOuts } from '@kurazh/contract/protection.ts'
+/** Sets a break: hours to weeks, or self-exclusion for months or for ever. Takes two steps; no one can end it early. */
+import { type BreakLength, exclusions, timeOuts } from '@kurazh/contract/account/protection.ts'
 import { useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { withConfirmation } from '../../api/confirmation.ts'
 import { refetchRewards } from '../../api/rewards.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { formatDate, formatMoment } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Block, BlockTitle } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { lengthNames, useProtectionCall } from './words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/choice.tsx'
+import { formatDate, formatMoment } from '../../ui/text/dates.ts'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Block, BlockTitle } from '../../ui/layout/page.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { lengthNames, useProtectionCall } from './protection-text.ts'
 import css from './protection.module.css'
 
 interface Pause {
@@ -32,14 +32,13 @@ export function BreakCard({ pause }: { pause: Pause | null }) {
   const options = [...timeOuts, ...exclusions].map((value) => ({ value, label: lengthNames[value] }))
   return (
     <Block aria-labelledby="break-title">
-      <BlockTitle id="break-title">
-        Перерыв
-      </BlockTitle>
+      <BlockTitle id="break-title">Перерыв</BlockTitle>
       {pause !== null && (
         <Notice tone="gold" role="status">
           <Icon name="lock" />
           <span>
-            Вы взяли перерыв {untilText(pause.until)}. Ставки и пополнения не принимаются, вывод денег и история открыты.
+            Вы взяли перерыв {untilText(pause.until)}. Ставки и пополнения не принимаются, вывод денег и история
+            открыты.
           </span>
         </Notice>
       )}
@@ -70,7 +69,7 @@ function Sure({ length, onDone }: { length: BreakLength; onDone: () => void }) {
   const { busy, make } = useProtectionCall()
   const take = async () => {
     if (!(await make(() => withConfirmation(() => callApi('takeBreak', { length }))))) return
-    // What waits is not told of during a break.
+    // Pending rewards are not announced during a break.
     refetchRewards()
     onDone()
   }
@@ -78,9 +77,14 @@ function Sure({ length, onDone }: { length: BreakLength; onDone: () => void }) {
     <div className="grid gap-4">
       <p className={css.breakLength}>{lengthNames[length]}</p>
       <p className="muted">
-        Войти, посмотреть историю и вывести деньги можно будет как прежде. Ставки и пополнения закроются сразу, открытую игру можно доиграть.
+        Войти, посмотреть историю и вывести деньги можно будет как прежде. Ставки и пополнения закроются сразу, открытую
+        игру можно доиграть.
       </p>
-      <Checkbox label="Понимаю: отменить это раньше срока не сможет никто" checked={understood} onChange={setUnderstood} />
+      <Checkbox
+        label="Понимаю: отменить это раньше срока не сможет никто"
+        checked={understood}
+        onChange={setUnderstood}
+      />
       <Button tone="brand" size="large" block busy={busy} disabled={!understood} onClick={() => void take()}>
         {isExclusion(length) ? 'Исключить себя' : 'Начать перерыв'}
       </Button>

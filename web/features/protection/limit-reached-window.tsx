@@ -1,29 +1,29 @@
-/** A limit of one's own had no room for a stake: what is left of it, that stake at one press, and the way to the limits. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** Shown when a stake exceeds the player's own limit: what is left, a bet with that sum, and a link to the limits. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
-import { limitRead, placeWhatIsLeft, useLimitReached } from '../../api/limit-reached.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { closeLimitReached, placeRemaining, useLimitReached } from '../../api/limit-reached.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
 
-/** No table takes less. */
+/** The smallest stake of any table. */
 const leastKopecks = 1_00n
 
 export function LimitReachedWindow() {
   const { reached } = useLimitReached()
-  /** Stays while the window fades. */
+  /** Kept while the window fades. */
   const [shown, setShown] = useState(reached)
   if (reached !== null && reached !== shown) setShown(reached)
   return (
-    <Dialog open={reached !== null} onClose={limitRead} title="Ставка не сделана: ваш лимит">
+    <Dialog open={reached !== null} onClose={closeLimitReached} title="Ставка не сделана: ваш лимит">
       {shown && (
         <div className="grid gap-4">
           <p>{shown.text}.</p>
-          {shown.again && shown.leftKopecks >= leastKopecks && (
-            <Button tone="brand" size="large" block onClick={placeWhatIsLeft}>
-              Поставить {formatRoundMoney(shown.leftKopecks)}
+          {shown.retry && shown.leftKopecks >= leastKopecks && (
+            <Button tone="brand" size="large" block onClick={placeRemaining}>
+              {`Поставить ${formatRoundMoney(shown.leftKopecks)}`}
             </Button>
           )}
-          <ButtonLink to="/account#play" block onClick={limitRead}>
+          <ButtonLink to="/account#play" block onClick={closeLimitReached}>
             Лимиты
           </ButtonLink>
         </div>

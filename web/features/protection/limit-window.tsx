@@ -1,24 +1,33 @@
-/** Setting one limit: what will happen, at once or after a day, is said before it is sent. */
-import type { Limit, LimitMeasure } from '@kurazh/contract/protection.ts'
-import { type FormEvent, useState } from 'react'
+/** Sets one limit; says before sending whether it takes effect at once or after a day. */
+import type { Limit, LimitMeasure } from '@kurazh/contract/account/protection.ts'
+import { useState } from 'react'
+import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { callApi } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { capText, periodNames, useProtectionCall } from './words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { capText, periodNames, useProtectionCall } from './protection-text.ts'
 
 const largestKopecks = 100_000_000_00n
 const firstKopecks = 1000_00n
-const titles: Record<LimitMeasure, string> = { deposit: 'Лимит пополнений', loss: 'Лимит проигрыша', stake: 'Лимит ставок' }
+const titles: Record<LimitMeasure, string> = {
+  deposit: 'Лимит пополнений',
+  loss: 'Лимит проигрыша',
+  stake: 'Лимит ставок',
+}
 
 export function LimitWindow({ limit, onClose }: { limit: Limit | null; onClose: () => void }) {
-  /** Stays while the window fades. */
+  /** Kept while the window fades. */
   const [shown, setShown] = useState(limit)
   if (limit !== null && limit !== shown) setShown(limit)
   return (
-    <Dialog open={limit !== null} onClose={onClose} title={shown ? `${titles[shown.measure]} ${periodNames[shown.period]}` : ''}>
+    <Dialog
+      open={limit !== null}
+      onClose={onClose}
+      title={shown ? `${titles[shown.measure]} ${periodNames[shown.period]}` : ''}
+    >
       {shown && <LimitForm key={`${shown.measure} ${shown.period} ${shown.cap}`} limit={shown} onDone={onClose} />}
     </Dialog>
   )
@@ -30,28 +39,24 @@ function LimitForm({ limit: { measure, period, cap }, onDone }: { limit: Limit; 
   const send = async (next: bigint | null) => {
     if (await make(() => callApi('setLimit', { measure, period, cap: next }))) onDone()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(value)
-  }
   const looser = cap !== null && value > cap
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <FieldsForm className="grid gap-4" onSubmit={() => void send(value)}>
       <MoneyField label="Не больше" value={value} onChange={setValue} min={0n} max={largestKopecks} decimals={0} />
       <Notice tone={looser ? 'gold' : 'win'}>
         <Icon name={looser ? 'info' : 'shield'} />
         {looser
-          ? `Сейчас ${capText(cap)}. Новый лимит мягче, поэтому он ждёт 24 часа, и потом его нужно подтвердить ещё раз.`
+          ? `Сейчас ${capText(cap)}. Смягчить можно через 24 часа, и тогда нужно будет подтвердить ещё раз.`
           : 'Подействует сразу. Считается с этой минуты по московскому времени.'}
       </Notice>
       <Button type="submit" tone="brand" size="large" block busy={busy} disabled={value === cap}>
-        {looser ? 'Попросить мягче' : 'Поставить лимит'}
+        {looser ? 'Смягчить через 24 часа' : 'Установить лимит'}
       </Button>
       {cap !== null && (
         <Button tone="bare" block busy={busy} onClick={() => void send(null)}>
           Снять лимит через 24 часа
         </Button>
       )}
-    </form>
+    </FieldsForm>
   )
 }

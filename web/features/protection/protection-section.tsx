@@ -1,39 +1,45 @@
-/** Responsible play: limits of one's own, breaks, and how to notice that it is time to stop. */
-import type { Limit, LimitMeasure } from '@kurazh/contract/protection.ts'
+/** Renders responsible play: the player's limits, breaks, and signs that it is time to stop. */
+import type { Limit, LimitMeasure } from '@kurazh/contract/account/protection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Chip, Skeleton } from '../../ui/surface.tsx'
-import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Chip, Skeleton } from '../../ui/layout/surface.tsx'
+import { Block, BlockStack, BlockTitle } from '../../ui/layout/page.tsx'
 import { BreakCard } from './break-card.tsx'
 import { LimitWindow } from './limit-window.tsx'
-import { capText, changeText, isReady, periodNames, useProtectionCall } from './words.ts'
+import { capText, changeText, isReady, periodNames, useProtectionCall } from './protection-text.ts'
 import css from './protection.module.css'
 
 const measures: readonly { measure: LimitMeasure; title: string; about: string }[] = [
   { measure: 'deposit', title: 'Пополнения', about: 'Сколько можно внести' },
-  { measure: 'loss', title: 'Проигрыш', about: 'Сколько можно потерять, считая выигрыши в зачёт' },
+  { measure: 'loss', title: 'Проигрыш', about: 'Сколько можно проиграть с учётом выигрышей' },
   { measure: 'stake', title: 'Ставки', about: 'Сколько всего можно поставить' },
 ]
 
 export function ProtectionSection() {
-  const { data } = useQuery({ queryKey: keys.protection, queryFn: async () => (await callApi('protection', {})).success })
+  const { data } = useQuery({
+    queryKey: keys.protection,
+    queryFn: async () => (await callApi('protection', {})).success,
+  })
   const [edited, setEdited] = useState<Limit | null>(null)
   if (!data) return <Skeleton className="h-80" />
   return (
     <BlockStack>
       <Block aria-labelledby="limits-title">
-        <BlockTitle id="limits-title">
-          Лимиты
-        </BlockTitle>
+        <BlockTitle id="limits-title">Лимиты</BlockTitle>
         <p className="muted">
-          Строже — действует сразу. Мягче — через 24 часа, и только если вы подтвердите ещё раз. Обойти лимит не даст сама запись ставки.
+          Ужесточить лимит можно сразу, смягчить — через 24 часа с повторным подтверждением. Обойти лимит нельзя.
         </p>
         {measures.map((each) => (
-          <LimitGroup key={each.measure} {...each} limits={data.limits.filter(({ measure }) => measure === each.measure)} onEdit={setEdited} />
+          <LimitGroup
+            key={each.measure}
+            {...each}
+            limits={data.limits.filter(({ measure }) => measure === each.measure)}
+            onEdit={setEdited}
+          />
         ))}
       </Block>
       <BreakCard pause={data.pause} />
@@ -52,7 +58,7 @@ interface LimitGroupProps {
   onEdit: (limit: Limit) => void
 }
 
-/** The limits of one measure: those that are set with what is used up of them, and the others as one line of choices. */
+/** The limits of one measure: the set ones with their usage, the others as one row of choices. */
 function LimitGroup({ title, about, limits, onEdit }: LimitGroupProps) {
   const [set, unset] = [limits.filter(isShown), limits.filter((limit) => !isShown(limit))]
   return (
@@ -69,10 +75,15 @@ function LimitGroup({ title, about, limits, onEdit }: LimitGroupProps) {
       )}
       {unset.length > 0 && (
         <div className={css.limitChoice}>
-          <span className="muted">{set.length === 0 ? 'Лимита нет. Поставить:' : 'Поставить ещё:'}</span>
+          <span className="muted">{set.length === 0 ? 'Лимита нет. Установить:' : 'Установить ещё:'}</span>
           {unset.map((limit) => (
-            <Chip key={limit.period} className={css.limitChip} aria-label={`Задать лимит: ${title}, ${periodNames[limit.period]}`} onClick={() => onEdit(limit)}>
-              {periodNames[limit.period]}
+            <Chip
+              key={limit.period}
+              className={css.limitChip}
+              aria-label={`Задать лимит: ${title}, ${periodNames[limit.period]}`}
+              onClick={() => onEdit(limit)}
+            >
+              {unsetNames[limit.period]}
             </Chip>
           ))}
         </div>
@@ -80,6 +91,9 @@ function LimitGroup({ title, about, limits, onEdit }: LimitGroupProps) {
     </section>
   )
 }
+
+/** What «Установить:» goes on with. */
+const unsetNames: Readonly<Record<Limit['period'], string>> = { day: 'на день', week: 'на неделю', month: 'на месяц' }
 
 const isShown = ({ cap, change }: Limit) => cap !== null || change !== null
 
@@ -91,7 +105,11 @@ function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
       <p className={`${css.limitCellCap} figures`}>
         {capText(cap)} <span className="muted">{periodNames[period]}</span>
       </p>
-      <Button size="small" onClick={onEdit} aria-label={`Изменить лимит: ${measureName(measure)}, ${periodNames[period]}`}>
+      <Button
+        size="small"
+        onClick={onEdit}
+        aria-label={`Изменить лимит: ${measureName(measure)}, ${periodNames[period]}`}
+      >
         Изменить
       </Button>
       {cap !== null && (
@@ -99,7 +117,9 @@ function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
           <div className={css.limitCellBar} aria-hidden="true">
             <span style={{ width: `${share * 100}%` }} />
           </div>
-          <p className={`${css.limitCellUsed} muted figures`}>{used > 0n ? `использовано ${capText(used)}` : 'не использован'}</p>
+          <p className={`${css.limitCellUsed} muted figures`}>
+            {used > 0n ? `использовано ${capText(used)}` : 'не использован'}
+          </p>
         </>
       )}
       {change !== null && <Change limit={limit} change={change} />}
@@ -109,7 +129,7 @@ function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
 
 const measureName = (measure: LimitMeasure) => measures.find((each) => each.measure === measure)?.title ?? ''
 
-/** A looser limit that was asked for: waiting, or ready for the second word. */
+/** A requested looser limit: waiting, or ready to be confirmed. */
 function Change({ limit: { measure, period }, change }: { limit: Limit; change: NonNullable<Limit['change']> }) {
   const { busy, make } = useProtectionCall()
   const [ready] = useState(() => isReady(change))
@@ -117,11 +137,23 @@ function Change({ limit: { measure, period }, change }: { limit: Limit; change: 
     <div className={css.limitCellChange}>
       <p>{changeText(change, ready)}</p>
       {ready && (
-        <Button size="small" tone="brand" block busy={busy} onClick={() => void make(() => callApi('confirmLimit', { measure, period }))}>
+        <Button
+          size="small"
+          tone="brand"
+          block
+          busy={busy}
+          onClick={() => void make(() => callApi('confirmLimit', { measure, period }))}
+        >
           Подтвердить
         </Button>
       )}
-      <Button size="small" tone="bare" block busy={busy} onClick={() => void make(() => callApi('keepLimit', { measure, period }))}>
+      <Button
+        size="small"
+        tone="bare"
+        block
+        busy={busy}
+        onClick={() => void make(() => callApi('keepLimit', { measure, period }))}
+      >
         Оставить как есть
       </Button>
     </div>

@@ -1,24 +1,28 @@
-/** After every hour of play: how long, with what result, and whether to go on. It cannot be overlooked or closed aside. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import type { Visit } from '@kurazh/contract/protection.ts'
+/**
+ * Asks after every hour of play whether to go on, with the time and the result. It needs an answer and cannot be
+ * dismissed.
+ */
+import type { Visit } from '@kurazh/contract/account/protection.ts'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { useVisit, visitHeard } from '../../api/visit.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
-import { Result } from '../../ui/money.tsx'
-import { navigate } from '../../ui/router.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { useVisit, visitReceived } from '../../api/visit.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { formatDuration, formatNumber, plural } from '../../ui/text/format.ts'
+import { Result } from '../../ui/text/money.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import css from './protection.module.css'
 
 export function RealityCheck() {
+  const navigate = useGoTo()
   const visit = useVisit()
   const [busy, setBusy] = useState(false)
   const seen = async (then?: () => void) => {
     setBusy(true)
     try {
-      visitHeard((await callApi('realityChecked', {})).success)
+      visitReceived((await callApi('realityChecked', {})).success)
       then?.()
     } catch (error) {
       toastError(errorText(error))
@@ -35,7 +39,13 @@ export function RealityCheck() {
             <Button size="large" block busy={busy} onClick={() => void seen()}>
               Продолжить
             </Button>
-            <Button tone="brand" size="large" block busy={busy} onClick={() => void seen(() => navigate('/account#play'))}>
+            <Button
+              tone="brand"
+              size="large"
+              block
+              busy={busy}
+              onClick={() => void seen(() => navigate('/account#play'))}
+            >
               Сделать перерыв
             </Button>
           </div>
@@ -56,10 +66,9 @@ function Figures({ visit }: { visit: Visit }) {
       </dd>
       <dt>Поставлено</dt>
       <dd className="figures">
-        {formatMoney(visit.staked)}
+        <MoneyText kopecks={visit.staked} />
         <span className="muted">
-          {' '}
-          за {formatNumber(visit.bets, 0)} {plural(visit.bets, ['ставку', 'ставки', 'ставок'])}
+          {` за ${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставку', 'ставки', 'ставок'])}`}
         </span>
       </dd>
     </dl>

@@ -1,25 +1,18 @@
-/** The lists of the partner screen as files for spreadsheets. */
-import { formatMicro } from '../../ui/micro.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import type { Newcomer, Programme } from './questions.ts'
+/** Exports the lists of the partner screen as files for spreadsheets. */
+import { csvLine, Exact } from '@kurazh/shared/text/csv.ts'
+import { formatMicro } from '../../ui/text/micro.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
+import type { Newcomer, Programme } from './queries.ts'
 
-type Cell = string | number
+type Cell = string | number | Exact
 
-/** Spreadsheets take a file for UTF-8 by this sign at its beginning. */
+/** Spreadsheets recognise UTF-8 by this mark at the start of a file. */
 const byteOrderMark = '\uFEFF'
 
-/** Lines of a file. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(cellText).join(';')}\r\n`).join('')
-}
+export const csvText = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join('')
 
-function cellText(cell: Cell): string {
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : `${cell}`
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Micro-kopecks as roubles without the sign, exactly. */
-const roubles = (micro: string) => formatMicro(BigInt(micro)).replace(/[^\d.]/g, '')
+/** Micro-kopecks as exact roubles without the sign. */
+const roubles = (micro: string) => new Exact(formatMicro(BigInt(micro)).replace(/[^\d.]/g, ''))
 
 export const daysRows = (days: Programme['days']): Cell[][] => [
   ['День', 'Преимущество сайта, ₽', 'Доход, ₽'],
@@ -27,10 +20,19 @@ export const daysRows = (days: Programme['days']): Cell[][] => [
 ]
 
 export const peopleRows = (people: readonly Newcomer[]): Cell[][] => [
-  ['Номер', 'Пришёл', 'Пометка', 'Отдано пришедшему, %', 'Ставок', 'Преимущество сайта, ₽', 'Доход, ₽', 'На проверке'],
-  ...people.map(({ number, came, source, share, bets, edge, income, held }) => [number, came, source, share, bets, roubles(edge), roubles(income), held ? 'да' : 'нет']),
+  ['Номер', 'Пришёл', 'Пометка', 'Доля друга, %', 'Ставок', 'Преимущество сайта, ₽', 'Доход, ₽', 'На проверке'],
+  ...people.map(({ number, came, source, share, bets, edge, income, held }) => [
+    number,
+    came,
+    source,
+    share,
+    bets,
+    roubles(edge),
+    roubles(income),
+    held ? 'да' : 'нет',
+  ]),
 ]
 
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
-  saveFile(name, new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' }))
+  void saveFile(name, new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' }))
 }

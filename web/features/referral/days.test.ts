@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { heights, lastDays, shownDays } from './days.ts'
 
-test('ninety days of Moscow that are over, whatever of them was told', () => {
-  // Half past midnight in Moscow: the day there has begun.
+test('the last ninety complete days in Moscow time, whichever of them the server sent', () => {
+  // Half past midnight in Moscow: the new day has begun there.
   const days = lastDays([{ day: '2026-11-20', edge: '500', income: '50' }], new Date('2026-11-21T21:30:00Z'))
   expect(days).toHaveLength(shownDays)
   expect(days.at(-1)).toEqual({ day: '2026-11-21', edge: 0n, income: 0n })
@@ -11,7 +11,7 @@ test('ninety days of Moscow that are over, whatever of them was told', () => {
   expect(days[0]?.day).toBe('2026-08-24')
 })
 
-test('bars stand against the highest, and what is little is seen all the same', () => {
+test('bars are relative to the highest, and small values stay visible', () => {
   expect(heights([0n, 1n, 500_000n, 1_000_000n])).toEqual([0, 20, 500, 1_000])
   expect(heights([0n, 0n])).toEqual([0, 0])
 })

@@ -1,19 +1,19 @@
-/** What came of the links so far, and the press that takes what waits. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { useTake } from '../../api/use-take.ts'
-import { Button } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
-import { MovingNumber } from '../../ui/moving-number.tsx'
-import { PageCard, PageHeading, SumList, SumPanel } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { toastCredited } from '../../ui/toast-credited.ts'
-import type { Programme } from './questions.ts'
+/** Shows the income from links so far, with a button to take the pending part. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { useTakeRewards } from '../../api/use-take-rewards.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { MovingNumber } from '../../ui/motion/moving-number.tsx'
+import { PageCard, PageHeading, SumList, SumPanel } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { toastCredited } from '../../ui/windows/toast-credited.ts'
+import type { Programme } from './queries.ts'
 
-/** The id under which all income of links waits. */
+/** The reward id of all link income. */
 const reward = 'referral'
 
 export function IncomeCard({ income: { offered, claimed, waiting }, came, held }: Programme) {
-  const { busy, refusal, take } = useTake(toastCredited)
+  const { busy, refusal, take } = useTakeRewards(toastCredited)
   return (
     <PageCard aria-labelledby="referral-income">
       <PageHeading id="referral-income">Доход</PageHeading>
@@ -22,10 +22,10 @@ export function IncomeCard({ income: { offered, claimed, waiting }, came, held }
       </SumPanel>
       {waiting > 0n && (
         <Button tone="gold" size="large" block busy={busy !== null} onClick={() => void take(reward)}>
-          Забрать · {formatMoney(waiting)}
+          {`Забрать · ${formatMoney(waiting)}`}
         </Button>
       )}
-      {refusal && <Retry text={refusal.text} word="Нажать ещё раз" tone="loss" onRetry={refusal.again} />}
+      {refusal && <Retry text={refusal.text} word="Нажать ещё раз" tone="loss" onRetry={refusal.retry} />}
       <SumList>
         <div>
           <dt>Начислено за прошлые дни</dt>
@@ -50,8 +50,10 @@ export function IncomeCard({ income: { offered, claimed, waiting }, came, held }
           </div>
         )}
       </SumList>
-      <p className="muted text-small">Доход дня добавляется сюда, когда день по московскому времени кончится. Здесь же доля, которую вам оставила ссылка, если по ней пришли вы. Это обычные рубли
-        баланса, они не сгорают.</p>
+      <p className="muted text-small">
+        Доход за день приходит после полуночи по Москве. Здесь же ваша доля, если вы сами пришли по ссылке. Это обычные
+        рубли баланса, они не сгорают.
+      </p>
     </PageCard>
   )
 }

@@ -1,23 +1,27 @@
-/** One of the player's links to be given away: copied, sent, or held before a camera. */
-import { referralParameter } from '@kurazh/contract/referral.ts'
+/** Shows one of the player's links: copy, share, or a QR code. */
+import { referralParameter } from '@kurazh/contract/rewards/referral.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import type { Programme } from './questions.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { QrCode } from '../../ui/controls/qr-code.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
+import type { Programme } from './queries.ts'
 import css from './referral.module.css'
 
-/** The address by which somebody comes. */
+/** The URL of a referral link. */
 export const addressOf = (code: string) => `${location.origin}/?${referralParameter}=${code}`
 
-/** What a link leaves to who comes by it, and where it is meant for. */
-export const termsOf = ({ share, source }: { share: number; source: string }) => `${source || 'Без пометки'}: вам ${10 - share} %, пришедшему ${share} %`
+/** What a link gives to newcomers, and where it is to be used. */
+export const termsOf = ({ share, source }: { share: number; source: string }) =>
+  `${source || 'Без пометки'}: вам ${10 - share} %, другу ${share} %`
 
 export function LinkCard({ code, links }: Programme) {
   const [chosen, setChosen] = useState(code)
   const address = addressOf(chosen)
-  const options = [{ value: code, label: 'Основная: вам 10 %' }, ...links.map((link) => ({ value: link.code, label: termsOf(link) }))]
+  const options = [
+    { value: code, label: 'Основная: вам 10 %' },
+    ...links.map((link) => ({ value: link.code, label: termsOf(link) })),
+  ]
   return (
     <div className={css.link}>
       <QrCode text={address} label="Ваша ссылка рисунком для камеры" />
@@ -34,7 +38,7 @@ export function LinkCard({ code, links }: Programme) {
   )
 }
 
-/** The device's own window. Closed without a choice it throws, which is no fault. */
+/** Opens the device's share sheet. Closing it without a choice throws, which is not an error. */
 async function give(url: string): Promise<void> {
   await navigator.share({ url }).catch(() => undefined)
 }

@@ -1,18 +1,18 @@
-/** Links of the player's own making: what each leaves to who comes, where it is meant for, and a new one. */
-import { referralPoints } from '@kurazh/contract/referral.ts'
+/** Lists the player's own links: what each gives to newcomers, its purpose, and a form for a new one. */
+import { referralPoints } from '@kurazh/contract/rewards/referral.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choice.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { FieldHead, TextField } from '../../ui/field.tsx'
-import { plural } from '../../ui/format.ts'
-import { PageCard, PageHeading } from '../../ui/page.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { FieldHead, TextField } from '../../ui/forms/field.tsx'
+import { plural } from '../../ui/text/format.ts'
+import { PageCard, PageHeading } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 import { addressOf, termsOf } from './link-card.tsx'
-import type { Programme } from './questions.ts'
+import type { Programme } from './queries.ts'
 import css from './referral.module.css'
 
 const sourceLength = 32
@@ -28,7 +28,11 @@ export function LinksCard({ links }: Pick<Programme, 'links'>) {
           {links.map((link) => (
             <li key={link.code}>
               <CopyLine label={termsOf(link)} value={addressOf(link.code)} />
-              <p className="muted text-small">{link.came === 0 ? 'Пока никто не пришёл' : `Пришло: ${link.came} ${plural(link.came, ['человек', 'человека', 'человек'])}`}</p>
+              <p className="muted text-small">
+                {link.came === 0
+                  ? 'Пока никто не пришёл'
+                  : `Пришло: ${link.came} ${plural(link.came, ['человек', 'человека', 'человек'])}`}
+              </p>
             </li>
           ))}
         </ul>
@@ -59,13 +63,21 @@ function NewLink() {
   return (
     <form className={css.form} onSubmit={(event) => void make(event)} noValidate>
       <div>
-        <FieldHead>Оставить пришедшему, %</FieldHead>
-        <Segmented label="Оставить пришедшему, %" value={share} options={levels} onChange={setShare} />
+        <FieldHead>Доля друга, %</FieldHead>
+        <Segmented label="Доля друга, %" value={share} options={levels} onChange={setShare} />
       </div>
       <p className="muted text-small">
-        С его ставок вам {referralPoints.whole - Number(share)} % преимущества сайта, ему самому {share} %. Потом это не меняется.
+        С его ставок вам {referralPoints.whole - Number(share)} % преимущества сайта, ему самому {share} %. Изменить
+        потом нельзя.
       </p>
-      <TextField label="Откуда по ней придут" name="source" autoComplete="off" maxLength={sourceLength} value={source} onChange={setSource} />
+      <TextField
+        label="Где разместите ссылку"
+        name="source"
+        autoComplete="off"
+        maxLength={sourceLength}
+        value={source}
+        onChange={setSource}
+      />
       <p className="muted text-small">Пометка для себя: канал, группа, визитка. Её видите только вы.</p>
       {refusal !== null && (
         <Notice tone="loss" role="alert">

@@ -1,17 +1,17 @@
-/** Who came by the links: by number, without names. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Lists the referred players: by number, without names. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { kopecksOf } from '../../ui/micro.ts'
-import { FactList, PageCard, PageHeading } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Badge, Skeleton } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { kopecksOf } from '../../ui/text/micro.ts'
+import { FactList, PageCard, PageHeading } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Badge, Skeleton } from '../../ui/layout/surface.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { peopleRows, saveCsv } from './csv.ts'
 import { dayText } from './days-card.tsx'
-import { everybody, type Newcomer, usePeople } from './questions.ts'
+import { allNewcomers, type Newcomer, usePeople } from './queries.ts'
 import css from './referral.module.css'
 
 export function PeopleCard({ came }: { came: number }) {
@@ -21,7 +21,9 @@ export function PeopleCard({ came }: { came: number }) {
     <PageCard aria-labelledby="referral-people">
       <PageHeading id="referral-people">Кто пришёл</PageHeading>
       <p className="muted">
-        {came === 0 ? 'Здесь будет каждый, кто зарегистрируется по вашей ссылке: номер, день и сколько принёс.' : 'Имён и баланса здесь нет: это личное тех, кто пришёл. Ставки и суммы — по вчерашний день включительно.'}
+        {came === 0
+          ? 'Здесь будет каждый, кто зарегистрируется по вашей ссылке: номер, день и сколько принёс.'
+          : 'Имён и баланса здесь нет: это личное тех, кто пришёл. Ставки и суммы — по вчерашний день включительно.'}
       </p>
       {list.isPending && <Skeleton className="h-40" />}
       {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
@@ -54,34 +56,34 @@ function Person({ number, came, share, source, bets, edge, income, held }: Newco
       <FactList>
         <div>
           <dt>Ставок</dt>
-          <dd>{formatNumber(bets, 0)}</dd>
+          <dd translate="no">{formatNumber(bets, 0)}</dd>
         </div>
         <div>
           <dt>Преимущество сайта</dt>
-          <dd>{formatMoney(kopecksOf(BigInt(edge)))}</dd>
+          <dd translate="no">{formatMoney(kopecksOf(BigInt(edge)))}</dd>
         </div>
         <div>
           <dt>Ваш доход, {10 - share} %</dt>
-          <dd>{formatMoney(kopecksOf(BigInt(income)))}</dd>
+          <dd translate="no">{formatMoney(kopecksOf(BigInt(income)))}</dd>
         </div>
       </FactList>
       {held && (
         <p className="muted text-small">
-          У ваших аккаунтов слишком много общего: устройство, сеть или реквизиты. Доход считается дальше и ждёт, пока сотрудник посмотрит. Само совпадение ничего не
-          отнимает.
+          У ваших аккаунтов слишком много общего: устройство, сеть или реквизиты. Доход считается дальше и ждёт, пока
+          сотрудник посмотрит. Само совпадение ничего не отнимает.
         </p>
       )}
     </li>
   )
 }
 
-/** Everybody, also those beyond what the page shows. */
+/** Saves all of them, including those beyond the page. */
 function SavePeople() {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveCsv('partnerka-lyudi.csv', peopleRows(await everybody()))
+      saveCsv('partnerka-lyudi.csv', peopleRows(await allNewcomers()))
     } catch (error) {
       toastError(errorText(error))
     }

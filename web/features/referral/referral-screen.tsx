@@ -1,19 +1,19 @@
-/** The partner screen: the player's links, what they brought by day, who came by them. */
+/** Renders the partner screen: the player's links, their income by day, and the referred players. */
 import { errorText } from '../../api/call.ts'
-import { MoreLink, PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { MoreLink, PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { DaysCard } from './days-card.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { useProgramme } from './questions.ts'
+import { useProgramme } from './queries.ts'
 import css from './referral.module.css'
 
 interface ReferralScreenProps {
-  /** Address of a drawing. */
+  /** URL of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
 }
@@ -27,8 +27,7 @@ export function ReferralScreen({ scene, sceneSize }: ReferralScreenProps) {
           <PageCard aria-labelledby="referral-title">
             <PageTitle id="referral-title">Партнёрская программа</PageTitle>
             <p className="muted">
-              С каждой ставки того, кто пришёл по вашей ссылке, 10 % преимущества сайта достаются вам, без срока, выиграл он или проиграл; до 5 из этих 10 ссылка может
-              оставить ему самому.
+              Вы получаете 10 % преимущества сайта с каждой ставки друга, бессрочно. До половины можно отдавать ему.
             </p>
             {isPending && <Skeleton className="h-80" />}
             {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
@@ -41,7 +40,8 @@ export function ReferralScreen({ scene, sceneSize }: ReferralScreenProps) {
           {data && <IncomeCard {...data} />}
           <Notice>
             <Icon name="info" />
-            Приглашайте тех, кому есть 18 и кто этого хочет. Второй аккаунт себе заводить нельзя, по ссылке тоже: слишком похожие аккаунты проверит сотрудник.
+            Приглашайте только совершеннолетних и с их согласия. Заводить второй аккаунт нельзя, и по ссылке тоже:
+            слишком похожие аккаунты проверит сотрудник.
           </Notice>
           <MoreLink to="/help/partners">Как это считается</MoreLink>
           <PageScene src={scene} alt="" {...sceneSize} />

@@ -1,18 +1,33 @@
-/** What the site owes its players: the published root, and one's own branches recomputed in this browser. */
-import { formatAmount } from '@kurazh/contract/money-text.ts'
-import { checkBranch, type ReservesVerdict } from '@kurazh/contract/reserves-proof.ts'
-import { treeForm } from '@kurazh/contract/reserves-tree.ts'
-import type { AuditDay, ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
+/** Shows what the site owes its players: the published root, and the player's branches recomputed in this browser. */
+import { formatAmount } from '@kurazh/shared/money/money-text.ts'
+import { checkBranch, type ReservesVerdict } from '@kurazh/contract/money/reserves-proof.ts'
+import { treeForm } from '@kurazh/shared/proofs/reserves-tree.ts'
+import type { AuditDay, ReserveDay, ShownBranch } from '@kurazh/contract/money/reserves.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { formatDate, formatMoment } from '../../ui/dates.ts'
-import { plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Money } from '../../ui/money.tsx'
-import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle, SumList, SumPanel } from '../../ui/page.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { loadChunk } from '../../ui/loading/chunk.ts'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { formatDate, formatMoment } from '../../ui/text/dates.ts'
+import { plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { SaveLine } from '../../ui/controls/save-line.tsx'
+import {
+  MoreLink,
+  PageAside,
+  PageCard,
+  PageColumns,
+  PageHeading,
+  PageScene,
+  PageTitle,
+  SumList,
+  SumPanel,
+} from '../../ui/layout/page.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { receivedDays, pinnedDays } from './page-pins.ts'
+import { asPinned } from './pinned-days.ts'
+import { PinnedNotice } from './pinned-notice.tsx'
 import css from './reserves-screen.module.css'
 
 const keys = { days: ['reserves'], branch: (day: string, uid: string) => ['reserves', 'branch', day, uid] } as const
@@ -22,36 +37,43 @@ interface ReservesScreenProps {
   sceneSize: { width: number; height: number }
 }
 
-/** The first root comes soon after the first start: the page asks until it is there, in milliseconds. */
-const askEveryMs = 10_000
+/** The first root is published soon after the first start: polling interval until then, in milliseconds. */
+const pollMs = 10_000
 
 export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
   const days = useQuery({
     queryKey: keys.days,
-    queryFn: async () => (await callApi('reserves', {})).success,
+    queryFn: async () => {
+      const pinsBefore = pinnedDays()
+      const reply = (await callApi('reserves', {})).success
+      return { ...reply, pins: receivedDays(reply.days, pinsBefore) }
+    },
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.days.length === 0 && askEveryMs,
+    refetchInterval: ({ state }) => state.data?.days.length === 0 && pollMs,
   })
-  const [latest] = days.data?.days ?? []
+  const [reply] = days.data?.days ?? []
+  const pins = days.data?.pins ?? []
+  const latest = reply && asPinned(reply, pins)
   return (
     <PageColumns>
       <PageCard aria-labelledby="reserves-title">
-        <PageTitle id="reserves-title">
-          Сколько сайт должен игрокам
-        </PageTitle>
+        <PageTitle id="reserves-title">Сколько сайт должен игрокам</PageTitle>
         <p className="muted">
-          Раз в день остатки всех игроков складываются в дерево, и его корень публикуется. Корень нельзя подобрать задним числом, а ваш браузер
-          может убедиться, что ваши деньги в него вошли целиком.
+          Раз в день остатки всех игроков складываются в дерево, и его корень публикуется. Ваш браузер запоминает
+          корень, сумму и число листьев такими, какими получил их впервые, и может убедиться, что ваши деньги вошли
+          целиком. Один ли корень у всех, узнают двое, которые сравнят свои.
         </p>
         {days.isPending && <Skeleton className="h-48" />}
         {days.isError && <Notice>{errorText(days.error)}</Notice>}
-        {days.isSuccess && (latest === undefined ? <Notice>Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</Notice> : <Latest day={latest} audit={days.data.audit.find(({ day }) => day === latest.day)} />)}
-        <p className="muted">
-          Это доказывает, сколько сайт должен, а не то, что у него столько есть.
-        </p>
-        <MoreLink to="/help/reserves">
-          Как это устроено
-        </MoreLink>
+        {days.isSuccess &&
+          (latest === undefined ? (
+            <Notice>Первый корень появится через минуту после того, как на балансах игроков появятся деньги.</Notice>
+          ) : (
+            <Latest day={latest} audit={days.data.audit.find(({ day }) => day === latest.day)} />
+          ))}
+        <PinnedNotice pins={pins} />
+        <p className="muted">Это доказывает, сколько сайт должен, а не то, что у него столько есть.</p>
+        <MoreLink to="/help/reserves">Как это устроено</MoreLink>
       </PageCard>
       <PageAside>
         {latest !== undefined && <OwnBranch latest={latest} />}
@@ -76,8 +98,8 @@ function Latest({ day, audit }: { day: ReserveDay; audit: AuditDay | undefined }
         <>
           <CopyLine label="Журнал администраторов (SHA-256)" value={audit.hash} />
           <p className="muted text-small">
-            Последнее звено цепочки того, что делали администраторы: {audit.events} {plural(audit.events, ['запись', 'записи', 'записей'])}. Убрать или изменить
-            прежние записи так, чтобы оно осталось тем же, нельзя.
+            Контрольная сумма журнала администраторов: в нём {audit.events}{' '}
+            {plural(audit.events, ['запись', 'записи', 'записей'])}, и незаметно изменить прежние нельзя.
           </p>
         </>
       )}
@@ -85,18 +107,18 @@ function Latest({ day, audit }: { day: ReserveDay; audit: AuditDay | undefined }
   )
 }
 
-/** Recomputed here, with the same code the server builds the tree with, for the player this page belongs to. */
+/** Recomputed in the page with the code that the server builds the tree with, for the page's player. */
 function OwnBranch({ latest }: { latest: ReserveDay }) {
   const uid = useUser()?.ref_link
   const branch = useQuery({
-    queryKey: keys.branch(latest.day, uid ?? ''), enabled: uid !== undefined, staleTime: 0,
+    queryKey: keys.branch(latest.day, uid ?? ''),
+    enabled: uid !== undefined,
+    staleTime: 0,
     queryFn: async () => (await callApi('reservesBranch', { day: latest.day })).success,
   })
   return (
     <PageCard aria-labelledby="branch-title">
-      <PageHeading id="branch-title">
-        Ваша ветка
-      </PageHeading>
+      <PageHeading id="branch-title">Ваша ветка</PageHeading>
       {branch.isPending && <Skeleton className="h-24" />}
       {branch.isError && <Notice>{errorText(branch.error)}</Notice>}
       {branch.isSuccess && uid !== undefined && <Checked uid={uid} latest={latest} shown={branch.data} />}
@@ -109,6 +131,21 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
   return (
     <>
       <VerdictNotice verdict={verdict} />
+      {shown.pieces.length > 0 && (
+        <SaveLine
+          label="Данные для проверки (JSON)"
+          name={`reserves-${latest.day}.json`}
+          made={async () =>
+            (await loadChunk('данные для проверки', () => import('@kurazh/contract/play/verify-form.ts'))).reservesFile(
+              uid,
+              latest,
+              shown,
+            )
+          }
+        >
+          Ветку пересчитает и <a href="/verify.html">проверка без сайта</a>.
+        </SaveLine>
+      )}
       {verdict.kind === 'proven' && (
         <>
           <SumList>
@@ -132,8 +169,8 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
             </div>
           </SumList>
           <p className="muted text-small">
-            Сравните сумму с выпиской: с деньгами, удержанными для вывода, она равна балансу на {formatMoment(latest.publishedAt)}. Корень сравните с
-            тем, который видят другие.
+            Сравните сумму с выпиской: с деньгами, зарезервированными для вывода, она равна балансу на{' '}
+            {formatMoment(latest.publishedAt)}. Корень сравните с тем, который видят другие.
           </p>
         </>
       )}
@@ -143,15 +180,26 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
 
 function VerdictNotice({ verdict: { kind } }: { verdict: ReservesVerdict }) {
   if (kind === 'nothing') {
-    return <p className="muted">Сайт показал, что в этот день ничего не был вам должен. Если на балансе тогда были деньги, напишите об этом в поддержку.</p>
+    return (
+      <p className="muted">
+        По записям сайта, в тот момент на вашем балансе ничего не было. Если деньги были, напишите в поддержку.
+      </p>
+    )
   }
   if (kind === 'old') {
-    return <Notice>Этот день опубликован в прежней форме: лист в ней не назван именем игрока и ничего не доказывает. Проверить можно корень следующего дня.</Notice>
+    return (
+      <Notice>
+        Этот день опубликован в прежней форме: лист в ней не назван именем игрока и ничего не доказывает. Проверить
+        можно корень следующего дня.
+      </Notice>
+    )
   }
   return (
     <Notice tone={kind === 'proven' ? 'win' : 'loss'} role="status">
       <Icon name={kind === 'proven' ? 'check' : 'alert'} />
-      {kind === 'proven' ? 'Сошлось: ваш браузер прошёл от ваших листьев до корня' : 'Не сошлось: ваша ветка не ведёт к опубликованному корню. Напишите об этом в поддержку'}
+      {kind === 'proven'
+        ? 'Сошлось: ваш браузер прошёл от ваших листьев до корня'
+        : 'Не сошлось: ваша ветка не ведёт к опубликованному корню. Напишите об этом в поддержку'}
     </Notice>
   )
 }
@@ -159,9 +207,7 @@ function VerdictNotice({ verdict: { kind } }: { verdict: ReservesVerdict }) {
 function Earlier({ days }: { days: readonly ReserveDay[] }) {
   return (
     <PageCard aria-labelledby="earlier-title">
-      <PageHeading id="earlier-title">
-        Прежние дни
-      </PageHeading>
+      <PageHeading id="earlier-title">Прежние дни</PageHeading>
       <ul className="grid">
         {days.map((day) => (
           <li key={day.day} className={css.day}>

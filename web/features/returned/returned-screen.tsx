@@ -1,22 +1,22 @@
-/** What the site has given back to players, beside the most it may: anyone may read it, no account needed. */
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import { leastPlayers, returnedTablePath } from '@kurazh/contract/returned.ts'
+/** Compares what the site has given back to players with its upper bound; public, no account needed. */
+import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { leastPlayers, returnedTablePath } from '@kurazh/contract/money/returned.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { formatDate } from '../../ui/dates.ts'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { kopecksOf } from '../../ui/micro.ts'
-import { MoreLink, PageCard, PageTitle } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { formatDate } from '../../ui/text/dates.ts'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { kopecksOf } from '../../ui/text/micro.ts'
+import { MoreLink, PageCard, PageTitle } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { rewardTitles } from './reward-titles.ts'
 import css from './returned.module.css'
 
 const ask = async () => (await callApi('returned', {})).success
 type Returned = Awaited<ReturnType<typeof ask>>
 
-/** Noon: the same day wherever the reader's clock is. */
+/** Noon gives the same date in every time zone. */
 const dayText = (day: string) => formatDate(`${day}T12:00`)
 
 export function ReturnedScreen() {
@@ -26,17 +26,18 @@ export function ReturnedScreen() {
       <header className={css.head}>
         <PageTitle id="returned-title">Сколько сайт возвращает</PageTitle>
         <p className="muted">
-          Каждая награда — доля преимущества сайта в ставках: ставка × преимущество игры. Доли всех наград вместе не больше 45 %, сверх них — только объявленное заранее.
-          Здесь суммы этого сайта по завершённым дням.
+          Каждая награда — доля преимущества сайта в ставках: ставка × преимущество игры. Доли всех наград вместе не
+          больше 45 %, сверх них — только объявленное заранее. Здесь суммы этого сайта по завершённым дням.
         </p>
       </header>
       {isPending && <Skeleton className="h-80" />}
       {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
-      {data && <Sums told={data} />}
+      {data && <Sums returned={data} />}
       <footer className={css.head}>
         <p className="muted">
-          О текущем дне здесь нет ничего, а дни, когда ставили меньше {leastPlayers} человек, складываются со следующим: так по суммам никого не узнать. Почему предел нельзя превысить,
-          доказано в исходном коде сайта, <code>docs/bound-of-rewards.md</code>.
+          Сегодняшний день появится завтра. Дни, когда играло меньше {leastPlayers} человек, объединены, чтобы никого
+          нельзя было узнать. Почему предел нельзя превысить, доказано в исходном коде сайта,{' '}
+          <code>docs/bound-of-rewards.md</code>.
         </p>
         <ButtonLink href={returnedTablePath} download>
           Скачать все суммы таблицей (CSV)
@@ -47,7 +48,7 @@ export function ReturnedScreen() {
   )
 }
 
-function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Returned }) {
+function Sums({ returned: { checked, edge, total, rewards, stretches } }: { returned: Returned }) {
   return (
     <>
       <Checked {...checked} />
@@ -56,17 +57,28 @@ function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Re
       ) : (
         <>
           <p>
-            Возвращено <strong className="figures">{formatMoney(total.paid)}</strong> из возможных <span className="figures">{formatMoney(total.bound)}</span>. Преимущество сайта в ставках:{' '}
-            <span className="figures">{formatMoney(kopecksOf(BigInt(edge)))}</span>.
+            Возвращено{' '}
+            <strong className="figures" translate="no">
+              {formatMoney(total.paid)}
+            </strong>{' '}
+            из возможных{' '}
+            <span className="figures" translate="no">
+              {formatMoney(total.bound)}
+            </span>
+            . Преимущество сайта в ставках:{' '}
+            <span className="figures" translate="no">
+              {formatMoney(kopecksOf(BigInt(edge)))}
+            </span>
+            .
           </p>
           <FiguresTable label="По наградам" head={['Награда', 'Доля', 'Объявлено', 'Возвращено', 'Предел']}>
             {rewards.map(({ reward, share, declared, paid, bound }) => (
               <tr key={reward}>
                 <th scope="row">{rewardTitles[reward]}</th>
                 <td>{share === 0 ? '—' : `до ${share} %`}</td>
-                <td>{declared === 0n ? '—' : formatRoundMoney(declared)}</td>
-                <td>{formatMoney(paid)}</td>
-                <td>{formatMoney(bound)}</td>
+                <td translate="no">{declared === 0n ? '—' : formatRoundMoney(declared)}</td>
+                <td translate="no">{formatMoney(paid)}</td>
+                <td translate="no">{formatMoney(bound)}</td>
               </tr>
             ))}
           </FiguresTable>
@@ -74,9 +86,9 @@ function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Re
             {stretches.map(({ from, to, edge: ofStretch, declared, paid }) => (
               <tr key={from}>
                 <th scope="row">{from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}</th>
-                <td>{formatMoney(kopecksOf(BigInt(ofStretch)))}</td>
-                <td>{declared === 0n ? '—' : formatRoundMoney(declared)}</td>
-                <td>{formatMoney(paid)}</td>
+                <td translate="no">{formatMoney(kopecksOf(BigInt(ofStretch)))}</td>
+                <td translate="no">{declared === 0n ? '—' : formatRoundMoney(declared)}</td>
+                <td translate="no">{formatMoney(paid)}</td>
               </tr>
             ))}
           </FiguresTable>
@@ -88,6 +100,12 @@ function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Re
 
 function Checked({ through, brokenOn }: Returned['checked']) {
   if (through === null) return null
-  if (brokenOn === null) return <Notice>Проверено по {dayText(through)}: в конце каждого дня возвращено не больше предела.</Notice>
-  return <Notice role="alert">Предел превышен: {dayText(brokenOn)} возвращено больше, чем можно. Мы выясняем причину; ваши ставки и награды это не затрагивает.</Notice>
+  if (brokenOn === null)
+    return <Notice>Проверено по {dayText(through)}: в конце каждого дня возвращено не больше предела.</Notice>
+  return (
+    <Notice role="alert">
+      Предел превышен: {dayText(brokenOn)} возвращено больше, чем можно. Мы выясняем причину; ваши ставки и награды это
+      не затрагивает.
+    </Notice>
+  )
 }

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
 
-test('a guest reads what the site gives back; before enough have bet it says when there will be something', async () => {
+test('a guest sees what the site gives back; before there are enough bets it says when there will be figures', async () => {
   const page = await openPage('/returned')
   await page.find('heading', 'Сколько сайт возвращает')
   await page.until(() => expect(document.body.textContent).toContain('Здесь появятся суммы'))
   expect((await page.find('link', 'Скачать все суммы таблицей (CSV)')).getAttribute('href')).toBe('/api/returned.csv')
 })
 
-test('the ways here begin where rewards are taken, at the returns of games and in the help', async () => {
+test('the rewards, the returns of games and the help link here', async () => {
   await register('returned-reader')
-  // In the help the article of that name stands in the list too.
-  for (const [path, name] of [['/bonus', /^«?Сколько сайт возвращает»?$/], ['/returns', /^«?Сколько сайт возвращает»?$/], ['/help/what-comes-back', '«Сколько сайт возвращает»']] as const) {
+  // The help's list contains the article of that name too.
+  for (const [path, name] of [
+    ['/bonus', /^«?Сколько сайт возвращает»?$/],
+    ['/returns', /^«?Сколько сайт возвращает»?$/],
+    ['/help/what-comes-back', '«Сколько сайт возвращает»'],
+  ] as const) {
     const page = await openPage(path)
     await page.part('main').press(name, 'link')
     await page.until(() => expect(location.pathname, path).toBe('/returned'))

@@ -1,6 +1,13 @@
-/** Rewards as the table names them. */
-import type { RewardName } from '@kurazh/contract/rewards.ts'
+/** Names the rewards in the table. */
+import type { RewardName } from '@kurazh/contract/rewards/rewards.ts'
 
 export const rewardTitles: Readonly<Record<RewardName, string>> = {
-  rakeback: 'Рейкбек', status: 'Статусы', referral: 'Партнёрская программа', tournament: 'Турниры', heist: 'Ограбление', wheel: 'Колесо дня', promo: 'Промокоды', task: 'Задания',
+  rakeback: 'Рейкбек',
+  status: 'Статусы',
+  referral: 'Партнёрская программа',
+  tournament: 'Турниры',
+  heist: 'Ограбление',
+  wheel: 'Колесо дня',
+  promo: 'Промокоды',
+  task: 'Задания',
 }

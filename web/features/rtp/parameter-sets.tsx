@@ -1,17 +1,17 @@
-/** The same by parameter sets, most played first; asked for when opened. */
+/** Lists returns by parameter set, most played first; loaded when opened. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatShort } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { bandOf, percent } from './band.ts'
-import type { ReturnedGame } from './returned-game.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { formatShort } from '../../ui/text/format.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { bandOf, percent } from './chance-band.ts'
+import type { RtpGame } from './rtp-game.ts'
 import css from './rtp-screen.module.css'
 
-export function ParameterSets({ game }: { game: ReturnedGame }) {
+export function ParameterSets({ game }: { game: RtpGame }) {
   const [open, setOpen] = useState(false)
   return (
     <details className={css.sets} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -21,29 +21,39 @@ export function ParameterSets({ game }: { game: ReturnedGame }) {
   )
 }
 
-function SetsTable({ game }: { game: ReturnedGame }) {
+function SetsTable({ game }: { game: RtpGame }) {
   const [page, setPage] = useState(0)
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ['returns', game.id, page],
     queryFn: async () => (await callApi('gameReturns', { game: game.id, page })).success,
     placeholderData: keepPreviousData,
   })
-  if (isPending) return <Skeleton className="h-40" />
+  const words = useQuery({
+    queryKey: ['words', game.id],
+    queryFn: () => game.face(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isPending || words.isPending) return <Skeleton className="h-40" />
   if (error) return <Notice>{errorText(error)}</Notice>
   return (
     <>
-      <FiguresTable label={`${game.title}: по условиям ставки`} head={['Условие', 'Ставок', 'Поставлено', 'По правилам', 'На деле', 'Случай, ±']}>
+      <FiguresTable
+        label={`${game.title}: по условиям ставки`}
+        head={['Условие', 'Ставок', 'Поставлено', 'По правилам', 'На деле', 'Случай, ±']}
+      >
         {data.sets.map((set) => {
           const band = bandOf(set)
           return (
             <tr key={`${set.version} ${JSON.stringify(set.params)}`}>
-              <th scope="row">{game.paramsText(set.params)}</th>
-              <td>{formatShort(set.bets)}</td>
+              <th scope="row">{words.data?.paramsText(set.params) ?? JSON.stringify(set.params)}</th>
+              <td translate="no">{formatShort(set.bets)}</td>
               <td>
                 <Money kopecks={set.staked} />
               </td>
               <td>{set.expected === null ? '—' : percent(set.expected, 4)}</td>
-              <td className={band && !band.within ? css.beyond : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>
+              <td className={band && !band.within ? css.beyond : undefined}>
+                {set.actual === null ? '—' : percent(set.actual)}
+              </td>
               <td>{band ? percent(band.high - band.expected) : '—'}</td>
             </tr>
           )

@@ -1,13 +1,13 @@
-/** Expected and actual return on one line, with the band that chance explains. */
-import type { Played } from '@kurazh/contract/rtp.ts'
-import { bandOf, percent } from './band.ts'
+/** Draws the expected and the actual return on one line, with the band that chance explains. */
+import type { Played } from '@kurazh/contract/play/rtp.ts'
+import { bandOf, percent } from './chance-band.ts'
 import css from './rtp-screen.module.css'
 
 export function ReturnBand({ played }: { played: Played }) {
   const band = bandOf(played)
   if (!band) return <p className="muted">Для полосы нужно хотя бы две ставки.</p>
   const { expected, actual, low, high, at, within } = band
-  const sentence = within ? 'Внутри полосы: разница объясняется случаем' : 'Вне полосы: такое случается в 5 случаях из 100'
+  const sentence = within ? 'Итог внутри него' : 'Сейчас за его пределами: так бывает в 5 случаях из 100'
   return (
     <figure className={`${css.band} figures`}>
       <div
@@ -17,7 +17,11 @@ export function ReturnBand({ played }: { played: Played }) {
       >
         <span className={css.bandChance} style={{ insetInlineStart: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
         <span className={css.bandRule} style={{ insetInlineStart: `${at(expected)}%` }} />
-        <span className={css.bandFact} data-within={within || undefined} style={{ insetInlineStart: `${at(actual)}%` }} />
+        <span
+          className={css.bandFact}
+          data-within={within || undefined}
+          style={{ insetInlineStart: `${at(actual)}%` }}
+        />
       </div>
       <figcaption>
         <span>
@@ -29,7 +33,7 @@ export function ReturnBand({ played }: { played: Played }) {
           На деле {percent(actual, 3)}
         </span>
         <span className="muted">
-          Случай: от {percent(low)} до {percent(high)}. {sentence}
+          Обычный разброс от {percent(low)} до {percent(high)}. {sentence}
         </span>
       </figcaption>
     </figure>

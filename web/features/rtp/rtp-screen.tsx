@@ -1,35 +1,34 @@
-/** What every game gives back by its rules, beside what it has given back here: anyone may read it, no account needed. */
-import { type Played, returnsTablePath } from '@kurazh/contract/rtp.ts'
+/** Compares each game's return by its rules with its actual return here; public, no account needed. */
+import { type Played, returnsTablePath } from '@kurazh/contract/play/rtp.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { formatShort, plural } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { MoreLink, PageCard, PageTitle } from '../../ui/page.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { formatShort, plural } from '../../ui/text/format.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { MoreLink, PageCard, PageTitle } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
 import { ReturnBand } from './return-band.tsx'
-import type { ReturnedGame } from './returned-game.ts'
+import type { RtpGame } from './rtp-game.ts'
 import css from './rtp-screen.module.css'
 
-export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
+export function RtpScreen({ games }: { games: readonly RtpGame[] }) {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['returns'],
     queryFn: async () => (await callApi('returns', {})).success.games,
   })
-  const isPlayed = ({ id }: ReturnedGame) => data?.some(({ game }) => game === id)
+  const isPlayed = ({ id }: RtpGame) => data?.some(({ game }) => game === id)
   const unplayed = data ? games.filter((game) => !isPlayed(game)) : []
   return (
     <PageCard as="article" className={css.returns} aria-labelledby="returns-title">
       <header className={css.head}>
-        <PageTitle id="returns-title">
-          Возврат: правила и жизнь
-        </PageTitle>
+        <PageTitle id="returns-title">Возврат: по правилам и на деле</PageTitle>
         <p className="muted">
-          По правилам у каждой игры есть точный возврат. Здесь он рядом с тем, что игра вернула на самом деле, — по всем ставкам, сделанным
-          на этом сайте. Фиолетовая полоса показывает, куда итог может увести один только случай: в 95 случаях из 100 точка лежит внутри неё.
+          По правилам у каждой игры есть точный возврат. Здесь он рядом с тем, что игра вернула на самом деле, — по всем
+          ставкам, сделанным на этом сайте. Фиолетовая полоса показывает, на сколько итог может отклониться случайно: в
+          95 случаях из 100 точка лежит внутри неё.
         </p>
       </header>
       {isPending && <Skeleton className="h-80" />}
@@ -50,8 +49,9 @@ export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
       )}
       <footer className={css.foot}>
         <p className="muted">
-          Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими большими множителями она
-          сжимается медленно, и оценка грубее. Точный возврат каждой игры дробью печатает команда <code>npm run rtp</code>.
+          Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими
+          большими множителями она сжимается медленно, и оценка грубее. Точный возврат каждой игры дробью печатает
+          команда <code>npm run rtp</code>.
         </p>
         <ButtonLink href={returnsTablePath} download>
           Скачать все суммы таблицей (CSV)
@@ -62,15 +62,17 @@ export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
   )
 }
 
-function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
+function PlayedGame({ game, sums }: { game: RtpGame; sums: Played }) {
   return (
     <section className={css.game} aria-labelledby={`returns-${game.id}`}>
       <h2 id={`returns-${game.id}`}>
-        <Link to={game.path} className="touch">{game.title}</Link>
+        <Link to={game.path} className="touch">
+          {game.title}
+        </Link>
       </h2>
       <p className={`${css.sums} figures muted`}>
-        {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money kopecks={sums.staked} />, выплачено{' '}
-        <Money kopecks={sums.paid} />
+        <span translate="no">{formatShort(sums.bets)}</span> {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на{' '}
+        <Money kopecks={sums.staked} />, выплачено <Money kopecks={sums.paid} />
       </p>
       <ReturnBand played={sums} />
       <ParameterSets game={game} />
@@ -78,12 +80,14 @@ function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
   )
 }
 
-/** Nothing to compare yet: what the rules say stands alone. */
-function UnplayedGame({ game }: { game: ReturnedGame }) {
+/** Not played yet: only the return by the rules. */
+function UnplayedGame({ game }: { game: RtpGame }) {
   const text = game.byRules()
   return (
     <li>
-      <Link to={game.path} className="touch">{game.title}</Link>
+      <Link to={game.path} className="touch">
+        {game.title}
+      </Link>
       <span className="figures muted">{text ? `по правилам ${text}` : ''}</span>
     </li>
   )

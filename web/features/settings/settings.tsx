@@ -1,13 +1,21 @@
-/** Settings: how the site looks, moves, sounds and writes dates. All of them are kept in this browser. */
+/** Renders the settings of look, motion, sound and dates. All of them are stored in this browser. */
 import { type ReactNode, useId, useState } from 'react'
-import { Segmented, Switch } from '../../ui/choice.tsx'
-import { chooseDateLocale, dateLocales, formatAgo, formatDate, formatMoment, localeName, useDateLocale } from '../../ui/dates.ts'
-import { chooseCalm, chooseNumberMotion, type NumberMotion, useMotion } from '../../ui/motion.ts'
-import { MovingNumber } from '../../ui/moving-number.tsx'
-import { Select } from '../../ui/select.tsx'
-import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts'
-import { toastError } from '../../ui/toast.tsx'
-import { allowZoom, useZoom } from '../../ui/zoom.ts'
+import { Segmented, Switch } from '../../ui/controls/choice.tsx'
+import {
+  chooseDateLocale,
+  dateLocales,
+  formatAgo,
+  formatDate,
+  formatMoment,
+  localeName,
+  useDateLocale,
+} from '../../ui/text/dates.ts'
+import { setReducedMotion, chooseNumberMotion, type NumberMotion, useMotion } from '../../ui/motion/motion.ts'
+import { MovingNumber } from '../../ui/motion/moving-number.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { chooseTheme, type Theme, useTheme } from '../../ui/browser/theme.ts'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { allowZoom, useZoom } from '../../ui/browser/zoom.ts'
 import css from './settings.module.css'
 
 const themes: { value: Theme; label: string }[] = [
@@ -20,7 +28,7 @@ const numberMotions: { value: NumberMotion; label: string }[] = [
   { value: 'countup', label: 'Счёт' },
 ]
 
-/** `playing`: the choices of sound, motion and hot keys in games, which belong to play. */
+/** `playing`: the settings of sound, motion and hot keys in games, provided by `play`. */
 export function Settings({ playing }: { playing: ReactNode }) {
   const { theme } = useTheme()
   const zoom = useZoom(({ allowed }) => allowed)
@@ -36,8 +44,10 @@ export function Settings({ playing }: { playing: ReactNode }) {
         <Switch
           label={
             <>
-              Увеличение двумя пальцами
-              <span className="block muted text-small">Обычно выключено, чтобы игра не уезжала из-под пальцев</span>
+              Увеличение двумя пальцами на поле игры
+              <span className="block muted text-small">
+                Обычно выключено, чтобы игра не уезжала из-под пальцев. Остальная страница увеличивается всегда
+              </span>
             </>
           }
           checked={zoom}
@@ -76,7 +86,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Two amounts the example goes between. */
+/** The two amounts of the example. */
 const examples = [1_250_00n, 1_347_50n] as const
 
 function MotionChoices() {
@@ -99,7 +109,7 @@ function MotionChoices() {
       <p className={css.example} aria-hidden="true">
         Пример: <MovingNumber kopecks={examples[example] ?? 0n} motion={number} /> ₽
       </p>
-      <Switch label="Меньше движения на всём сайте" checked={calm} onChange={chooseCalm} />
+      <Switch label="Меньше движения на всём сайте" checked={calm} onChange={setReducedMotion} />
     </>
   )
 }

@@ -1,14 +1,14 @@
-/** Catches what a screen could not survive, and offers to try again. */
+/** Catches errors of a screen and offers to try again. */
 import { Component, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ChunkError, type ChunkFault } from '../../ui/chunk.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ChunkError, type ChunkFault } from '../../ui/loading/chunk.ts'
 import css from './failure.module.css'
 
 interface BoundaryProps {
   children: ReactNode
-  /** What the children belong to: with another one they are tried anew. */
+  /** Key of the children: with another one they are rendered again. */
   place: string
-  /** The children stand over the page; so does what is said in their stead. */
+  /** The children are a layer over the page, and so is the error message. */
   over?: boolean
 }
 
@@ -33,7 +33,11 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
     if (this.state.failedAt === null) return this.props.children
     const { error } = this.state
     const failure =
-      error instanceof ChunkError ? <ChunkFailure chunk={error.chunk} fault={error.fault} /> : <Failure title="Что-то пошло не так" text={safeText} />
+      error instanceof ChunkError ? (
+        <ChunkFailure chunk={error.chunk} fault={error.fault} />
+      ) : (
+        <Failure title="Что-то пошло не так" text={safeText} />
+      )
     return this.props.over === true ? <div className={css.failureOver}>{failure}</div> : failure
   }
 }

@@ -1,13 +1,16 @@
-/** The splash at the start. The page is already being drawn beneath it. */
+/** Shows the splash at the start. The page is already rendering below it. */
 import { useEffect, useState } from 'react'
-import { brand } from '../../ui/brand.ts'
-import { writeStored } from '../../ui/stored.ts'
+import { brand } from '../../ui/text/brand.ts'
+import { writeStored } from '../../ui/browser/stored.ts'
 import css from './loader.module.css'
 
-/** Hidden this long after the start, gone a step later; milliseconds. */
+/** Hidden this long after the start, removed a step later; milliseconds. */
 const hideMs = 600
 const stepMs = 50
-/** Set once the site has been opened in this browser; the first time the splash also says whose it is (see the stylesheet). */
+/**
+ * Set once the site was opened in this browser; on the first visit the splash also shows the owner (see the style
+ * sheet).
+ */
 const loadedKey = 'has_loaded'
 
 export function Loader() {

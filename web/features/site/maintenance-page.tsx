@@ -1,23 +1,29 @@
-/** What everyone but an admin sees while the site is being worked on. */
-import type { Social } from '@kurazh/contract/site.ts'
+/** Shown to everyone but admins during maintenance. */
+import type { Social } from '@kurazh/contract/content/site.ts'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
-import { StatusNote } from '../../ui/status-page.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { StatusNote } from '../../ui/layout/status-page.tsx'
 import { StatusScreen } from './status-screen.tsx'
 
 interface MaintenancePageProps {
-  /** The operator's words; undefined: the site's own. */
+  /** The operator's text; undefined: the site's own. */
   say: string | undefined
   social: Social
-  /** What this player has open, each of which may be played to its end. */
+  /** This player's open games, each of which may be finished. */
   games: readonly { title: string; path: string }[]
-  /** The door for administrators. */
+  /** Sign-in for administrators. */
   children: ReactNode
 }
 
 export function MaintenancePage({ say, social, games, children }: MaintenancePageProps) {
   return (
-    <StatusScreen topText="Перерыв" bottomText={say ?? 'На сайте проводятся технические работы, скоро вернемся!'} type="works" sign={<Crane />} social={social}>
+    <StatusScreen
+      topText="Перерыв"
+      bottomText={say ?? 'На сайте проводятся технические работы, скоро вернемся!'}
+      type="works"
+      sign={<Crane />}
+      social={social}
+    >
       {children}
       {games.length > 0 && <StatusNote>У вас открыта игра: доиграть её можно и сейчас</StatusNote>}
       {games.map(({ title, path }) => (

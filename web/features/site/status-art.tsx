@@ -1,8 +1,8 @@
-/** A small planet with nobody on it. */
+/** Draws a small empty planet. */
 import type { ReactNode } from 'react'
 import css from './status-screen.module.css'
 
-/** `sign`: what stands before it; without one the ring does. */
+/** `sign`: the object in front of it; the ring by default. */
 export function StatusArt({ sign }: { sign: ReactNode }) {
   return (
     <svg className={css.art} viewBox="0 0 240 150" aria-hidden="true" focusable="false">

@@ -1,10 +1,10 @@
-/** One big sentence over the site's layout: not found, banned, maintenance. */
-import type { Social } from '@kurazh/contract/site.ts'
+/** Renders one large message over the site's layout: not found, banned, maintenance. */
+import type { Social } from '@kurazh/contract/content/site.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { StatusPage, StatusWords } from '../../ui/status-page.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Logo } from '../../ui/controls/logo.tsx'
+import { StatusPage, StatusWords } from '../../ui/layout/status-page.tsx'
 import { StatusArt } from './status-art.tsx'
 import css from './status-screen.module.css'
 
@@ -12,16 +12,26 @@ interface StatusScreenProps {
   topText?: string
   bottomText?: string
   type?: 'is_ban' | 'works' | null
-  /** What stands before the planet. */
+  /** The object in front of the planet. */
   sign?: ReactNode
   social?: Social | undefined
   children?: ReactNode
 }
 
-/** It is loading for this long, in milliseconds, so that a passing state does not flash; the stylesheet fades it in after. */
+/**
+ * Shown as loading for this long, in milliseconds, so that a passing state does not flash; the style sheet then fades
+ * it in.
+ */
 const delayMs = 200
 
-export function StatusScreen({ topText = '404', bottomText = 'Страница не найдена', type = null, sign, social, children }: StatusScreenProps) {
+export function StatusScreen({
+  topText = '404',
+  bottomText = 'Страница не найдена',
+  type = null,
+  sign,
+  social,
+  children,
+}: StatusScreenProps) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), delayMs)

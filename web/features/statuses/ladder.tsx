@@ -1,19 +1,20 @@
-/** The four statuses, lowest first: what each takes and gives, as the server tells it. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { StatusRule } from '@kurazh/contract/rewards.ts'
-import { type StatusLabel, statusNames } from '@kurazh/contract/status-names.ts'
-import { formatDate } from '../../ui/dates.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Badge } from '../../ui/surface.tsx'
+/** Lists the four statuses, lowest first: what each takes and gives, from the server. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import type { StatusRule } from '@kurazh/contract/rewards/rewards.ts'
+import { type StatusLabel, statusNames } from '@kurazh/contract/account/status-names.ts'
+import { Link } from 'react-router'
+import { formatDate } from '../../ui/text/dates.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Badge } from '../../ui/layout/surface.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import css from './statuses.module.css'
 
-/** How a player stands on it. */
+/** The player's standing. */
 export interface OwnPlace {
   status: StatusLabel
   /** When each was reached, ISO 8601. */
   reached: readonly { status: StatusLabel; at: string }[]
-  /** Those whose reward was not taken yet. */
+  /** Statuses whose reward was not taken yet. */
   waiting: readonly StatusLabel[]
 }
 
@@ -49,13 +50,18 @@ function Step({ rule: { status, from, gift, share, coming }, own }: { rule: Stat
           <div>
             <dt>Рейкбек</dt>
             <dd>
-              {share} %{coming && <span className="muted text-small">, с {formatDate(`${coming.from}T12:00`)} — {coming.share} %</span>}
+              {share} %
+              {coming && (
+                <span className="muted text-small">
+                  , с {formatDate(`${coming.from}T12:00`)} — {coming.share} %
+                </span>
+              )}
             </dd>
           </div>
           <div>
             <dt>Награда</dt>
             <dd>
-              {gift === 0n ? 'нет' : formatRoundMoney(gift)}
+              {gift === 0n ? 'нет' : <MoneyText kopecks={gift} round />}
               {own?.waiting.includes(status) && (
                 <>
                   {' '}

@@ -1,8 +1,9 @@
-/** How far it is to the next status. */
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { StatusRule } from '@kurazh/contract/rewards.ts'
-import { statusNames } from '@kurazh/contract/status-names.ts'
+/** Shows the progress to the next status. */
+import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import type { StatusRule } from '@kurazh/contract/rewards/rewards.ts'
+import { statusNames } from '@kurazh/contract/account/status-names.ts'
 import css from './statuses.module.css'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 
 const microPerKopeck = 1_000_000n
 
@@ -10,13 +11,14 @@ const microPerKopeck = 1_000_000n
 export function Progress({ edge, rules }: { edge: bigint; rules: readonly StatusRule[] }) {
   const kopecks = edge / microPerKopeck
   const next = rules.find(({ from }) => from > kopecks)
-  if (next === undefined) return <p className="muted">Это высшая ступень. Преимущество в ваших ставках: {formatMoney(kopecks)}.</p>
+  if (next === undefined)
+    return <p className="muted">{`Это высшая ступень. Преимущество в ваших ставках: ${formatMoney(kopecks)}.`}</p>
   const text = `${formatMoney(kopecks)} из ${formatRoundMoney(next.from)}`
   return (
     <div className={css.progress} data-status={next.status}>
       <p className={css.way}>
         <span>
-          До <strong>{statusNames[next.status]}</strong> осталось {formatMoney(next.from - kopecks)}
+          До <strong>{statusNames[next.status]}</strong> осталось <MoneyText kopecks={next.from - kopecks} />
         </span>
         <span className="muted figures">{text}</span>
       </p>

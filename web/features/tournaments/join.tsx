@@ -1,16 +1,16 @@
-/** Taking part: by itself, by a press, or by a fee that is asked about once. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { Tournament } from '@kurazh/contract/tournaments.ts'
+/** Joins a tournament: automatically, by a button, or for a fee that is confirmed once. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { useState } from 'react'
-import { balanceTold } from '../../api/balance.ts'
+import { balanceReceived } from '../../api/balance.ts'
 import { callApi, errorText } from '../../api/call.ts'
-import { tellLimit } from '../../api/limit-reached.ts'
+import { showLimitReached } from '../../api/limit-reached.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { moscowMoment } from '../../ui/moscow.ts'
-import { Notice } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { moscowMoment } from '../../ui/text/moscow.ts'
+import { Notice } from '../../ui/layout/surface.tsx'
 import css from './tournaments.module.css'
 
 export function Join({ tournament, offered }: { tournament: Tournament; offered: boolean }) {
@@ -34,7 +34,10 @@ export function Join({ tournament, offered }: { tournament: Tournament; offered:
       )}
       <Dialog open={asks} onClose={() => setAsks(false)} title={`Взнос ${formatRoundMoney(fee)}`} sheet>
         <div className={css.asked}>
-          <p>Взнос спишется с баланса и целиком уйдёт в призовой фонд. Вернётся он только если турнир отменят или очков не наберёт никто.</p>
+          <p>
+            Взнос спишется с баланса и целиком уйдёт в призовой фонд. Вернётся он только если турнир отменят или очков
+            не наберёт никто.
+          </p>
           <p className="muted">Турнир закончится {moscowMoment(tournament.endsAt)}.</p>
           {refusal !== null && (
             <Notice tone="loss" role="alert">
@@ -42,8 +45,14 @@ export function Join({ tournament, offered }: { tournament: Tournament; offered:
               {refusal}
             </Notice>
           )}
-          <Button tone="brand" size="large" block busy={busy} onClick={() => void join().then((joined) => joined && setAsks(false))}>
-            Заплатить {formatRoundMoney(fee)}
+          <Button
+            tone="brand"
+            size="large"
+            block
+            busy={busy}
+            onClick={() => void join().then((joined) => joined && setAsks(false))}
+          >
+            {`Заплатить ${formatRoundMoney(fee)}`}
           </Button>
           <Button block disabled={busy} onClick={() => setAsks(false)}>
             Не участвовать
@@ -54,7 +63,7 @@ export function Join({ tournament, offered }: { tournament: Tournament; offered:
   )
 }
 
-/** A repeated press takes nothing twice: who is in already is in. */
+/** A repeated press is harmless: a participant stays one. */
 function useJoin({ id, fee }: Tournament) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -62,11 +71,11 @@ function useJoin({ id, fee }: Tournament) {
     setBusy(true)
     setRefusal(null)
     try {
-      balanceTold((await callApi('joinTournament', { id, fee })).success.balance)
+      balanceReceived((await callApi('joinTournament', { id, fee })).success.balance)
       await queryClient.invalidateQueries({ queryKey: keys.tournaments })
       return true
     } catch (error) {
-      if (!tellLimit(error, null)) setRefusal(errorText(error))
+      if (!showLimitReached(error, null)) setRefusal(errorText(error))
       return false
     } finally {
       setBusy(false)

@@ -1,31 +1,45 @@
-/** The tournament that ends next, in a line of the lobby. Nothing where none is offered. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
-import { useTournaments } from './questions.ts'
-import { leftText } from './words.ts'
+/**
+ * Links to a tournament from the lobby: one in which the player has a place, or else the one that ends next. Nothing
+ * where none is offered.
+ */
+import { Link } from 'react-router'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
+import { useTournaments } from './queries.ts'
+import { leftText } from './tournament-text.ts'
 import css from './lobby-tournament.module.css'
 
 export function LobbyTournament() {
   const { data, dataUpdatedAt, isPending } = useTournaments()
-  const next = data?.running.find(({ state }) => state === 'running')
+  const running = data?.running.filter(({ state }) => state === 'running') ?? []
+  const next = running.find(({ own }) => own?.place != null) ?? running[0]
   if (isPending) return <Skeleton />
   if (data?.offered !== true || next === undefined) return null
-  const { title, prizeMoney, endsAt, own } = next
+  const { title, prizeMoney, endsAt, own, players } = next
   return (
     <Card className={css.tournament} aria-label="Турнир">
       <span className={css.sign}>
-        <Icon name="cup" size={26} />
+        <Icon name="cup" size={24} />
       </span>
-      <div className={css.words}>
-        <p className={css.title}>{title}</p>
-        <p className="muted">
-          Фонд {formatMoney(prizeMoney)} · осталось {leftText(endsAt, dataUpdatedAt)}
-          {own?.place != null && ` · вы на ${own.place} месте`}
-        </p>
-      </div>
-      <ButtonLink to="/tournier">Таблица</ButtonLink>
+      <Link to="/tournier" className={css.words}>
+        <span className={css.note}>
+          {title}
+          <span className="unseen"> осталось {leftText(endsAt, dataUpdatedAt)}, </span>
+        </span>
+        <span className="figures">
+          {own?.place == null ? (
+            <>
+              Фонд <MoneyText kopecks={prizeMoney} />
+            </>
+          ) : (
+            `${own.place}-е место из ${players}`
+          )}
+        </span>
+      </Link>
+      <span className={css.next}>
+        <Icon name="next" size={18} />
+      </span>
     </Card>
   )
 }

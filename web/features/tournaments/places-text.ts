@@ -1,12 +1,19 @@
-/** How many places of a tournament are paid. Apart from the other words: the lobby does not say it. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import { playersOfAPlace } from '@kurazh/contract/paid-places.ts'
-import type { Tournament } from '@kurazh/contract/tournaments.ts'
-import { formatNumber } from '../../ui/format.ts'
+/** Says how many places of a tournament are paid. A file of its own: the lobby does not need it. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { playersOfAPlace } from '@kurazh/contract/rewards/paid-places.ts'
+import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
-/** What it goes by; empty where each player with a score has a place. */
-export function placesText({ leastEdge, places, paidPlaces, qualified, state }: Tournament): string {
+/** The number with what holds it down now; empty where each player with a score has a place. */
+export function placesText({ leastEdge, places, paidPlaces, qualified, players, state }: Tournament): string {
   if (leastEdge === 0n) return ''
   const now = state === 'over' ? '' : ' сейчас'
-  return `Призовых мест${now}: ${paidPlaces} из ${places.length}. Одно место на каждых ${playersOfAPlace} игроков, в ставках которых преимущество сайта от ${formatRoundMoney(leastEdge)}; таких игроков ${formatNumber(qualified, 0)}.`
+  const edge = formatRoundMoney(leastEdge)
+  const why =
+    paidPlaces === places.length
+      ? ''
+      : players > 0 && paidPlaces === players
+        ? ': столько игроков с очками'
+        : `: одно на ${playersOfAPlace} игроков, чьи ставки принесли сайту от ${edge}, а таких ${formatNumber(qualified, 0)}`
+  return `Призовых мест${now} ${paidPlaces} из ${places.length}${why}. Приз получают только те, чьи ставки принесли сайту от ${edge}.`
 }

@@ -1,17 +1,18 @@
-/** A tournament that runs: its prize money, the own place, taking part, the table. */
-import type { Tournament } from '@kurazh/contract/tournaments.ts'
+/** Renders a running tournament: its prizes, the player's own place, joining, the leaderboard. */
+import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { errorText } from '../../api/call.ts'
-import { formatNumber, plural } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { moscowMoment } from '../../ui/moscow.ts'
-import { MovingNumber } from '../../ui/moving-number.tsx'
-import { FactList, SumPanel } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { formatNumber, plural } from '../../ui/text/format.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { moscowMoment } from '../../ui/text/moscow.ts'
+import { MovingNumber } from '../../ui/motion/moving-number.tsx'
+import { FactList, SumPanel } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { Join } from './join.tsx'
-import { useTable } from './questions.ts'
-import { Table } from './table.tsx'
-import { leftText, scoreNames, scoreText } from './words.ts'
+import { useTable } from './queries.ts'
+import { Table } from './leaderboard.tsx'
+import { leftText, scoreNames, scoreText } from './tournament-text.ts'
 import css from './tournaments.module.css'
 
 export function RunningCard({ tournament, offered, now }: { tournament: Tournament; offered: boolean; now: number }) {
@@ -41,7 +42,9 @@ export function RunningCard({ tournament, offered, now }: { tournament: Tourname
 }
 
 const playersText = (players: number): string =>
-  players === 0 ? 'Очков пока нет ни у кого' : `${formatNumber(players, 0)} ${plural(players, ['игрок', 'игрока', 'игроков'])} с очками`
+  players === 0
+    ? 'Очков пока нет ни у кого'
+    : `${formatNumber(players, 0)} ${plural(players, ['игрок', 'игрока', 'игроков'])} с очками`
 
 export function OwnPlace({ tournament: { own, kind, state } }: { tournament: Tournament }) {
   if (own?.joined !== true) return null
@@ -50,7 +53,7 @@ export function OwnPlace({ tournament: { own, kind, state } }: { tournament: Tou
       <FactList>
         <div>
           <dt>Ваше место</dt>
-          <dd>{own.place === null ? 'ещё нет очков' : formatNumber(own.place, 0)}</dd>
+          <dd>{own.place === null ? 'ещё нет очков' : <NumberText value={own.place} />}</dd>
         </div>
         <div>
           <dt>{scoreNames[kind]}</dt>

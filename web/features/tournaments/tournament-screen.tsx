@@ -1,21 +1,21 @@
-/** Tournaments: those that run with their tables, how they are counted, those that come and those that are over. */
-import type { Tournament } from '@kurazh/contract/tournaments.ts'
+/** Renders tournaments: the running ones with their leaderboards, how they are scored, the coming and the past ones. */
+import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
-import { ChipChoice } from '../../ui/chip-choice.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle } from '../../ui/page.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { ComingCard, PastCard } from './others.tsx'
-import { useTournaments } from './questions.ts'
+import { ChipChoice } from '../../ui/controls/chip-choice.tsx'
+import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle } from '../../ui/layout/page.tsx'
+import { Retry } from '../../ui/loading/retry.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
+import { ComingCard, PastCard } from './other-tournaments.tsx'
+import { useTournaments } from './queries.ts'
 import { placesText } from './places-text.ts'
 import { RunningCard } from './running-card.tsx'
-import { countedText, moneyText } from './words.ts'
+import { countedText, moneyText } from './tournament-text.ts'
 import css from './tournaments.module.css'
 
 interface TournamentScreenProps {
-  /** Address of a drawing. */
+  /** URL of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
   titleOf: (game: string) => string
@@ -33,10 +33,21 @@ export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreen
           {isPending && <Skeleton className="h-80" />}
           {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
           {data && data.running.length > 1 && (
-            <ChipChoice label="Какой турнир" value={String(shown?.id)} options={data.running.map(({ id, title }) => ({ value: String(id), label: title }))} onChange={(id) => setChosen(Number(id))} />
+            <ChipChoice
+              label="Какой турнир"
+              value={String(shown?.id)}
+              options={data.running.map(({ id, title }) => ({ value: String(id), label: title }))}
+              onChange={(id) => setChosen(Number(id))}
+            />
           )}
-          {data && shown && <RunningCard key={shown.id} tournament={shown} offered={data.offered} now={dataUpdatedAt} />}
-          {data?.running.length === 0 && <p className={css.none}>Сейчас турнир не идёт. Ближайший — в списке ниже, его правила и призы уже известны.</p>}
+          {data && shown && (
+            <RunningCard key={shown.id} tournament={shown} offered={data.offered} now={dataUpdatedAt} />
+          )}
+          {data?.running.length === 0 && (
+            <p className={css.none}>
+              Сейчас турнир не идёт. Ближайший — в списке ниже, его правила и призы уже известны.
+            </p>
+          )}
         </PageCard>
         <PageAside>
           {shown && <Rules tournament={shown} titleOf={titleOf} />}
@@ -58,15 +69,18 @@ function Rules({ tournament, titleOf }: { tournament: Tournament; titleOf: (game
       {tournament.leastEdge > 0n && <p>{placesText(tournament)}</p>}
       <ol className={css.shares} aria-label="Доли мест">
         {tournament.places.map((percent, place) => (
-          // Places have nothing but their order.
+          // Places have no key but their order.
           // oxlint-disable-next-line no-array-index-key
           <li key={place} data-unpaid={place >= tournament.paidPlaces || undefined}>
-            <span className="muted">{place + 1}.</span> {formatNumber(percent, 0)}&nbsp;%
+            <span className="muted">{place + 1}.</span> <NumberText value={percent} />
+            &nbsp;%
           </li>
         ))}
       </ol>
       <p className="muted">
-        Считается ставка, которая сделана и сыграла, пока турнир идёт. Ставки без преимущества и подарки сайта не считаются. При равенстве выше тот, кто набрал раньше. {tournament.leastEdge === 0n
+        Учитываются ставки, сделанные и рассчитанные во время турнира. Ставки без преимущества и подарки сайта не
+        считаются. При равных очках выше тот, кто набрал их раньше.{' '}
+        {tournament.leastEdge === 0n
           ? 'Если игроков меньше, чем мест, фонд делят те, кто есть.'
           : 'Доли мест, для которых игроков не хватило, не выплачиваются.'}{' '}
         Призы приходят на баланс сами.

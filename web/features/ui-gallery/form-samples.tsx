@@ -1,8 +1,9 @@
-/** Fields and choices in every state. */
+/** Shows fields and choices in every state. */
 import { useState } from 'react'
-import { Checkbox, Segmented, Slider, Switch } from '../../ui/choice.tsx'
-import { NumberField, PasswordField, TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Checkbox, Segmented, Slider, Switch } from '../../ui/controls/choice.tsx'
+import { NumberField, PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { Sample } from './sample.tsx'
 
 const halves = [
@@ -15,18 +16,34 @@ export function FieldSamples() {
   const [text, setText] = useState('Нева')
   const [password, setPassword] = useState('a long password')
   const [number, setNumber] = useState(49.5)
+  const scope = useFieldsScope()
   return (
     <Sample title="Поля">
-      <TextField label="С подсказкой" hint="Будет использоваться для авторизации на сайте" value={text} onChange={setText} />
+      <TextField
+        label="С подсказкой"
+        hint="Будет использоваться для авторизации на сайте"
+        value={text}
+        onChange={setText}
+      />
       <TextField label="Пустое" placeholder="образец" value="" onChange={setText} />
       <TextField label="С ошибкой" value="ab" onChange={setText} error="Логин — от 3 до 20 знаков" />
       <TextField label="Выключенное" value={text} onChange={setText} disabled />
       <PasswordField label="Пароль" value={password} onChange={setPassword} />
       <PasswordField label="Пароль с ошибкой" value={password} onChange={setPassword} error="Слишком короткий" />
       <PasswordField label="Выключенный пароль" value={password} onChange={setPassword} disabled />
-      <NumberField label="Шанс" value={number} onChange={setNumber} min={1} max={95} unit="%" aside="от 1 до 95 %" />
-      <NumberField label="Число с ошибкой" value={number} onChange={setNumber} min={1} max={95} unit="₽" error="Больше, чем на балансе" />
-      <NumberField label="Выключенное число" value={number} onChange={setNumber} min={1} max={95} disabled />
+      <InScope scope={scope}>
+        <NumberField label="Шанс" value={number} onChange={setNumber} min={1} max={95} unit="%" aside="от 1 до 95 %" />
+        <NumberField
+          label="Число с ошибкой"
+          value={number}
+          onChange={setNumber}
+          min={1}
+          max={95}
+          unit="₽"
+          error="Больше, чем на балансе"
+        />
+        <NumberField label="Выключенное число" value={number} onChange={setNumber} min={1} max={95} disabled />
+      </InScope>
     </Sample>
   )
 }

@@ -1,21 +1,35 @@
-/** Everything that is not typed into: tokens, buttons, figures, notices, windows, messages, icons. */
-import { statusLabels, statusNames } from '@kurazh/contract/status-names.ts'
+/** Shows everything but inputs: tokens, buttons, figures, notices, windows, messages, icons. */
+import { statusLabels, statusNames } from '@kurazh/contract/account/status-names.ts'
 import { useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Hint, Tooltip } from '../../ui/hint.tsx'
-import { Icon, iconNames } from '../../ui/icon.tsx'
-import { Logo, LogoMark } from '../../ui/logo.tsx'
-import { Money, Result } from '../../ui/money.tsx'
-import { MovingNumber } from '../../ui/moving-number.tsx'
-import { StatusBadge, StatusSign } from '../../ui/status-badge.tsx'
-import { Badge, Chip, Notice, Skeleton } from '../../ui/surface.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Hint, Tooltip } from '../../ui/windows/hint.tsx'
+import { Icon, iconNames } from '../../ui/controls/icon.tsx'
+import { Logo, LogoMark } from '../../ui/controls/logo.tsx'
+import { Money, Result } from '../../ui/text/money.tsx'
+import { MovingNumber } from '../../ui/motion/moving-number.tsx'
+import { StatusBadge, StatusSign } from '../../ui/controls/status-badge.tsx'
+import { Badge, Chip, Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 import { Sample } from './sample.tsx'
 import css from './ui-gallery.module.css'
 
-const tokens = ['page', 'surface-1', 'surface-2', 'surface-3', 'well', 'text', 'text-2', 'text-3', 'brand', 'gold', 'win', 'loss', 'info'] as const
+const tokens = [
+  'page',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'well',
+  'text',
+  'text-2',
+  'text-3',
+  'brand',
+  'gold',
+  'win',
+  'loss',
+  'info',
+] as const
 const tones = ['brand', 'gold', 'quiet', 'bare', 'danger'] as const
 const sizes = ['small', 'medium', 'large'] as const
 
@@ -123,7 +137,13 @@ export function OverlaySamples() {
           Окно: {kind}
         </Button>
       ))}
-      <Dialog open={open !== null} onClose={() => setOpen(null)} title="Окно" wide={open === 'wide'} sheet={open === 'sheet'}>
+      <Dialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title="Окно"
+        wide={open === 'wide'}
+        sheet={open === 'sheet'}
+      >
         <p className="muted">Escape, крестик и нажатие мимо закрывают его; фокус возвращается.</p>
       </Dialog>
       {(['success', 'error', 'warning', 'info'] as const).map((type) => (
@@ -132,14 +152,26 @@ export function OverlaySamples() {
         </Button>
       ))}
       {(['top-left', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'] as const).map((position) => (
-        <Button key={position} size="small" onClick={() => toast({ msg: position, position, timeout: 6000, progressbar: false, closeOnHover: false })}>
+        <Button
+          key={position}
+          size="small"
+          onClick={() => toast({ msg: position, position, timeout: 6000, progressbar: false, closeOnHover: false })}
+        >
           {position}
         </Button>
       ))}
-      <Button size="small" onClick={() => toast({ title: 'Сколько угодно', msg: 'Повторы разрешены', preventDuplicates: false })}>
+      <Button
+        size="small"
+        onClick={() => toast({ title: 'Сколько угодно', msg: 'Повторы разрешены', preventDuplicates: false })}
+      >
         с повторами
       </Button>
-      <Button size="small" onClick={() => toast({ title: 'Именное', msg: new Date().toLocaleTimeString('ru-RU'), name: 'kit', timeout: 6000 })}>
+      <Button
+        size="small"
+        onClick={() =>
+          toast({ title: 'Именное', msg: new Date().toLocaleTimeString('ru-RU'), name: 'kit', timeout: 6000 })
+        }
+      >
         именное
       </Button>
       <Hint text="Будет использоваться для авторизации на сайте" label="Пояснение" />

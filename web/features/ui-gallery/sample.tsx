@@ -1,6 +1,6 @@
-/** A titled group of samples. */
+/** Renders a titled group of samples. */
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/surface.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import css from './ui-gallery.module.css'
 
 export function Sample({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,14 @@
-/** The design system in one place, in development only: every component in every state, both themes side by side. */
+/** Shows the design system, in development only: every component in every state, both themes next to each other. */
 import { ChoiceSamples, FieldSamples } from './form-samples.tsx'
-import { ButtonSamples, FigureSamples, IconSamples, NoticeSamples, OverlaySamples, TokenSamples } from './part-samples.tsx'
-import { PageTitle } from '../../ui/page.tsx'
+import {
+  ButtonSamples,
+  FigureSamples,
+  IconSamples,
+  NoticeSamples,
+  OverlaySamples,
+  TokenSamples,
+} from './part-samples.tsx'
+import { PageTitle } from '../../ui/layout/page.tsx'
 import css from './ui-gallery.module.css'
 
 const themes = ['dark', 'light'] as const

@@ -1,12 +1,12 @@
-/** The cashier's answers, kept fresh: by news where it arrives, by asking again where it may not. */
-import type { Payment, Payout } from '@kurazh/contract/payments.ts'
+/** Queries of the cashier, kept fresh by events, and by polling where events may be lost. */
+import type { Payment, Payout } from '@kurazh/contract/money/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
 
-/** While something is under way the page asks by itself, in milliseconds: news may be lost. */
-const askEveryMs = 4000
-/** The same for one top-up at first, and how often: who has just paid stands waiting. */
+/** Polling interval while something is pending, in milliseconds: events may be lost. */
+const pollMs = 4000
+/** The first polling interval for one top-up: a player who has just paid is waiting. */
 const askSoonMs = 1000
 const soonTimes = 10
 
@@ -15,9 +15,13 @@ const openPayouts: ReadonlySet<Payout['state']> = new Set(['approved', 'sending'
 
 export const isOpen = ({ state }: Payment) => openPayments.has(state)
 
-/** Ways to pay in and to be paid, and what stands before a payout: bets change that too. */
-export function useWalletFront() {
-  return useQuery({ queryKey: keys.cashier, queryFn: async () => (await callApi('cashier', {})).success, staleTime: 5_000 })
+/** Methods of top-up and payout, and conditions of a payout: bets change those too. */
+export function useCashier() {
+  return useQuery({
+    queryKey: keys.cashier,
+    queryFn: async () => (await callApi('cashier', {})).success,
+    staleTime: 5_000,
+  })
 }
 
 /** The newest top-ups and payouts. */
@@ -28,23 +32,26 @@ export function useOrders() {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const orders = state.data
-      const underWay = orders !== undefined && (orders.payments.some(isOpen) || orders.payouts.some((payout) => openPayouts.has(payout.state)))
-      return underWay && askEveryMs
+      const underWay =
+        orders !== undefined &&
+        (orders.payments.some(isOpen) || orders.payouts.some((payout) => openPayouts.has(payout.state)))
+      return underWay && pollMs
     },
   })
 }
 
-/** One top-up, asked after while it waits. */
+/** One top-up, polled while it is pending. */
 export function usePayment(id: number) {
   return useQuery({
     queryKey: [...keys.orders, 'payment', id],
     queryFn: async () => (await callApi('payment', { id })).success.payment,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data) && (state.dataUpdateCount < soonTimes ? askSoonMs : askEveryMs),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isOpen(state.data) && (state.dataUpdateCount < soonTimes ? askSoonMs : pollMs),
   })
 }
 
-/** Asks anew for everything that an order has changed. */
+/** Refetches everything that an order has changed. */
 export function ordersChanged(): void {
   void queryClient.invalidateQueries({ queryKey: keys.cashier })
 }

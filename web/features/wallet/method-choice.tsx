@@ -1,6 +1,6 @@
-/** Ways to pay or to be paid, as tiles: real radio buttons, so arrows move between them. */
+/** Renders payment methods as tiles: real radio buttons, so arrow keys move between them. */
 import { useId } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import css from './method-choice.module.css'
 
 interface Method {

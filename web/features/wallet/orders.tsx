@@ -1,17 +1,19 @@
-/** The newest top-ups and payouts with their stages. */
-import type { Payment, Payout } from '@kurazh/contract/payments.ts'
+/** Lists the newest top-ups and payouts with their stages. */
+import type { Payment, Payout } from '@kurazh/contract/money/payments.ts'
 import { useState } from 'react'
-import { formatMoment } from '../../ui/dates.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { useOrders, useWalletFront } from './cashier.ts'
-import { beginTrip } from './pay-trip.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { useOrders, useCashier } from './cashier.ts'
+import { beginRedirect } from './payment-redirect.ts'
 import { paymentWords } from './payment-card.tsx'
 import css from './orders.module.css'
 
-/** What a payout's state is called, and how many of the three stages are behind it. */
-export const payoutWords: Readonly<Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>> = {
+/** Texts of a payout's states, and how many of the three stages are complete. */
+export const payoutWords: Readonly<
+  Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>
+> = {
   review: { title: 'Проверит сотрудник', stage: 1, tone: 'wait' },
   approved: { title: 'Одобрен, отправляем', stage: 2, tone: 'wait' },
   sending: { title: 'Отправлен в платёжную систему', stage: 2, tone: 'wait' },
@@ -26,15 +28,30 @@ export function Orders({ only }: { only?: 'payouts' }) {
   const { data } = useOrders()
   if (!data) return <Skeleton className="h-24" />
   const payments = only === 'payouts' ? [] : data.payments
-  const rows = [...payments.map((payment) => ({ at: payment.at, payment })), ...data.payouts.map((payout) => ({ at: payout.at, payout }))]
+  const rows = [
+    ...payments.map((payment) => ({ at: payment.at, payment })),
+    ...data.payouts.map((payout) => ({ at: payout.at, payout })),
+  ]
   if (rows.length === 0) {
-    return <p className="muted">{only === 'payouts' ? 'Выводов ещё не было. Здесь будет виден каждый шаг заявки.' : 'Здесь будут ваши пополнения и выводы.'}</p>
+    return (
+      <p className="muted">
+        {only === 'payouts'
+          ? 'Выводов ещё не было. Здесь будет виден каждый шаг заявки.'
+          : 'Здесь будут ваши пополнения и выводы.'}
+      </p>
+    )
   }
   return (
     <ul className={css.orders} aria-label={only === 'payouts' ? 'Ваши выводы' : 'Пополнения и выводы'}>
       {rows
         .sort((one, other) => (one.at < other.at ? 1 : -1))
-        .map((row) => ('payment' in row ? <PaymentRow key={`in ${row.payment.id}`} payment={row.payment} /> : <PayoutRow key={`out ${row.payout.id}`} payout={row.payout} />))}
+        .map((row) =>
+          'payment' in row ? (
+            <PaymentRow key={`in ${row.payment.id}`} payment={row.payment} />
+          ) : (
+            <PayoutRow key={`out ${row.payout.id}`} payout={row.payout} />
+          ),
+        )}
     </ul>
   )
 }
@@ -52,7 +69,11 @@ function PaymentRow({ payment }: { payment: Payment }) {
           {title} · {formatMoment(payment.at)}
         </span>
         {payment.payUrl !== null && (
-          <a className={css.link} href={payment.payUrl} onClick={() => beginTrip({ payment: payment.id, from: location.pathname })}>
+          <a
+            className={css.link}
+            href={payment.payUrl}
+            onClick={() => beginRedirect({ payment: payment.id, from: location.pathname })}
+          >
             Перейти к оплате
           </a>
         )}
@@ -62,13 +83,19 @@ function PaymentRow({ payment }: { payment: Payment }) {
   )
 }
 
-/** Until when a person decides; said too when they have not. */
+/** When an operator decides at the latest; shown also when it has passed. */
 function Deadline({ at }: { at: string }) {
-  const hours = useWalletFront().data?.payoutRules.checkHours
+  const hours = useCashier().data?.payoutRules.checkHours
   const [now] = useState(Date.now)
   if (hours === undefined) return null
   const until = new Date(Date.parse(at) + hours * 3_600_000)
-  return <span className="muted">{until.getTime() > now ? `Решение — до ${formatMoment(until.toISOString())}` : `Проверка идёт дольше обещанного (${hours} ч). Напишите в поддержку`}</span>
+  return (
+    <span className="muted">
+      {until.getTime() > now
+        ? `Решение — до ${formatMoment(until.toISOString())}`
+        : `Проверка идёт дольше обещанного (${hours} ч). Напишите в поддержку`}
+    </span>
+  )
 }
 
 function PayoutRow({ payout }: { payout: Payout }) {

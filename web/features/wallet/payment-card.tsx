@@ -1,34 +1,74 @@
-/** One top-up while it is under way and after: where to pay, what its state is, and the receipt. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import type { Payment } from '@kurazh/contract/payments.ts'
+/** Shows one top-up, pending and done: where to pay, its state, and the receipt. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import type { Payment } from '@kurazh/contract/money/payments.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { errorText } from '../../api/call.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatMoment } from '../../ui/dates.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { SumList } from '../../ui/page.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { navigate } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { isOpen, useWalletFront, usePayment } from './cashier.ts'
-import { beginTrip, endTrip, payPageOf, type Trip, tripOf, wayOn } from './pay-trip.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
+import { SumList } from '../../ui/layout/page.tsx'
+import { QrCode } from '../../ui/controls/qr-code.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { isOpen, useCashier, usePayment } from './cashier.ts'
+import {
+  beginRedirect,
+  endRedirect,
+  payPageOf,
+  type PaymentRedirect,
+  redirectOf,
+  resumePath,
+} from './payment-redirect.ts'
 import { Retry } from './top-up-form.tsx'
-import { tellTopUp } from './top-up-toast.ts'
+import { showTopUpToast } from './top-up-toast.ts'
+import { closeWallet, useWalletWindow } from './wallet-store.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 import css from './payment-card.module.css'
 
 type Tone = 'wait' | 'win' | 'loss' | 'plain'
-/** What a state is called, and what happens next. */
-export const paymentWords: Readonly<Record<Payment['state'], { title: string; next: string; icon: IconName; tone: Tone }>> = {
-  new: { title: 'Готовим оплату', next: 'Спрашиваем платёжную систему. Если она молчит, повторим сами.', icon: 'clock', tone: 'wait' },
-  pending: { title: 'Ждём оплату', next: 'Зачислим сразу, как только платёжная система подтвердит. Страницу можно закрыть.', icon: 'clock', tone: 'wait' },
+/** Texts of the states, and what happens next. */
+export const paymentWords: Readonly<
+  Record<Payment['state'], { title: string; next: string; icon: IconName; tone: Tone }>
+> = {
+  new: {
+    title: 'Готовим оплату',
+    next: 'Отправляем запрос платёжной системе. Если она не ответит, повторим сами.',
+    icon: 'clock',
+    tone: 'wait',
+  },
+  pending: {
+    title: 'Ждём оплату',
+    next: 'Зачислим сразу, как только платёжная система подтвердит. Страницу можно закрыть.',
+    icon: 'clock',
+    tone: 'wait',
+  },
   credited: { title: 'Зачислено', next: 'Деньги на балансе.', icon: 'check', tone: 'win' },
-  canceled: { title: 'Платёж отменён', next: 'Деньги не списаны. Если вы всё же оплатили, зачислим, как только это подтвердится.', icon: 'close', tone: 'loss' },
-  review: { title: 'Платёж проверит сотрудник', next: 'Пришло не то, что заказано: деньги зачислят или вернут.', icon: 'alert', tone: 'loss' },
-  returned: { title: 'Возвращено плательщику', next: 'Платёжная система вернула эти деньги.', icon: 'repeat', tone: 'plain' },
+  canceled: {
+    title: 'Платёж отменён',
+    next: 'Деньги не списаны. Если вы всё же оплатили, зачислим, как только это подтвердится.',
+    icon: 'close',
+    tone: 'loss',
+  },
+  review: {
+    title: 'Платёж проверит сотрудник',
+    next: 'Пришло не то, что заказано: деньги зачислят или вернут.',
+    icon: 'alert',
+    tone: 'loss',
+  },
+  returned: {
+    title: 'Возвращено плательщику',
+    next: 'Платёжная система вернула эти деньги.',
+    icon: 'repeat',
+    tone: 'plain',
+  },
 }
 
-/** To somebody who comes back from paying: they are not asked to pay again. */
-const returnedWords = { ...paymentWords.pending, title: 'Проверяем оплату', next: 'Ждём слова платёжной системы. Страницу можно закрыть: зачислим и без неё.' }
+/** For a player who returns from paying: they are not asked to pay again. */
+const returnedWords = {
+  ...paymentWords.pending,
+  title: 'Проверяем оплату',
+  next: 'Ждём подтверждения платёжной системы. Страницу можно закрыть: зачислим и без неё.',
+}
 
 interface PaymentCardProps {
   id: number
@@ -39,15 +79,15 @@ interface PaymentCardProps {
 
 export function PaymentCard({ id, ordered, onDone }: PaymentCardProps) {
   const { data: payment, error, refetch } = usePayment(id)
-  useWayOut(payment, ordered)
-  const trip = useWayBack(id, payment, ordered)
+  useRedirectOut(payment, ordered)
+  const redirect = useReturn(id, payment, ordered)
   if (error) return <Retry text={errorText(error)} onRetry={() => void refetch()} />
   if (!payment) return <Skeleton className="h-56" />
-  return <Card payment={payment} trip={trip} onDone={onDone} />
+  return <Card payment={payment} redirect={redirect} onDone={onDone} />
 }
 
-/** Goes on to the payment system's page as soon as there is one; once, so that the way back does not lead there again. */
-function useWayOut(payment: Payment | undefined, ordered: boolean): void {
+/** Redirects to the payment system's page as soon as there is one; once, so that going back does not redirect again. */
+function useRedirectOut(payment: Payment | undefined, ordered: boolean): void {
   const [since] = useState(Date.now)
   const gone = useRef(false)
   useEffect(() => {
@@ -55,40 +95,42 @@ function useWayOut(payment: Payment | undefined, ordered: boolean): void {
     const page = payPageOf(payment, { sinceMs: Date.now() - since, byThumb: matchMedia('(pointer: coarse)').matches })
     if (page === undefined) return
     gone.current = true
-    beginTrip({ payment: payment.id, from: location.pathname })
+    beginRedirect({ payment: payment.id, from: location.pathname })
     location.assign(page)
   }, [ordered, payment, since])
 }
 
-/** Ends the way of a player who has come back: the money is told of, and who was playing goes on playing. */
-function useWayBack(id: number, payment: Payment | undefined, ordered: boolean): Trip | undefined {
+/** Finishes the player's return: announces the money and resumes the game they left. */
+function useReturn(id: number, payment: Payment | undefined, ordered: boolean): PaymentRedirect | undefined {
+  const navigate = useGoTo()
   const [since] = useState(Date.now)
-  const [trip] = useState(() => (ordered ? undefined : tripOf(id)))
+  const [redirect] = useState(() => (ordered ? undefined : redirectOf(id)))
   useEffect(() => {
-    if (trip === undefined || payment === undefined || isOpen(payment)) return
-    endTrip()
-    if (payment.state === 'credited') tellTopUp(payment.amount)
-    const on = wayOn(payment, trip, Date.now() - since)
+    if (redirect === undefined || payment === undefined || isOpen(payment)) return
+    endRedirect()
+    if (payment.state === 'credited') showTopUpToast(payment.amount)
+    const on = resumePath(payment, redirect, Date.now() - since)
     if (on !== undefined) navigate(on, { replace: true })
-  }, [trip, payment, since])
-  return trip
+  }, [redirect, payment, since, navigate])
+  return redirect
 }
 
 interface CardProps {
   payment: Payment
-  /** The way the player has come back from. */
-  trip: Trip | undefined
+  /** The redirect the player has returned from. */
+  redirect: PaymentRedirect | undefined
   onDone: () => void
 }
 
-function Card({ payment, trip, onDone }: CardProps) {
+function Card({ payment, redirect, onDone }: CardProps) {
   const section = useRef<HTMLElement>(null)
-  // The form it takes the place of may have been scrolled down.
+  // The form it replaces may have been scrolled down.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no way to clean up.
+    // Braces are needed: newer browsers return a promise, which is not a cleanup function.
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const { title, next, icon, tone } = trip && payment.state === 'pending' ? returnedWords : paymentWords[payment.state]
+  const { title, next, icon, tone } =
+    redirect && payment.state === 'pending' ? returnedWords : paymentWords[payment.state]
   return (
     <section ref={section} className={css.payment} aria-live="polite" aria-label={`Пополнение № ${payment.id}`}>
       <div className={css.state} data-tone={tone}>
@@ -97,16 +139,21 @@ function Card({ payment, trip, onDone }: CardProps) {
         </span>
         <div>
           <p className={css.title}>{title}</p>
-          <p className={`${css.sum} figures`}>{formatMoney(payment.amount)}</p>
+          <p className={`${css.sum} figures`} translate="no">
+            {formatMoney(payment.amount)}
+          </p>
         </div>
       </div>
       <p className="muted">{payment.remark ?? next}</p>
-      {payment.payUrl !== null && <PayHere id={payment.id} payUrl={payment.payUrl} qr={trip ? null : payment.qr} again={trip !== undefined} />}
-      {payment.state === 'credited' && trip !== undefined && trip.from !== '/wallet' && (
-        <ButtonLink tone="brand" size="large" block to={trip.from}>
-          Продолжить
-        </ButtonLink>
+      {payment.payUrl !== null && (
+        <PayHere
+          id={payment.id}
+          payUrl={payment.payUrl}
+          qr={redirect ? null : payment.qr}
+          returned={redirect !== undefined}
+        />
       )}
+      {payment.state === 'credited' && <ToPlay from={redirect?.from} />}
       <Receipt payment={payment} />
       <Button block onClick={onDone}>
         {isOpen(payment) ? 'К способам пополнения' : 'Пополнить ещё'}
@@ -115,15 +162,32 @@ function Card({ payment, trip, onDone }: CardProps) {
   )
 }
 
+/** On to what the money is for: the screen that was left, the one under the wallet's window, or the lobby. */
+function ToPlay({ from = '/wallet' }: { from: string | undefined }) {
+  const { pathname } = useLocation()
+  const isWindow = useWalletWindow(({ open }) => open)
+  if (from === '/wallet' && isWindow && pathname !== '/')
+    return (
+      <Button tone="brand" size="large" block onClick={closeWallet}>
+        Играть
+      </Button>
+    )
+  return (
+    <ButtonLink tone="brand" size="large" block to={from === '/wallet' ? '/' : from} onClick={closeWallet}>
+      {from === '/wallet' ? 'Играть' : 'Продолжить'}
+    </ButtonLink>
+  )
+}
+
 interface PayHereProps {
   id: number
   payUrl: string
   qr: string | null
   /** The player has been there already. */
-  again: boolean
+  returned: boolean
 }
 
-function PayHere({ id, payUrl, qr, again }: PayHereProps) {
+function PayHere({ id, payUrl, qr, returned }: PayHereProps) {
   return (
     <div className={css.pay}>
       {qr !== null && (
@@ -132,15 +196,21 @@ function PayHere({ id, payUrl, qr, again }: PayHereProps) {
           <p className="muted">Наведите камеру телефона или откройте оплату здесь.</p>
         </div>
       )}
-      <ButtonLink tone={again ? 'quiet' : 'gold'} size="large" block href={payUrl} onClick={() => beginTrip({ payment: id, from: location.pathname })}>
-        {again ? 'Вернуться к оплате' : 'Перейти к оплате'}
+      <ButtonLink
+        tone={returned ? 'quiet' : 'gold'}
+        size="large"
+        block
+        href={payUrl}
+        onClick={() => beginRedirect({ payment: id, from: location.pathname })}
+      >
+        {returned ? 'Вернуться к оплате' : 'Перейти к оплате'}
       </ButtonLink>
     </div>
   )
 }
 
 function Receipt({ payment }: { payment: Payment }) {
-  const { data: cashier } = useWalletFront()
+  const { data: cashier } = useCashier()
   const method = cashier?.topUp.find(({ id }) => id === payment.method)?.title ?? payment.method
   return (
     <SumList>

@@ -1,16 +1,16 @@
-/** New details need a proof that the player enters them: the password and the second factor, as far as the account has them. */
-import type { BodyOf } from '@kurazh/contract/call.ts'
+/** Confirms new payout details by the password and the second factor, as far as the account has them. */
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
 import { keys } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
-import { proofWays } from './proof-ways.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
+import { confirmationMethods } from './confirmation-methods.ts'
 import { closeWallet } from './wallet-store.ts'
 
 export type Proof = Partial<Pick<BodyOf<Calls['withdraw']>, 'password' | 'code' | 'credential'>>
@@ -19,16 +19,19 @@ interface ProofFieldsProps {
   proof: Proof
   onChange: (proof: Proof) => void
   busy: boolean
-  /** A passkey answered: the request can go at once. */
+  /** A passkey answered: the request can be sent at once. */
   onPasskey: (credential: NonNullable<Proof['credential']>) => void
 }
 
 const why = 'Реквизиты новые: так мы знаем, что их вводите вы'
 
 export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsProps) {
-  const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
+  const { data: profile } = useQuery({
+    queryKey: keys.profile,
+    queryFn: async () => (await callApi('profile', {})).success,
+  })
   if (!profile) return <Skeleton className="h-20" />
-  const ways = proofWays(profile)
+  const ways = confirmationMethods(profile)
   if (!ways.password && !ways.code && !ways.passkey) return <NothingToProveWith />
   const byPasskey = async () => {
     try {
@@ -41,10 +44,23 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
   return (
     <>
       {ways.password && (
-        <PasswordField label="Пароль от аккаунта" hint={why} autoComplete="current-password" value={proof.password ?? ''} onChange={(password) => onChange({ ...proof, password })} />
+        <PasswordField
+          label="Пароль от аккаунта"
+          hint={why}
+          autoComplete="current-password"
+          value={proof.password ?? ''}
+          onChange={(password) => onChange({ ...proof, password })}
+        />
       )}
       {ways.code && (
-        <TextField label="Код приложения или запасной код" hint={ways.password ? '' : why} autoComplete="one-time-code" maxLength={24} value={proof.code ?? ''} onChange={(code) => onChange({ ...proof, code })} />
+        <TextField
+          label="Код приложения или запасной код"
+          hint={ways.password ? '' : why}
+          autoComplete="one-time-code"
+          maxLength={24}
+          value={proof.code ?? ''}
+          onChange={(code) => onChange({ ...proof, code })}
+        />
       )}
       {ways.passkey && passkeysWork() && (
         <Button block icon="key" busy={busy} onClick={() => void byPasskey()}>
@@ -59,7 +75,8 @@ function NothingToProveWith() {
   return (
     <Notice role="alert">
       <span>
-        Реквизиты новые, а подтвердить их пока нечем: вы входите через ВКонтакте, и пароля у аккаунта нет. Укажите почту и задайте пароль в{' '}
+        Реквизиты новые, а подтвердить их пока нечем: вы входите через ВКонтакте, и пароля у аккаунта нет. Укажите почту
+        и задайте пароль в{' '}
         <Link to="/account" onClick={closeWallet}>
           аккаунте
         </Link>

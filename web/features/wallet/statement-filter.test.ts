@@ -1,5 +1,5 @@
-import { rewardNames } from '@kurazh/contract/rewards.ts'
-import { movementKinds } from '@kurazh/contract/statement.ts'
+import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
+import { movementKinds } from '@kurazh/contract/money/statement.ts'
 import { expect, test } from 'vitest'
 import { filterOf, kindOptions } from './statement-filter.ts'
 
@@ -12,6 +12,23 @@ test('every kind of movement is found by one of the choices, rewards all togethe
   expect(filterOfKind('rakeback').kinds).toEqual(['rakeback'])
   expect(filterOfKind('all')).toEqual({})
   expect(kindOptions.map(({ label }) => label)).toEqual([
-    'Ставка', 'Выплата', 'Отмена выплаты', 'Возврат ставки', 'Пополнение', 'Возврат пополнения', 'Вывод', 'Возврат вывода', 'Подарок', 'Возврат подарка', 'Исправление', 'Все награды', 'Рейкбек', 'Награда за статус', 'Партнёрская программа', 'Взнос за турнир', 'Возврат взноса', 'Промокод',
+    'Ставка',
+    'Выплата',
+    'Отмена выплаты',
+    'Возврат ставки',
+    'Пополнение',
+    'Возврат пополнения',
+    'Вывод',
+    'Возврат вывода',
+    'Подарок',
+    'Возврат подарка',
+    'Исправление',
+    'Все награды',
+    'Рейкбек',
+    'Награда за статус',
+    'Партнёрская программа',
+    'Взнос за турнир',
+    'Возврат взноса',
+    'Промокод',
   ])
 })

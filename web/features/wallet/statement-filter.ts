@@ -1,23 +1,26 @@
-/** What the statement's fields mean for the server, and the file that is put together from its parts. */
-import type { BodyOf } from '@kurazh/contract/call.ts'
+/** Turns the statement's fields into a request, and assembles the file from its parts. */
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import { rewardNames } from '@kurazh/contract/rewards.ts'
-import { movementKinds } from '@kurazh/contract/statement.ts'
+import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
+import { movementKinds } from '@kurazh/contract/money/statement.ts'
 import { callApi } from '../../api/call.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
 
-/** Everything that is given back, and those rewards that are looked for alone. */
+/** All rewards together, and the rewards that can be selected alone. */
 const rewards = 'rewards'
 const ownRewards: ReadonlySet<string> = new Set(['rakeback', 'status', 'referral', 'promo'])
 const isReward = (kind: string) => rewardNames.some((name) => name === kind)
 
-/** What the list can be narrowed to, in the order of the kinds: all rewards together stand before the first of them. */
-export const kindOptions: readonly { value: string; label: string }[] = Object.entries(movementKinds).flatMap(([value, label]) => {
-  if (!isReward(value)) return [{ value, label }]
-  const together = value === rewardNames[0] ? [{ value: rewards, label: 'Все награды' }] : []
-  return ownRewards.has(value) ? [...together, { value, label }] : together
-})
+/** The choices of the filter, in the order of the kinds: all rewards together precede the first of them. */
+export const kindOptions: readonly { value: string; label: string }[] = Object.entries(movementKinds).flatMap(
+  ([value, label]) => {
+    if (!isReward(value)) return [{ value, label }]
+    const together = value === rewardNames[0] ? [{ value: rewards, label: 'Все награды' }] : []
+    return ownRewards.has(value) ? [...together, { value, label }] : together
+  },
+)
 
-/** The fields as they stand on the page: days as `2026-01-31`, empty for none. */
+/** The fields as shown: days as `2026-01-31`, empty for none. */
 export interface Shown {
   kind: string
   from: string
@@ -27,9 +30,9 @@ export interface Shown {
 
 export type Filter = BodyOf<Calls['statement']>
 
-/** The days are the player's own: they begin at midnight where the player is, and the last one counts whole. */
+/** Days are in the player's time zone: they begin at local midnight, and the last one is included. */
 export function filterOf({ kind, from, until, number }: Shown): Filter {
-  // Bets are counted from one here, their nonces begin with zero.
+  // Bets are counted from one here, nonces from zero.
   if (Number(number) > 0) return { number: Number(number), nonce: Number(number) - 1 }
   return {
     ...(kind !== 'all' && { kinds: kind === rewards ? [...rewardNames] : [kind] }),
@@ -38,16 +41,16 @@ export function filterOf({ kind, from, until, number }: Shown): Filter {
   }
 }
 
-/** The first instant of a day, or of one so many days later, as ISO 8601. */
+/** The first instant of a day, plus `daysLater` days, as ISO 8601. */
 function dayStart(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** Spreadsheets take a file for UTF-8 by this sign at its beginning. */
+/** Spreadsheets recognise UTF-8 by this mark at the start of a file. */
 const byteOrderMark = '\uFEFF'
 
-/** Gathers the whole statement part by part and hands it to the browser as a file. `onRows` hears how many lines there are. */
+/** Collects the whole statement part by part and saves it as a file. `onRows` receives the count of lines so far. */
 export async function saveStatement(shown: Shown, onRows: (rows: number) => void): Promise<void> {
   const { number: _, ...filter } = filterOf({ ...shown, number: '' })
   const parts: string[] = [byteOrderMark]
@@ -60,10 +63,5 @@ export async function saveStatement(shown: Shown, onRows: (rows: number) => void
     if (next === null) break
     before = next
   }
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'vypiska.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  await saveFile('vypiska.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' }))
 }

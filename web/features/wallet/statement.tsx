@@ -1,18 +1,18 @@
-/** Every movement of the balance with the balance after it: by kind, by days, by number, and as a file. */
-import { kindName, type Movement, shownNumber } from '@kurazh/contract/statement.ts'
+/** Lists every movement with the balance after it: by kind, by days, by number, and as a file. */
+import { kindName, type Movement, shownNumber } from '@kurazh/contract/money/statement.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatMoment } from '../../ui/dates.ts'
-import { TextField } from '../../ui/field.tsx'
-import { plural } from '../../ui/format.ts'
-import { Money, Result } from '../../ui/money.tsx'
-import { Link } from '../../ui/router.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { plural } from '../../ui/text/format.ts'
+import { Money, Result } from '../../ui/text/money.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { type Filter, filterOf, kindOptions, saveStatement, type Shown } from './statement-filter.ts'
 import { Retry } from './top-up-form.tsx'
 import css from './statement.module.css'
@@ -25,7 +25,8 @@ type Place = { at: string; leg: number } | null
 function useMovements(filter: Filter) {
   return useInfiniteQuery({
     queryKey: [...keys.statement, filter],
-    queryFn: async ({ pageParam }) => (await callApi('statement', { ...filter, ...(pageParam && { before: pageParam }) })).success,
+    queryFn: async ({ pageParam }) =>
+      (await callApi('statement', { ...filter, ...(pageParam && { before: pageParam }) })).success,
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -47,7 +48,11 @@ export function Statement({ titleOf }: { titleOf: TitleOf }) {
       {list.isPending && <Skeleton className="h-48" />}
       {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isSuccess && movements.length === 0 && (
-        <p className="muted">{shown === nothingChosen ? 'Здесь будет каждое движение баланса.' : 'Таких операций нет. Попробуйте убрать часть отбора.'}</p>
+        <p className="muted">
+          {shown === nothingChosen
+            ? 'Здесь будет каждое движение баланса.'
+            : 'Таких операций нет. Попробуйте убрать часть отбора.'}
+        </p>
       )}
       {movements.length > 0 && <Movements movements={movements} titleOf={titleOf} />}
       <div className={css.end}>
@@ -65,8 +70,19 @@ export function Statement({ titleOf }: { titleOf: TitleOf }) {
 function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   return (
     <div className={css.filters}>
-      <SelectField label="Операция" options={options} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
-      <TextField label="Номер" inputMode="numeric" placeholder="любой" value={shown.number} onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })} />
+      <SelectField
+        label="Операция"
+        options={options}
+        value={shown.kind}
+        onChange={(kind) => onChange({ ...shown, kind })}
+      />
+      <TextField
+        label="Номер"
+        inputMode="numeric"
+        placeholder="любой"
+        value={shown.number}
+        onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })}
+      />
       <TextField label="С" type="date" value={shown.from} onChange={(from) => onChange({ ...shown, from })} />
       <TextField label="По" type="date" value={shown.until} onChange={(until) => onChange({ ...shown, until })} />
     </div>
@@ -110,7 +126,7 @@ interface SubjectProps {
   titleOf: TitleOf
 }
 
-/** A bet is named by its game and leads to its page, once it has one. */
+/** A bet is named by its game and links to its page, once it has one. */
 function Subject({ of, titleOf }: SubjectProps) {
   const { what, game, link } = of
   const number = `${what === 'round' ? 'раунд ' : what === 'tournament' ? 'турнир ' : ''}№\u00a0${shownNumber(of)}`
@@ -126,7 +142,7 @@ function Subject({ of, titleOf }: SubjectProps) {
   )
 }
 
-/** Green is for what a game paid; everything else is just a sum with its sign. */
+/** Green is for payouts of games; everything else is a plain sum with its sign. */
 function Amount({ kind, amount }: Movement) {
   if (kind === 'payout') return <Result kopecks={amount} />
   return <Money kopecks={amount} signed />

@@ -1,18 +1,23 @@
-/** A top-up: method, amount, what it costs. Nothing here presses to pay: no countdown, no «best value», the smallest preset first. */
-import { formatMoney, formatRoundMoney, formatRound } from '@kurazh/contract/money-text.ts'
-import type { Payment, TopUpMethod } from '@kurazh/contract/payments.ts'
-import { useRef, useState } from 'react'
+/**
+ * Renders a top-up: method, amount, costs. Nothing here urges to pay: no countdown, no «best value», the smallest
+ * preset first.
+ */
+import { formatMoney, formatRoundMoney, formatRound } from '@kurazh/shared/money/money-text.ts'
+import type { Payment, TopUpMethod } from '@kurazh/contract/money/payments.ts'
+import { useReducer, useRef, useState } from 'react'
+import { FieldsForm, WithSum } from '../../ui/forms/fields-scope.tsx'
 import { callApi, CallError, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { Chip, Notice, Skeleton } from '../../ui/surface.tsx'
-import { SumList } from '../../ui/page.tsx'
-import { ordersChanged, useWalletFront } from './cashier.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { Chip, Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { SumList } from '../../ui/layout/page.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
+import { ordersChanged, useCashier } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
 import css from './top-up-form.module.css'
 
 export function TopUpForm({ onOrdered }: { onOrdered: (payment: Payment) => void }) {
-  const cashier = useWalletFront()
+  const cashier = useCashier()
   if (cashier.isPending) return <Skeleton className="h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const [first] = cashier.data.topUp
@@ -42,15 +47,9 @@ function Form({ methods, first, onOrdered }: FormProps) {
   const method = methods.find(({ id }) => id === chosen) ?? first
   const [amount, setAmount] = useState(method.presets[0] ?? method.min)
   const { busy, error, send } = useOrder(onOrdered)
-  const submit = () => void send(method.id, amount)
+  const [presses, press] = useReducer((count: number) => count + 1, 0)
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <FieldsForm className={css.form} onSubmit={() => void send(method.id, amount)}>
       <MethodChoice label="Чем пополнить" methods={methods} value={method.id} onChange={setChosen} />
       <MoneyField
         label="Сумма"
@@ -59,24 +58,30 @@ function Form({ methods, first, onOrdered }: FormProps) {
         value={amount}
         onChange={setAmount}
         error={error}
+        presses={presses}
         aside={`от ${formatRound(method.min)} до ${formatRoundMoney(method.max)}`}
       />
       <div className={css.presets} role="group" aria-label="Готовые суммы">
         {method.presets.map((preset) => (
-          <Chip key={preset} className={css.presetsChip} aria-pressed={preset === amount} onClick={() => setAmount(preset)}>
-            {formatRoundMoney(preset)}
+          <Chip
+            key={preset}
+            className={css.presetsChip}
+            aria-pressed={preset === amount}
+            onClick={() => (setAmount(preset), press())}
+          >
+            <MoneyText kopecks={preset} round />
           </Chip>
         ))}
       </div>
       <Fee percent={method.feePercent} amount={amount} />
       <Button tone="gold" size="large" block busy={busy} type="submit">
-        Пополнить на {formatRoundMoney(amount)}
+        <WithSum words="Пополнить на" alone="Пополнить" kopecks={amount} />
       </Button>
-    </form>
+    </FieldsForm>
   )
 }
 
-/** One line where there is no fee: on a phone the button stands right below. */
+/** One line where there is no fee: on a phone the button is right below. */
 function Fee({ percent, amount }: { percent: number; amount: bigint }) {
   return (
     <SumList>
@@ -88,13 +93,15 @@ function Fee({ percent, amount }: { percent: number; amount: bigint }) {
       )}
       <div>
         <dt>{percent === 0 ? 'Придёт, без комиссии' : 'Придёт на баланс'}</dt>
-        <dd className="figures">{formatMoney(amount)}</dd>
+        <dd className="figures" translate="no">
+          {formatMoney(amount)}
+        </dd>
       </div>
     </SumList>
   )
 }
 
-/** Sends an order. While the answer is unknown the same request is sent again, so that it can only be one payment. */
+/** Sends an order. While the outcome is unknown the same request is repeated, so that it can only be one payment. */
 function useOrder(onOrdered: (payment: Payment) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

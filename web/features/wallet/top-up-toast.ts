@@ -1,8 +1,8 @@
-/** What the player is told when money has come. */
-import { formatRound } from '@kurazh/contract/money-text.ts'
-import { toast } from '../../ui/toast.tsx'
+/** Shows a toast when money has arrived. */
+import { formatRound } from '@kurazh/shared/money/money-text.ts'
+import { toast } from '../../ui/windows/toast.tsx'
 
-/** The words are the specification's. */
-export function tellTopUp(kopecks: bigint): void {
+/** The text follows the specification. */
+export function showTopUpToast(kopecks: bigint): void {
   toast({ title: 'Приятной игры!', msg: `Ваш баланс пополнен на ${formatRound(kopecks)} рублей`, type: 'success' })
 }

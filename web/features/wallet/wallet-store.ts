@@ -1,4 +1,4 @@
-/** Whether the wallet stands open over the screen. */
+/** Keeps whether the wallet is open over the screen. */
 import { create } from 'zustand'
 
 export const useWalletWindow = create<{ open: boolean }>(() => ({ open: false }))

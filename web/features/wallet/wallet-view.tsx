@@ -1,12 +1,12 @@
-/** The wallet: what is in it, and what can be done with it. One view for the screen and for the window. */
-import { paymentParameter } from '@kurazh/contract/payments.ts'
+/** Renders the wallet: its balance and actions. One view for the screen and for the window. */
+import { paymentParameter } from '@kurazh/contract/money/payments.ts'
 import { useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
-import { Segmented } from '../../ui/choice.tsx'
-import { useMotion } from '../../ui/motion.ts'
-import { MovingNumber } from '../../ui/moving-number.tsx'
-import { SumPanel } from '../../ui/page.tsx'
-import { useWalletFront } from './cashier.ts'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { useMotion } from '../../ui/motion/motion.ts'
+import { MovingNumber } from '../../ui/motion/moving-number.tsx'
+import { SumPanel } from '../../ui/layout/page.tsx'
+import { useCashier } from './cashier.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { Statement, type TitleOf } from './statement.tsx'
 import { TopUpForm } from './top-up-form.tsx'
@@ -22,7 +22,7 @@ const panes = [
 
 interface WalletViewProps {
   titleOf: TitleOf
-  /** Nothing beside it shows what became of payouts, so the pane does. */
+  /** Nothing else on the page shows the payouts, so the pane does. */
   withOrders?: boolean
 }
 
@@ -37,14 +37,21 @@ export function WalletView({ titleOf, withOrders = false }: WalletViewProps) {
     <div className={css.wallet}>
       <Purse />
       <Segmented label="Что сделать" value={pane} options={panes} onChange={choose} />
-      {pane === 'in' && (payment === null ? <TopUpForm onOrdered={({ id }) => setPayment({ id, ordered: true })} /> : <PaymentCard {...payment} onDone={() => setPayment(null)} />)}
+      {pane === 'in' &&
+        (payment === null ? (
+          <TopUpForm onOrdered={({ id }) => setPayment({ id, ordered: true })} />
+        ) : (
+          <PaymentCard {...payment} onDone={() => setPayment(null)} />
+        ))}
       {pane === 'out' && <WithdrawForm withOrders={withOrders} />}
       {pane === 'history' && <Statement titleOf={titleOf} />}
     </div>
   )
 }
 
-/** The payment the address names when the payment system sends the player back; once, so that a reload starts afresh. */
+/**
+ * The payment named by the URL when the payment system returns the player; read once, so that a reload starts afresh.
+ */
 function returnedPayment(): { id: number; ordered: boolean } | null {
   const parameters = new URLSearchParams(location.search)
   const id = Number(parameters.get(paymentParameter) ?? Number.NaN)
@@ -54,9 +61,12 @@ function returnedPayment(): { id: number; ordered: boolean } | null {
 function Purse() {
   const balance = useBalance()
   const motion = useMotion(({ number }) => number)
-  const { data: cashier } = useWalletFront()
+  const { data: cashier } = useCashier()
   return (
-    <SumPanel label="На балансе" note={cashier?.play !== false && 'Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.'}>
+    <SumPanel
+      label="На балансе"
+      note={cashier?.play !== false && 'Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.'}
+    >
       {balance === undefined ? '…' : <MovingNumber kopecks={balance} motion={motion} />}
     </SumPanel>
   )

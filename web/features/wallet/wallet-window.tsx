@@ -1,5 +1,5 @@
-/** The wallet over any screen. */
-import { Dialog } from '../../ui/dialog.tsx'
+/** Renders the wallet in a window over any screen. */
+import { Dialog } from '../../ui/windows/dialog.tsx'
 import type { TitleOf } from './statement.tsx'
 import { closeWallet, useWalletWindow } from './wallet-store.ts'
 import { WalletView } from './wallet-view.tsx'

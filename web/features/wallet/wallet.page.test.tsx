@@ -1,24 +1,38 @@
-/** The wallet on a page: what becomes of an order, whatever the payment system does; the administrator's test; the reserves. */
+/** Drives the wallet: results of an order whatever the payment system does; the administrator's test; the reserves. */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, inject, test } from 'vitest'
 import { balance, openPage, type Page, register } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
-import { runTrial, type Trial, trials } from './trials.ts'
+import { runScenario, type Scenario, scenarios } from './test-scenarios.ts'
 
-/** Orders a top-up and does on the payment system's page what that button does. */
-async function orderAnd(act: string, login: string): Promise<Page> {
+/** Orders a top-up and performs the act of that button on the payment system's page; the page stays open. */
+async function orderedAnd(act: string, login: string): Promise<Page> {
   await register(login)
   const page = await openPage('/wallet')
   await page.press(/^Пополнить на 500/)
   await page.sees('Ждём оплату')
   const way = (await page.find('link', 'Перейти к оплате')).getAttribute('href') ?? ''
   expect(await (await me.fetch(way)).text()).toContain('Деньги игровые.')
-  await me.fetch(way, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `act=${act}` })
+  await me.fetch(way, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `act=${act}`,
+  })
+  return page
+}
+
+/** The same, and then opens the wallet again. */
+async function orderAnd(act: string, login: string): Promise<Page> {
+  await orderedAnd(act, login)
   return openPage('/wallet')
 }
 
-// That it comes late is, to a page, as if it were lost: the site asks. Each act by call: server/features/payments/top-up.test.ts.
-test.each([['often', 'repeat'], ['lost', 'lose']])('a top-up whose notice comes %s is credited once and stands once in the statement', async (word, act) => {
+// To a page, a late notice is the same as a lost one: the site polls. Each act by call:
+// server/features/payments/top-up.test.ts.
+test.each([
+  ['often', 'repeat'],
+  ['lost', 'lose'],
+])('a top-up whose notice arrives %s is credited once and is once in the statement', async (word, act) => {
   const page = await orderAnd(act, `money-${word}`)
   await page.sees('Зачислено')
   await page.until(() => expect(balance()).toContain('1 500.00'))
@@ -27,9 +41,47 @@ test.each([['often', 'repeat'], ['lost', 'lose']])('a top-up whose notice comes 
   expect(page.queries.getAllByRole('row', { name: /Пополнение/ })).toHaveLength(1)
 })
 
+test('once the money is there, the first thing offered is to play', async () => {
+  const page = await orderedAnd('pay', 'money-to-play')
+  expect((await page.part('region', /^Пополнение №/).find('link', 'Играть')).getAttribute('href')).toBe('/')
+})
+
 test('a declined payment moves nothing and says so', async () => {
   const page = await orderAnd('decline', 'money-no')
   await page.sees('Платёж отменён')
+  expect((await me.ask(calls.getBal)).balance).toBe(1000)
+})
+
+test('a sum above what may be topped up orders nothing: it stays as typed, with its reason', async () => {
+  await register('money-over')
+  const page = await openPage('/wallet')
+  await page.fill('Сумма', '999999')
+  await page.user.keyboard('{Enter}')
+  await page.sees(/Не больше/)
+  expect((await page.field('Сумма')).value).toBe('999999')
+  await page.press(/^Пополнить$/)
+  expect((await me.ask(calls.moneyOrders)).payments).toEqual([])
+})
+
+test('a sum above the balance withdraws nothing; the last step names sum and place, and a change asks again', async () => {
+  await register('money-all')
+  const page = await openPage('/wallet')
+  await page.pressText('Вывести')
+  await page.fill('Номер учебного счёта', '40817 81012 3456')
+  await page.fill('Сумма', '5000')
+  await page.user.keyboard('{Enter}')
+  await page.sees(/На балансе 1.000/)
+  expect((await page.field('Сумма')).value).toBe('5000')
+  expect(page.queries.queryByRole('region', { name: 'Проверьте вывод' })).toBeNull()
+  await page.fill('Сумма', '200')
+  await page.press(/^Вывести 200/)
+  expect((await page.find('region', 'Проверьте вывод')).textContent).toMatch(/200\.00.*40817 81012 3456/)
+  await page.fill('Сумма', '300')
+  await page.press(/^Вывести 300/)
+  // The Enter that asked is still held down.
+  await page.user.keyboard('{Enter}')
+  await page.press('Изменить')
+  await page.find('button', /^Вывести 300/)
   expect((await me.ask(calls.getBal)).balance).toBe(1000)
 })
 
@@ -43,13 +95,18 @@ test('a player is not let in to the administrator’s test of the wallet, which 
   expect(page.has('Не сошлось')).toBe(false)
 })
 
-test('every scenario of the administrator’s test ends as it should', async () => {
+test('every scenario of the administrator’s test ends as required', async () => {
   await signInAdmin()
   const proof = { password: inject('adminPassword') }
-  // The standing site looks at its orders every 50 ms: what would move has moved ten times over.
+  // The shared test site checks its orders every 50 ms: whatever would change has had ten chances.
   const lingerMs = 500
-  const run = (kind: Trial['kind']) => Promise.all(trials.filter((trial) => trial.kind === kind).map(async (trial) => [trial.id, (await runTrial(trial, proof, lingerMs)).right] as const))
-  // All at once: each waits for most of its time, and looks at its own order only. Payouts need what the payments bring.
+  const run = (kind: Scenario['kind']) =>
+    Promise.all(
+      scenarios
+        .filter((trial) => trial.kind === kind)
+        .map(async (trial) => [trial.id, (await runScenario(trial, proof, lingerMs)).right] as const),
+    )
+  // In parallel: each mostly waits, and checks only its own order. Payouts need the money of the payments.
   const results = [...(await run('payment')), ...(await run('payout'))]
   expect(results.filter(([, right]) => !right)).toEqual([])
   expect(results).toHaveLength(15)
@@ -57,7 +114,7 @@ test('every scenario of the administrator’s test ends as it should', async () 
 
 const signInAdmin = () => me.ask(calls.login, { login: 'admin', password: inject('adminPassword'), info: '' })
 
-test('a player’s own part of the reserves has its screen', async () => {
+test('the player’s own part of the reserves has a screen', async () => {
   await register('money-owed')
   const page = await openPage('/reserves')
   await page.sees(/Корень \(SHA-256\)|Первый корень появится/)

@@ -1,25 +1,29 @@
-/** A withdrawal: method, amount, details, a proof of who asks where they are new. What happens next is said before it is asked for. */
-import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { PayoutMethod, PayoutRules } from '@kurazh/contract/payments.ts'
-import { useRef, useState } from 'react'
-import { balanceTold, useBalance } from '../../api/balance.ts'
+/**
+ * Renders a withdrawal: method, amount, details, a proof of identity for new details. It says what happens next before
+ * it is requested.
+ */
+import { formatMoney, formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import type { PayoutMethod, PayoutRules } from '@kurazh/contract/money/payments.ts'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { balanceReceived, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { ordersChanged, useWalletFront } from './cashier.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { FieldsForm, WithSum } from '../../ui/forms/fields-scope.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { SelectField } from '../../ui/forms/select.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
+import { ordersChanged, useCashier } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { Orders } from './orders.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
 import { Retry } from './top-up-form.tsx'
 
 export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
-  const cashier = useWalletFront()
+  const cashier = useCashier()
   if (cashier.isPending) return <Skeleton className="h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const { payout: methods, payoutTime, payoutRules } = cashier.data
@@ -31,7 +35,7 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
       <Notice>
         <Icon name="clock" />
         <span>
-          {timeText(payoutTime)} Деньги уходят с баланса вместе с заявкой, и забрать их из очереди обратно в игру нельзя: вывод не превращается в новую ставку.
+          {timeText(payoutTime)} Деньги уходят с баланса вместе с заявкой, отменить заявку и вернуть их в игру нельзя.
         </span>
       </Notice>
       {withOrders && <Orders only="payouts" />}
@@ -39,9 +43,10 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   )
 }
 
-/** What the payouts sent lately say; never a promise. */
+/** Based on recent payouts; never a promise. */
 function timeText({ count, medianSeconds }: { count: number; medianSeconds: number | null }): string {
-  if (medianSeconds === null) return 'Сколько идёт вывод, пока неизвестно: за последние тридцать дней не отправлено ни одного.'
+  if (medianSeconds === null)
+    return 'Сколько идёт вывод, пока неизвестно: за последние тридцать дней не отправлено ни одного.'
   return `Половина последних ${count} ${plural(count, ['вывода', 'выводов', 'выводов'])} отправлена быстрее чем за ${durationText(medianSeconds)}.`
 }
 
@@ -68,42 +73,136 @@ function Form({ methods, first, rules }: FormProps) {
   const [details, setDetails] = useState<Record<string, string>>({})
   const [proof, setProof] = useState<Proof>({})
   const request = useRequest(() => setProof({}))
+  const [presses, press] = useReducer((count: number) => count + 1, 0)
   const most = between(method.min, smaller(balance, rules.left), method.max)
-  const submit = (given: Proof) => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsProof && given) })
+  const wanted = { method: method.id, amount, details: ofMethod(method, details) }
+  const send = (given: Proof) => void request.send({ ...wanted, ...(request.needsProof && given) })
+  const confirmation = useConfirmation(wanted)
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(proof)
-      }}
-    >
+    <FieldsForm className="grid gap-3" onSubmit={() => (confirmation.isGiven ? send(proof) : confirmation.ask())}>
       <MethodChoice label="Куда вывести" methods={methods} value={method.id} onChange={setChosen} />
-      <MoneyField label="Сумма" min={method.min} max={most} value={amount} onChange={setAmount} aside={`от ${formatRound(method.min)} до ${formatRoundMoney(method.max)}`}>
-        <Button size="small" onClick={() => setAmount(most)}>
+      <MoneyField
+        label="Сумма"
+        min={method.min}
+        max={most}
+        value={amount}
+        onChange={setAmount}
+        presses={presses}
+        tooMuch={tooMuchText(method, balance, rules)}
+        aside={`от ${formatRound(method.min)} до ${formatRoundMoney(method.max)}`}
+      >
+        <Button size="small" onClick={() => (setAmount(most), press())}>
           Всё
         </Button>
       </MoneyField>
-      <DetailFields method={method} details={details} onChange={(name, value) => setDetails({ ...details, [name]: value })} />
-      {request.needsProof && <ProofFields proof={proof} onChange={setProof} busy={request.busy} onPasskey={(credential) => submit({ credential })} />}
+      <DetailFields
+        method={method}
+        details={details}
+        onChange={(name, value) => setDetails({ ...details, [name]: value })}
+      />
+      {request.needsProof && (
+        <ProofFields
+          proof={proof}
+          onChange={setProof}
+          busy={request.busy}
+          onPasskey={(credential) => send({ credential })}
+        />
+      )}
       {request.error !== undefined && (
         <Notice tone="loss" role="alert">
           {request.error}
         </Notice>
       )}
       <RulesAhead rules={rules} amount={amount} />
-      <Button tone="brand" size="large" block busy={request.busy} type="submit" disabled={balance < method.min || rules.closed !== null}>
-        {balance < method.min ? `Вывести можно от ${formatRoundMoney(method.min)}` : `Вывести ${formatRoundMoney(amount)}`}
-      </Button>
-    </form>
+      {confirmation.isAsked ? (
+        <LastStep
+          title={method.title}
+          wanted={wanted}
+          busy={request.busy}
+          onSend={() => {
+            confirmation.give()
+            send(proof)
+          }}
+          onBack={confirmation.takeBack}
+        />
+      ) : (
+        <Button
+          tone="brand"
+          size="large"
+          block
+          busy={request.busy}
+          type="submit"
+          disabled={balance < method.min || rules.closed !== null}
+        >
+          {balance < method.min ? (
+            `Вывести можно от ${formatRoundMoney(method.min)}`
+          ) : (
+            <WithSum words="Вывести" kopecks={amount} />
+          )}
+        </Button>
+      )}
+    </FieldsForm>
   )
 }
 
-/** Whatever will stand between the press and the money, said before the press. */
+/** Why a sum is too large: the least of what bounds it is named. */
+function tooMuchText({ max }: PayoutMethod, balance: bigint, { left }: PayoutRules): string {
+  if (balance <= left && balance <= max) return `На балансе ${formatMoney(balance)}`
+  return left <= max
+    ? `За сутки можно вывести ещё ${formatRoundMoney(left)}`
+    : `За один раз можно вывести до ${formatRoundMoney(max)}`
+}
+
+/** Whether the owner has confirmed the sum and the place it goes to. Any change of them asks again. */
+function useConfirmation(wanted: Omit<Wanted, keyof Proof>) {
+  const of = keyOf(wanted)
+  const [{ asked, given }, set] = useState<{ asked?: string; given?: string }>({})
+  return {
+    isAsked: asked === of,
+    isGiven: given === of,
+    ask: () => set({ asked: of }),
+    give: () => set({ given: of }),
+    takeBack: () => set({}),
+  }
+}
+
+interface LastStepProps {
+  title: string
+  wanted: Omit<Wanted, keyof Proof>
+  busy: boolean
+  onSend: () => void
+  onBack: () => void
+}
+
+/** The last step before money leaves: names the sum and the place it goes to. */
+function LastStep({ title, wanted: { amount, details }, busy, onSend, onBack }: LastStepProps) {
+  // The focus is on the whole step, not on its button: an Enter that is held down must not confirm what it asked.
+  const step = useRef<HTMLElement>(null)
+  useEffect(() => step.current?.focus(), [])
+  const place = [title, ...Object.values(details)].filter(Boolean).join(', ')
+  return (
+    <section ref={step} tabIndex={-1} className="grid gap-3" aria-label="Проверьте вывод" data-part="last-step">
+      <Notice role="alert">
+        <span>
+          Проверьте: <b translate="no">{formatMoney(amount)}</b> уйдут на <b translate="no">{place}</b>. Отменить заявку
+          нельзя.
+        </span>
+      </Notice>
+      <Button tone="brand" size="large" block busy={busy} onClick={onSend}>
+        {`Да, вывести ${formatRoundMoney(amount)}`}
+      </Button>
+      <Button tone="bare" block disabled={busy} onClick={onBack}>
+        Изменить
+      </Button>
+    </section>
+  )
+}
+
+/** Everything that may delay the payout, stated before the request. */
 function RulesAhead({ rules: { closed, checks, checkHours, left }, amount }: { rules: PayoutRules; amount: bigint }) {
   if (closed !== null) return <Notice role="status">{closed}</Notice>
   const reasons = checks.filter(({ from }) => amount >= from)
-  if (amount > left) return <Notice role="status">За сутки можно вывести ещё {formatRoundMoney(left)}</Notice>
+  if (amount > left) return <Notice role="status">{`За сутки можно вывести ещё ${formatRoundMoney(left)}`}</Notice>
   if (reasons.length === 0) return null
   return (
     <Notice role="status">
@@ -118,9 +217,11 @@ function RulesAhead({ rules: { closed, checks, checkHours, left }, amount }: { r
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
-const between = (least: bigint, wanted: bigint, most: bigint) => (wanted < least ? least : wanted > most ? most : wanted)
+const between = (least: bigint, wanted: bigint, most: bigint) =>
+  wanted < least ? least : wanted > most ? most : wanted
 
-const ofMethod = ({ fields }: PayoutMethod, details: Record<string, string>) => Object.fromEntries(fields.map(({ name, choices }) => [name, details[name] ?? choices?.[0]?.value ?? '']))
+const ofMethod = ({ fields }: PayoutMethod, details: Record<string, string>) =>
+  Object.fromEntries(fields.map(({ name, choices }) => [name, details[name] ?? choices?.[0]?.value ?? '']))
 
 interface DetailFieldsProps {
   method: PayoutMethod
@@ -131,9 +232,24 @@ interface DetailFieldsProps {
 function DetailFields({ method, details, onChange }: DetailFieldsProps) {
   return method.fields.map(({ name, label, example, inputMode, choices }) =>
     choices === undefined ? (
-      <TextField key={name} label={label} placeholder={example} inputMode={inputMode} autoComplete="off" required value={details[name] ?? ''} onChange={(value) => onChange(name, value)} />
+      <TextField
+        key={name}
+        label={label}
+        placeholder={example}
+        inputMode={inputMode}
+        autoComplete="off"
+        required
+        value={details[name] ?? ''}
+        onChange={(value) => onChange(name, value)}
+      />
     ) : (
-      <SelectField key={name} label={label} options={choices} value={details[name] ?? choices[0]?.value ?? ''} onChange={(value) => onChange(name, value)} />
+      <SelectField
+        key={name}
+        label={label}
+        options={choices}
+        value={details[name] ?? choices[0]?.value ?? ''}
+        onChange={(value) => onChange(name, value)}
+      />
     ),
   )
 }
@@ -144,6 +260,9 @@ interface Wanted extends Proof {
   details: Record<string, string>
 }
 
+const keyOf = ({ method, amount, details }: Omit<Wanted, keyof Proof>) =>
+  JSON.stringify([method, String(amount), details])
+
 /** Sends a request; the same one again while the answer is unknown, and again with a proof when it is asked for. */
 function useRequest(onDone: () => void) {
   const [busy, setBusy] = useState(false)
@@ -151,7 +270,7 @@ function useRequest(onDone: () => void) {
   const [needsProof, setNeedsProof] = useState(false)
   const open = useRef<{ request: string; of: string }>(null)
   const send = async (wanted: Wanted) => {
-    const of = JSON.stringify([wanted.method, String(wanted.amount), wanted.details])
+    const of = keyOf(wanted)
     if (open.current?.of !== of) open.current = { request: crypto.randomUUID(), of }
     setBusy(true)
     setError(undefined)
@@ -159,9 +278,9 @@ function useRequest(onDone: () => void) {
       const { balance } = (await callApi('withdraw', { request: open.current.request, ...wanted })).success
       open.current = null
       setNeedsProof(false)
-      balanceTold(balance)
+      balanceReceived(balance)
       ordersChanged()
-      toast({ title: 'Заявка принята', msg: 'Деньги удержаны, ход заявки виден здесь же', type: 'success' })
+      toast({ title: 'Заявка принята', msg: 'Деньги зарезервированы, статус — ниже', type: 'success' })
       onDone()
     } catch (caught) {
       const asks = caught instanceof CallError && caught.code === 'ConfirmationRequired'

@@ -5,43 +5,38 @@ import { OwnResult } from '../../play/tables/own-result.tsx'
 import { PlayingCard } from '../../play/tables/card-art.tsx'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
-import { TableRoom } from '../../play/tables/table-room.tsx'
+import { TableRoom } from '../../play/tables/table-screen.tsx'
 import { TableStatus } from '../../play/tables/table-status.tsx'
 import type { TableRound, TableView } from '../../play/tables/table-view.ts'
 import { useTable } from '../../play/tables/tables.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
-import { Card } from '../../ui/surface.tsx'
-import { baccaratFace } from './face.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
+import { baccaratFace, isResult, payWords, resultText, spotText } from './face.tsx'
+import { cardsOf, orderOf, type Side, sides } from './dealt-cards.ts'
 import { Roads } from './roads.tsx'
-import { isResult, payWords, resultText, spotText } from './spot-words.ts'
 import css from './baccarat-screen.module.css'
 
-const sides = ['player', 'banker'] as const
 const limitNames: Readonly<Record<string, string>> = { '': 'Игрок и банкир' }
-/** What nearly everybody plays first: on a phone the lower row begins below the hand. */
+/** The most played bets first: on a phone the lower row begins below the desk. */
 const orderOfSpots = ['player', 'tie', 'banker', 'player-pair', 'either-pair', 'banker-pair'] as const
 
-/** The cards of a side as they lie, in their order. */
-const cardsOf = (round: TableRound | null | undefined, side: (typeof sides)[number]) => (round?.dealt ?? []).filter(({ place }) => place.startsWith(`${side}-`))
-
 function stateOf(round: TableRound | null | undefined): BaccaratState {
-  const values = (side: (typeof sides)[number]) => cardsOf(round, side).flatMap(({ value }) => value ?? [])
+  const values = (side: Side) => cardsOf(round, side).flatMap(({ value }) => value ?? [])
   return { player: values('player'), banker: values('banker') }
 }
 
 /** Between two cards, in milliseconds, as they slide in. */
 const stepMs = 700
 
-/** How many cards of the round were dealt before this one: two each in turn, then a third of the player, then one of the banker. */
-function orderOf(round: TableRound | null | undefined, side: (typeof sides)[number], at: number): number {
-  if (at < 2) return 2 * at + Number(side === 'banker')
-  return side === 'banker' && cardsOf(round, 'player').length === 3 ? 5 : 4
-}
-
-const isTold = (round: TableRound | null | undefined): boolean => round?.dealing === 'result' || round?.dealing === 'confirmed'
+const isTold = (round: TableRound | null | undefined): boolean =>
+  round?.dealing === 'result' || round?.dealing === 'confirmed'
 
 /** Results of the shoe that is dealt, oldest first. */
-const ofShoe = ({ past, shoe }: TableView) => past.filter((one) => one.shoe === shoe?.number && one.voided === null).flatMap(({ result }) => (isResult(result) ? [result] : [])).reverse()
+const ofShoe = ({ past, shoe }: TableView) =>
+  past
+    .filter((one) => one.shoe === shoe?.number && one.voided === null)
+    .flatMap(({ result }) => (isResult(result) ? [result] : []))
+    .reverse()
 
 export default function BaccaratScreen() {
   const table = useTable(baccarat)
@@ -58,18 +53,26 @@ export default function BaccaratScreen() {
           <TableStatus table={table} playing="Карты на столе" told={result && resultText(result)} />
           <div className={css.cards}>
             {sides.map((side) => (
-              <Side key={side} side={side} round={round} won={result?.winner === side} />
+              <SideOfCloth key={side} side={side} round={round} won={result?.winner === side} />
             ))}
-            <OwnResult view={table.view} />
+            <OwnResult view={table.view} checked={table.checked} />
           </div>
           <div className={css.cloth} role="group" aria-label="Поля стола">
             {orderOfSpots.map((spot) => (
-              <SpotButton key={spot} table={table} spot={spot} name={`${spotText(spot)}, платит ${payWords[spot] ?? ''}`} onPress={(pressed) => hand.lay({ [pressed]: 1 })} won={result !== null && baccarat.pays(stateOf(round), spot, 100n) > 100n} className={css.spot}>
+              <SpotButton
+                key={spot}
+                table={table}
+                spot={spot}
+                name={`${spotText(spot)}, платит ${payWords[spot] ?? ''}`}
+                onPress={(pressed) => hand.lay({ [pressed]: 1 })}
+                won={result !== null && baccarat.pays(stateOf(round), spot, 100n) > 100n}
+                className={css.spot}
+              >
                 <span className={css.name} data-spot={spot}>
                   {spotText(spot)}
                 </span>
                 <span className={css.pays}>
-                  <b>{payWords[spot]}</b> <span>перевес {percentOf(houseEdge(baccarat.rtpOf(spot)), 2)}</span>
+                  <b>{payWords[spot]}</b> <span>сайту {percentOf(houseEdge(baccarat.rtpOf(spot)), 2)}</span>
                 </span>
               </SpotButton>
             ))}
@@ -86,23 +89,36 @@ export default function BaccaratScreen() {
   )
 }
 
-function Side({ side, round, won }: { side: (typeof sides)[number]; round: TableRound | null | undefined; won: boolean }) {
+function SideOfCloth({ side, round, won }: { side: Side; round: TableRound | null | undefined; won: boolean }) {
   const cards = cardsOf(round, side)
   const points = cards.length > 0 ? resultOf(stateOf(round))[side] : null
   return (
-    <section className={css.side} data-won={won || undefined} aria-label={`${spotText(side)}${points === null ? '' : `: ${points}`}`}>
+    <section
+      className={css.side}
+      data-won={won || undefined}
+      aria-label={`${spotText(side)}${points === null ? '' : `: ${points}`}`}
+    >
       <h2 className={css.sideName}>
         {spotText(side)}
         {points !== null && (
-          // The sum is seen when the last of its cards lies open, not before.
-          <b key={`${round?.number ?? 0} ${cards.length}`} className={`${css.points} figures`} style={{ animationDelay: `${(orderOf(round, side, cards.length - 1) + 1) * stepMs}ms` }}>
+          // The sum is shown when the last of its cards is face up, not before.
+          <b
+            key={`${round?.number ?? 0} ${cards.length}`}
+            className={`${css.points} figures`}
+            style={{ animationDelay: `${(orderOf(round, side, cards.length - 1) + 1) * stepMs}ms` }}
+          >
             {points}
           </b>
         )}
       </h2>
       <div className={css.row}>
         {cards.map(({ place, value }, at) => (
-          <PlayingCard key={`${round?.number ?? 0} ${place}`} card={value} sideways={at === 2} order={orderOf(round, side, at)} />
+          <PlayingCard
+            key={`${round?.number ?? 0} ${place}`}
+            card={value}
+            sideways={at === 2}
+            order={orderOf(round, side, at)}
+          />
         ))}
       </div>
     </section>

@@ -2,8 +2,8 @@
 import { baccarat } from '@kurazh/games/baccarat/baccarat.ts'
 import { bankerDraws } from '@kurazh/games/baccarat/drawing.ts'
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { payWords, spotText } from './spot-words.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { payWords, spotText } from './face.tsx'
 
 const points = Array.from({ length: 10 }, (_, value) => value)
 
@@ -15,6 +15,14 @@ function takes(banker: number): string {
 
 export default {
   betting: formatNumber(baccarat.bettingMs / 1_000, 0),
-  thirds: points.slice(0, 8).map((banker) => `| ${banker} | ${takes(banker)} |`).join('\n'),
-  rows: baccarat.spots.map((spot) => `| ${spotText(spot)} | ${payWords[spot] ?? ''} | ${decimalOf(multiply(baccarat.rtpOf(spot), fraction(100n, 1n)), 4)} |`).join('\n'),
+  thirds: points
+    .slice(0, 8)
+    .map((banker) => `| ${banker} | ${takes(banker)} |`)
+    .join('\n'),
+  rows: baccarat.spots
+    .map(
+      (spot) =>
+        `| ${spotText(spot)} | ${payWords[spot] ?? ''} | ${decimalOf(multiply(baccarat.rtpOf(spot), fraction(100n, 1n)), 4)} |`,
+    )
+    .join('\n'),
 }

@@ -1,61 +1,53 @@
 /**
- * A hand as its player decides it: insurance, a split, and a clock that was not answered. The table itself deals elsewhere: what it says stands
- * here, from a shoe that proves its cards, and is asked by a page that comes anew.
+ * A hand as its player decides it: insurance, a split, and a decision that timed out. The real table deals elsewhere:
+ * here its messages are made from a shoe that proves its cards.
  */
 import { calls } from '@kurazh/contract/index.ts'
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import { type CutSeed, cutOf, indexFromCut, openShoe, rankOf, type Shoe } from '@kurazh/games/core/shoe.ts'
-import { replayTable } from '@kurazh/games/core/table-play.ts'
+import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
 import { expect, test, vi } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 
 const [salt, stake, name] = ['the salt of a test', 100, { table: 'blackjack', number: 1 }]
 const seeds: CutSeed[] = []
-interface Made { seat: number; hand: number; step: number; move: string; by: 'player' | 'clock' | 'chart' }
+interface Made {
+  seat: number
+  hand: number
+  step: number
+  move: string
+  by: 'player' | 'clock' | 'chart'
+}
 
-/** The shoe whose first cards, to one seat and the dealer, are these: chosen by its hash, as no dealer may. Ranks from 0, the ace. */
+/**
+ * A shoe whose first cards, to one seat and the dealer, are these. It is chosen by its hash, which no dealer may do.
+ * Ranks from 0, the ace.
+ */
 function shoeWith(fits: (first: number, open: number, second: number, hole: number) => boolean): Shoe {
   for (let tried = 0; ; tried += 1) {
     const shoe = openShoe(name, tried.toString(16).padStart(64, '0'), salt)
-    const [first = 0, open = 0, second = 0, hole = 0] = [0, 1, 2, 3].map((at) => rankOf(shoe.show(indexFromCut(cutOf(shoe.root, seeds), at)).card))
+    const [first = 0, open = 0, second = 0, hole = 0] = [0, 1, 2, 3].map((at) =>
+      rankOf(shoe.show(indexFromCut(cutOf(shoe.root, seeds), at)).card),
+    )
     if (fits(first, open, second, hole)) return shoe
   }
 }
 
-/** A table with one player's hand, dealt as far as the decisions go; what is sent to it is kept. */
-function house(shoe: Shoe, seat: number) {
+/** A table with one player's hand, dealt up to the decisions. Requests sent to it are kept. */
+function server(shoe: Shoe, seat: number) {
   const cut = cutOf(shoe.root, seeds)
   const made: Made[] = []
   const added = new Map([[`${seat}-main`, stake]])
   let seq = 1
-  const table = () => {
-    const play = replayTable(blackjack, new Set([`${seat}-main`]), made, (drawn) => shoe.show(indexFromCut(cut, drawn)).card)
-    const { ask } = play
-    const dealt = play.dealt.map(({ place, value, drawn }) => {
-      const { index = null, salt: hides = null, branch = null } = drawn === undefined ? {} : shoe.show(indexFromCut(cut, drawn))
-      return value === null ? { place, value, index, salt: null, branch: null } : { place, value, index, salt: hides, branch }
-    })
-    const decision = ask.kind === 'move' ? { seats: ask.seats, hand: ask.hand, step: made.length, moves: ask.moves, endsAt: Date.now() + 600_000, idle: ask.idle } : null
-    return {
-      table: 'blackjack', seq, now: Date.now(), side: null,
-      round: {
-        number: 5, version: 1, chain: 1, link: 1, byHand: null, shoe: 1, first: 0, betting: 'closed', dealing: 'dealing', closesAt: Date.now() - 5_000, nextAt: null, dealt, decided: made, decision,
-        hash: null, result: null, voided: null, corrected: null, recordings: [],
-      },
-      shoe: { number: 1, chain: 1, link: 1, root: shoe.root, cutAt: null, seeds, cut, dealt: 0, hash: null },
-      seats: [1, 2, 3, 4, 5, 6, 7].map((one) => ({ seat: one, taken: one === seat, own: one === seat, chart: false, name: one === seat ? 'Я' : null, img: '', idle: 0 })),
-      totals: [], past: [], chain: null, nextChain: null, limits: [{ spots: '', min: 50, max: 1_000 }], maxWin: 10_000,
-      own: {
-        table: 'blackjack', round: 5, link: 'a-link', revision: 1, spots: [...added].map(([spot, sum]) => ({ spot, stake: sum })), stake: [...added.values()].reduce((sum, one) => sum + one, 0),
-        state: 'open', payout: 0, multiplier: 0, firstPayout: null,
-      },
-    }
-  }
+  const played = () =>
+    replayTable(blackjack, new Set([`${seat}-main`]), made, (drawn) => shoe.show(indexFromCut(cut, drawn)).card)
+  const table = () => ({ ...seated(seat), ...dealing(shoe, cut, played(), made), seq, own: betOn(added) })
   const decided = (move: string, by: Made['by']) => {
-    const play = replayTable(blackjack, new Set([`${seat}-main`]), made, (drawn) => shoe.show(indexFromCut(cut, drawn)).card)
-    for (const { spot, parts } of by === 'player' ? blackjack.adds(play.state, { seat, move }) : []) added.set(spot, stake / parts)
-    made.push({ seat, hand: play.ask.kind === 'move' ? play.ask.hand : 0, step: made.length, move, by })
+    const { ask, state } = played()
+    for (const { spot, parts } of by === 'player' ? blackjack.adds(state, { seat, move }) : [])
+      added.set(spot, stake / parts)
+    made.push({ seat, hand: ask.kind === 'move' ? ask.hand : 0, step: made.length, move, by })
     seq += 1
   }
   const late = { is: false }
@@ -70,17 +62,106 @@ function house(shoe: Shoe, seat: number) {
   return { made, decided, late }
 }
 
+/** The table around the round: the player owns the seat. */
+const seated = (seat: number) => ({
+  table: 'blackjack',
+  now: Date.now(),
+  side: null,
+  seats: [1, 2, 3, 4, 5, 6, 7].map((one) => ({
+    seat: one,
+    taken: one === seat,
+    own: one === seat,
+    chart: false,
+    name: one === seat ? 'Я' : null,
+    img: '',
+    idle: 0,
+  })),
+  totals: [],
+  past: [],
+  chain: null,
+  nextChain: null,
+  limits: [{ spots: '', min: 50, max: 1_000 }],
+  maxWin: 10_000,
+})
+
+/** The round as far as it is dealt, and its shoe. */
+function dealing(shoe: Shoe, cut: number, { ask, dealt }: TablePlay<unknown>, made: readonly Made[]) {
+  const cards = dealt.map(({ place, value, drawn }) => {
+    const {
+      index = null,
+      salt: hides = null,
+      branch = null,
+    } = drawn === undefined ? {} : shoe.show(indexFromCut(cut, drawn))
+    return value === null
+      ? { place, value, index, salt: null, branch: null }
+      : { place, value, index, salt: hides, branch }
+  })
+  const decision =
+    ask.kind === 'move'
+      ? {
+          seats: ask.seats,
+          hand: ask.hand,
+          step: made.length,
+          moves: ask.moves,
+          endsAt: Date.now() + 600_000,
+          idle: ask.idle,
+        }
+      : null
+  return {
+    round: {
+      number: 5,
+      version: 1,
+      chain: 1,
+      link: 1,
+      byHand: null,
+      shoe: 1,
+      first: 0,
+      betting: 'closed',
+      dealing: 'dealing',
+      closesAt: Date.now() - 5_000,
+      nextAt: null,
+      dealt: cards,
+      decided: made,
+      decision,
+      hash: null,
+      result: null,
+      voided: null,
+      corrected: null,
+      recordings: [],
+    },
+    shoe: { number: 1, chain: 1, link: 1, root: shoe.root, cutAt: null, seeds, cut, dealt: 0, hash: null },
+  }
+}
+
+const betOn = (added: ReadonlyMap<string, number>) => ({
+  table: 'blackjack',
+  round: 5,
+  link: 'a-link',
+  revision: 1,
+  spots: [...added].map(([spot, sum]) => ({ spot, stake: sum })),
+  stake: [...added.values()].reduce((sum, one) => sum + one, 0),
+  state: 'open',
+  payout: 0,
+  multiplier: 0,
+  firstPayout: null,
+})
+
 const [ace, ten] = [0, 9]
 const isTen = (rank: number) => rank >= ten
 const plain = (rank: number) => rank > 0 && rank < 8
 
-test('insurance is asked with its price and answered; then the hand is played, and nothing of it is called a lie', async () => {
+test('insurance is offered with its price and answered; then the hand is played, and no check fails', async () => {
   await register('insured-hand')
-  const { made } = house(shoeWith((first, open, second, hole) => open === ace && !isTen(hole) && plain(first) && plain(second) && first !== second), 3)
+  const { made } = server(
+    shoeWith(
+      (first, open, second, hole) => open === ace && !isTen(hole) && plain(first) && plain(second) && first !== second,
+    ),
+    3,
+  )
   const page = await openPage('/live/blackjack')
   await page.sees('Место 3: страховать руку?')
   expect((await page.find('button', /^Страховка/)).textContent).toMatch(/Страховка50\.00/)
-  expect(page.text).toContain('Без ответа: без страховки')
+  expect(page.text).toContain('Если не ответите — без страховки')
   await page.press(/^Страховка/)
   await page.until(() => expect(made).toMatchObject([{ move: 'insure', by: 'player' }]))
   const again = await openPage('/live/blackjack')
@@ -90,9 +171,12 @@ test('insurance is asked with its price and answered; then the hand is played, a
   expect(again.queries.queryByRole('alert')).toBeNull()
 })
 
-test('a pair is split at its price: two hands lie there, each is decided by itself', async () => {
+test('a pair is split at its price: two hands are shown, each is decided separately', async () => {
   await register('split-hand')
-  const { made } = house(shoeWith((first, open, second) => plain(first) && first === second && open > 1 && open < 8), 2)
+  const { made } = server(
+    shoeWith((first, open, second) => plain(first) && first === second && open > 1 && open < 8),
+    2,
+  )
   const page = await openPage('/live/blackjack')
   expect((await page.find('button', /^Разделить/)).textContent).toMatch(/Разделить100\.00/)
   await page.press(/^Разделить/)
@@ -108,9 +192,12 @@ test('a pair is split at its price: two hands lie there, each is decided by itse
   expect(again.queries.queryByRole('alert')).toBeNull()
 })
 
-test('whoever does not answer is told what became of the hand; a press that comes too late changes nothing', async () => {
+test('anyone who does not answer sees how the hand ended; a press that comes too late changes nothing', async () => {
   await register('silent-hand')
-  const { late, decided } = house(shoeWith((first, open, second) => plain(first) && plain(second) && first !== second && open > 1 && open < 8), 6)
+  const { late, decided } = server(
+    shoeWith((first, open, second) => plain(first) && plain(second) && first !== second && open > 1 && open < 8),
+    6,
+  )
   const page = await openPage('/live/blackjack')
   await page.find('button', /^Удвоить/)
   late.is = true
@@ -120,9 +207,14 @@ test('whoever does not answer is told what became of the hand; a press that come
   expect(page.queries.queryByRole('group', { name: /ваш ход$/ })).toBeNull()
 })
 
-test('insurance that nobody answered and a chart that plays for its player are told too', async () => {
+test('insurance that no one answered and a chart that plays for its player are shown too', async () => {
   await register('chart-hand')
-  const { decided } = house(shoeWith((first, open, second, hole) => open === ace && !isTen(hole) && plain(first) && plain(second) && first !== second), 1)
+  const { decided } = server(
+    shoeWith(
+      (first, open, second, hole) => open === ace && !isTen(hole) && plain(first) && plain(second) && first !== second,
+    ),
+    1,
+  )
   decided('decline', 'clock')
   decided('hit', 'chart')
   const page = await openPage('/live/blackjack')

@@ -1,16 +1,16 @@
-/** The decision that the table waits for: its moves with what they cost, its clock, and the chart's word for it. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** The pending decision of the table: its moves with their costs, its clock, and the chart's advice. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { moveByChart } from '@kurazh/games/blackjack/round.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { useTicks } from '../../ui/use-ticks.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useTicks } from '../../ui/motion/use-ticks.ts'
 import type { Acts, Decision } from '../../play/tables/use-acts.ts'
 import type { TableSeen } from '../../play/tables/tables.ts'
 import type { BlackjackSeen } from './use-seen.ts'
-import { moveWords } from './words.ts'
+import { moveWords } from './face.tsx'
 import css from './decisions.module.css'
 
-/** Whole seconds until the table decides by itself. */
+/** Whole seconds until the clock decides. */
 function useSeconds(decision: Decision | null, offset: number | null): number | null {
   const endsAt = decision && offset !== null ? decision.endsAt - offset : null
   const [now, setNow] = useState(() => performance.now())
@@ -39,7 +39,13 @@ export function Decisions({ table, seen, acts, onChart }: DecisionsProps) {
   const hinted = moveByChart(state)
   const where = `Место ${asked}${decision.hand > 0 ? ', вторая рука' : ''}`
   const isInsurance = decision.moves.includes('insure')
-  if (!isOwn) return <p className={css.others} role="status">{`${isInsurance ? 'Соседи решают о страховке' : `${where} решает`}${seconds === null ? '' : `: ${seconds} с`}`}</p>
+  if (!isOwn)
+    return (
+      <p
+        className={css.others}
+        role="status"
+      >{`${isInsurance ? 'Соседи решают о страховке' : `${where} решает`}${seconds === null ? '' : `: ${seconds} с`}`}</p>
+    )
   return (
     <div className={css.bar} role="group" aria-label={`${where}: ваш ход`}>
       <p className={css.turn} role="status">
@@ -52,17 +58,24 @@ export function Decisions({ table, seen, acts, onChart }: DecisionsProps) {
         {decision.moves.map((move) => {
           const cost = costOf(move, stake)
           return (
-            <Button key={move} tone={move === hinted ? 'gold' : 'quiet'} size="large" className={css.move} disabled={acts.busy || acts.isDown} onClick={() => void acts.decide(decision, asked, move)}>
+            <Button
+              key={move}
+              tone={move === hinted ? 'gold' : 'quiet'}
+              size="large"
+              className={css.move}
+              disabled={acts.busy || acts.isDown}
+              onClick={() => void acts.decide(decision, asked, move)}
+            >
               <span>
                 {moveWords[move] ?? move}
-                {cost !== null && <small>{formatMoney(cost)}</small>}
+                {cost !== null && <small translate="no">{formatMoney(cost)}</small>}
               </span>
             </Button>
           )
         })}
       </div>
       <p className={css.hint}>
-        По таблице: {moveWords[hinted ?? '']?.toLowerCase()}. Без ответа: {moveWords[decision.idle]?.toLowerCase()}.{' '}
+        Совет: {moveWords[hinted ?? '']?.toLowerCase()}. Если не ответите — {moveWords[decision.idle]?.toLowerCase()}.{' '}
         <button type="button" className={css.link} onClick={onChart}>
           Таблица
         </button>

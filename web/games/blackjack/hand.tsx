@@ -1,9 +1,9 @@
-/** A hand on the cloth: its cards over one another, what they come to, how it ended. */
+/** A hand on the cloth: its overlapping cards, their total, its result. */
 import { totalOf } from '@kurazh/games/blackjack/cards.ts'
 import type { HandEnd } from '@kurazh/games/blackjack/blackjack.ts'
 import { cardText, PlayingCard } from '../../play/tables/card-art.tsx'
 import { totalText } from './seen-round.ts'
-import { endWords } from './words.ts'
+import { endWords } from './face.tsx'
 import css from './hand.module.css'
 
 interface HandProps {
@@ -27,7 +27,11 @@ export function HandOnCloth({ name, cards, isSplit = false, doubled = false, act
         {cards.map((card, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a card stays where it was dealt
           <span key={index} className={css.place}>
-            <PlayingCard card={card < 0 ? null : card} order={index < 2 ? index : 0} sideways={doubled && index === 2} />
+            <PlayingCard
+              card={card < 0 ? null : card}
+              order={index < 2 ? index : 0}
+              sideways={doubled && index === 2}
+            />
           </span>
         ))}
       </div>

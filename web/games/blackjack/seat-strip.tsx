@@ -1,4 +1,7 @@
-/** All seats of the table at a glance where they do not fit side by side: who sits where, whose turn it is; a press brings the seat into sight. */
+/**
+ * All seats of the table at a glance where they do not fit side by side: their players, and whose turn it is; a press
+ * scrolls the seat into view.
+ */
 import type { TableView } from '../../play/tables/table-view.ts'
 import type { BlackjackSeen } from './use-seen.ts'
 import css from './seat-strip.module.css'
@@ -19,7 +22,16 @@ export function SeatStrip({ seats, seen, onSeat }: SeatStripProps) {
       {seats.map((seat) => {
         const isAsked = seen.decision?.seats.includes(seat.seat) === true
         return (
-          <button key={seat.seat} type="button" className={css.seat} data-own={seat.own || undefined} data-taken={seat.taken || undefined} data-active={isAsked || undefined} aria-label={`Место ${seat.seat}: ${wordOf(seat)}${isAsked ? ', решает' : ''}`} onClick={() => onSeat(seat.seat)}>
+          <button
+            key={seat.seat}
+            type="button"
+            className={css.seat}
+            data-own={seat.own || undefined}
+            data-taken={seat.taken || undefined}
+            data-active={isAsked || undefined}
+            aria-label={`Место ${seat.seat}: ${wordOf(seat)}${isAsked ? ', решает' : ''}`}
+            onClick={() => onSeat(seat.seat)}
+          >
             {seat.seat}
             <small aria-hidden="true">{seat.own ? 'вы' : seat.taken ? 'занято' : 'своб.'}</small>
           </button>

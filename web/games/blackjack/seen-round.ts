@@ -1,16 +1,19 @@
-/** A round of blackjack as far as this page was shown it: the rules again, over the cards and decisions that were told. Pure. */
+/**
+ * Computes a round of blackjack as far as this page has been shown it: by the rules, over the reported cards and
+ * decisions. Pure.
+ */
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import type { BlackjackState } from '@kurazh/games/blackjack/round.ts'
 import { faceDown, type SeatMove } from '@kurazh/games/core/table.ts'
 import { isNatural, totalOf } from '@kurazh/games/blackjack/cards.ts'
 
-/** What is needed of a round as the site tells it. */
+/** The parts of a round's report that are needed. */
 export interface ToldRound {
   dealt: readonly { place: string; value: number | null; index: number | null }[]
   decided: readonly SeatMove[]
 }
 
-/** Stops where something that comes next was not told yet. */
+/** Stops where the next card or decision has not been reported yet. */
 export function seenRound(round: ToldRound, staked: ReadonlySet<string>): BlackjackState {
   const cards = round.dealt.filter(({ place }) => place !== 'peek')
   const valueAt = (place: string) => round.dealt.find((one) => one.place === place)?.value
@@ -27,14 +30,18 @@ export function seenRound(round: ToldRound, staked: ReadonlySet<string>): Blackj
     }
     const card = ask.kind === 'draw' ? cards[drawn] : undefined
     if (ask.kind === 'draw' && card === undefined) return state
-    const value = ask.kind === 'draw' ? (ask.hidden ? faceDown : card?.value) : valueAt(ask.kind === 'peek' ? 'peek' : ask.place)
+    const value =
+      ask.kind === 'draw' ? (ask.hidden ? faceDown : card?.value) : valueAt(ask.kind === 'peek' ? 'peek' : ask.place)
     if (value === null || value === undefined) return state
     if (ask.kind === 'draw') drawn += 1
     state = blackjack.dealt(state, value)
   }
 }
 
-/** What cards come to, in figures: «17», «7/17» while an ace may count either way, «21», «BJ», «22» above. Empty for none. */
+/**
+ * The total of cards, in figures: «17», «7/17» while an ace may count either way, «21», «BJ», «22» above. Empty for
+ * none.
+ */
 export function totalText(cards: readonly number[], isSplit = false): string {
   const open = cards.filter((card) => card >= 0)
   if (open.length === 0) return ''

@@ -1,4 +1,4 @@
-/** One iridescent bubble on the stage: four pictures over each other, two of which turn. */
+/** One iridescent bubble on the stage: four layered images, two of which turn. */
 import { Container, Sprite, Texture } from '../../play/stage/pixi.ts'
 import { filmRadius, paintFilm } from './film.ts'
 
@@ -6,9 +6,9 @@ interface Look {
   x: number
   y: number
   radius: number
-  /** How far the colours have turned, in radians. */
+  /** The rotation of the colours, in radians. */
   turn: number
-  /** How much wider than high it is: 0.02 is two hundredths. */
+  /** Its width relative to its height, minus one: 0.02 is two hundredths. */
   stretch: number
   alpha: number
   /** 0 to 1 while a glint passes over it. */
@@ -27,7 +27,7 @@ export class Bubble {
     this.view.addChild(...this.#layers)
   }
 
-  /** Paints it anew in the theme's colours. */
+  /** Repaints it in the theme's colours. */
   paint(theme: 'dark' | 'light'): void {
     const { rim, film, swirl, lights } = paintFilm(theme)
     this.#giveBack()
@@ -55,7 +55,7 @@ export class Bubble {
     this.view.visible = false
   }
 
-  /** The pictures, for others in their place. */
+  /** Frees the textures, which new ones replace. */
   #giveBack(): void {
     for (const sprite of this.#layers) {
       const { texture } = sprite
@@ -70,4 +70,3 @@ function layer(): Sprite {
   sprite.anchor.set(0.5)
   return sprite
 }
-

@@ -1,7 +1,10 @@
-/** A bubble as the site draws it without a stage: light from the upper left, colours of a thin film, clear in the middle. */
+/**
+ * A bubble as the site draws it without a stage: light from the upper left, colours of a thin film, clear in the
+ * middle.
+ */
 import { useId } from 'react'
 
-/** What bubbles of a drawing share: their skin and the colours that run round it. */
+/** Shared parts of the bubbles in a drawing: their skin and the colours that run round it. */
 function FilmPaint({ skin, oil }: { skin: string; oil: string }) {
   return (
     <defs>
@@ -28,8 +31,22 @@ function FilmBubble({ skin, oil }: { skin: string; oil: string }) {
     <>
       <circle r="100" fill={`url(#${skin})`} />
       <circle r="97" fill="none" stroke={`url(#${oil})`} strokeWidth="5" strokeOpacity=".9" />
-      <path d="M62 52C40 82-8 94-46 74" fill="none" stroke={`url(#${oil})`} strokeWidth="14" strokeLinecap="round" strokeOpacity=".5" />
-      <path d="M-72-22c6-28 24-46 50-54" fill="none" stroke="#fff" strokeWidth="12" strokeLinecap="round" strokeOpacity=".92" />
+      <path
+        d="M62 52C40 82-8 94-46 74"
+        fill="none"
+        stroke={`url(#${oil})`}
+        strokeWidth="14"
+        strokeLinecap="round"
+        strokeOpacity=".5"
+      />
+      <path
+        d="M-72-22c6-28 24-46 50-54"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="12"
+        strokeLinecap="round"
+        strokeOpacity=".92"
+      />
       <circle cx="-72" cy="6" r="6" fill="#fff" fillOpacity=".9" />
     </>
   )

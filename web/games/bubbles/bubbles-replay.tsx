@@ -1,7 +1,7 @@
-/** A bet of bubbles shown again: the same bubble, to the same point. */
+/** A replayed bet of bubbles: the same bubble, to the same point. */
 import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
 import { useEffect, useEffectEvent } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { BubblesStage } from './bubbles-stage.tsx'
 import { useReveal } from './use-reveal.ts'
 

@@ -1,4 +1,4 @@
-/** The drawn stage of bubbles: a ring on a stem, the bubble that swells out of it, the size it was bet to reach. */
+/** The drawn stage of bubbles: a ring on a stem, the bubble that swells out of it, the target size. */
 import type { Palette } from '../../play/stage/palette.ts'
 import { Graphics, Sprite, Texture } from '../../play/stage/pixi.ts'
 import type { Frame, Scene, StageGround, StageSize } from '../../play/stage/scene.ts'
@@ -10,20 +10,23 @@ import { momentAt, sizeOf, type Swelling } from './swelling.ts'
 export interface BubblesScene extends Scene {
   /** The bubble of a bet begins to swell. */
   swell(swelling: Swelling): void
-  /** Shows what a bet came to without the way there. */
+  /** Shows the result of a bet without the animation. */
   stand(result: { point: number; target: number }): void
-  /** An empty stage again: a small bubble in its ring. */
+  /** Empties the stage: a small bubble in its ring. */
   rest(): void
 }
 
-/** What the head of the stage (chips) and its foot (words) take, in CSS pixels. */
+/** The space of the stage's head (chips) and foot (texts), in CSS pixels. */
 const [head, foot] = [60, 64]
 /** The bubble at its target, as a share of the free height and of the width. */
 const [heightShare, widthShare] = [0.41, 0.36]
-/** How long a caught bubble floats before it stands still, in milliseconds. */
+/** How long a caught bubble floats before it stops, in milliseconds. */
 const floatingMs = 2200
 
-type Act = { kind: 'rest' } | { kind: 'swelling'; swelling: Swelling } | { kind: 'over'; point: number; target: number; at: number; told: boolean }
+type Act =
+  | { kind: 'rest' }
+  | { kind: 'swelling'; swelling: Swelling }
+  | { kind: 'over'; point: number; target: number; at: number; told: boolean }
 
 export function makeScene(ground: StageGround): BubblesScene {
   return new DrawnBubbles(ground)
@@ -40,7 +43,7 @@ class DrawnBubbles implements BubblesScene {
   readonly #glow: Sprite
   #palette: Palette | undefined
   #act: Act = { kind: 'rest' }
-  /** Since when the caught bubble is free. */
+  /** The moment at which the caught bubble was free. */
   #freeAt = 0
   #centre = { x: 0, y: 0 }
   #reach = 0
@@ -79,7 +82,7 @@ class DrawnBubbles implements BubblesScene {
   paint(palette: Palette): void {
     this.#palette = palette
     this.#bubble.paint(palette.theme)
-    // The green of words is too dark to shine on paper.
+    // The green of texts is too dark to glow on a light ground.
     this.#glow.tint = palette.theme === 'dark' ? palette.win : 0x2fd394
     this.#drawWand()
     this.#drawMark()
@@ -108,12 +111,13 @@ class DrawnBubbles implements BubblesScene {
     return this.#droplets.move(passed) || moves
   }
 
-  /** The way is over: a caught bubble is free, another one is drops. */
+  /** The swelling is over: a caught bubble is free, another one becomes drops. */
   #over(point: number, target: number, at: number, told: boolean): void {
     const won = point >= target
     this.#act = { kind: 'over', point, target, at, told }
     if (won && this.#freeAt === 0) this.#freeAt = at
-    if (told) this.#droplets.scatter(this.#centreOf(point, target), this.#radiusOf(point, target), won ? 'ghost' : 'bubble')
+    if (told)
+      this.#droplets.scatter(this.#centreOf(point, target), this.#radiusOf(point, target), won ? 'ghost' : 'bubble')
   }
 
   #radiusOf(factor: number, target: number): number {
@@ -151,10 +155,17 @@ class DrawnBubbles implements BubblesScene {
     this.#glow.alpha = 0
     this.#ghost.clear()
     const wobble = Math.sin(now / 130) * 0.012 + shake
-    this.#bubble.show({ x: x + shake * radius * 0.6, y: seat, radius, turn: now / 2600, stretch: wobble, alpha: Math.min(1, born * 2) })
+    this.#bubble.show({
+      x: x + shake * radius * 0.6,
+      y: seat,
+      radius,
+      turn: now / 2600,
+      stretch: wobble,
+      alpha: Math.min(1, born * 2),
+    })
   }
 
-  /** The caught bubble: it swings free in the middle, a glint passes over it, green light behind. */
+  /** The caught bubble: it floats free in the middle, a glint passes over it, green light behind. */
   #drawFree(now: number, target: number): void {
     const since = this.#freeAt === 0 ? floatingMs : now - this.#freeAt
     const swing = Math.max(0, 1 - since / floatingMs)
@@ -175,10 +186,13 @@ class DrawnBubbles implements BubblesScene {
     })
   }
 
-  /** How far it would have grown: a grey outline, so that the whole truth is seen. */
+  /** How far it would have grown: a grey outline, so that the full result is visible. */
   #drawGhost(factor: number, target: number, shake: number): void {
     const radius = this.#radiusOf(factor, target) * (1 + shake * 0.5)
-    this.#ghost.clear().circle(this.#centre.x, this.#centre.y, radius).stroke({ color: this.#palette?.text2 ?? 0xffffff, alpha: 0.6, width: 1.5 })
+    this.#ghost
+      .clear()
+      .circle(this.#centre.x, this.#centre.y, radius)
+      .stroke({ color: this.#palette?.text2 ?? 0xffffff, alpha: 0.6, width: 1.5 })
   }
 
   #drawOver({ point, target, at, told }: Act & { kind: 'over' }, now: number, calm: boolean): boolean {
@@ -196,7 +210,7 @@ class DrawnBubbles implements BubblesScene {
     return now - this.#freeAt < floatingMs
   }
 
-  /** The film flies apart: a ring that widens and is gone. */
+  /** The film bursts: a ring that widens and is gone. */
   #drawFilm(since: number, point: number, target: number): void {
     const share = since / 180
     if (share >= 1) return
@@ -232,9 +246,10 @@ class DrawnBubbles implements BubblesScene {
     for (let dash = 0; dash < dashes; dash += 1) {
       const from = (dash / dashes) * Math.PI * 2
       const { x, y } = this.#centre
-      this.#mark.moveTo(x + Math.cos(from) * this.#reach, y + Math.sin(from) * this.#reach).arc(x, y, this.#reach, from, from + 0.042)
+      this.#mark
+        .moveTo(x + Math.cos(from) * this.#reach, y + Math.sin(from) * this.#reach)
+        .arc(x, y, this.#reach, from, from + 0.042)
     }
     this.#mark.stroke({ color: this.#palette?.text2 ?? 0xffffff, alpha: 0.5, width: 1.5, cap: 'round' })
   }
 }
-

@@ -1,13 +1,12 @@
 /** Bubbles: the player names a target, a bubble swells to its drawn factor; reached means won. */
-import { bubbles, isTarget, payoffs } from '@kurazh/games/bubbles/bubbles.ts'
-import { InstantScreen } from '../../play/betting/instant-screen.tsx'
-import { useInstantScreen } from '../../play/betting/use-instant-screen.tsx'
-import { useStored } from '../../ui/use-stored.ts'
-import { BlowButton, TargetFields } from './bubbles-deck.tsx'
+import { bubbles, isTarget, payoffs, targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
+import { InstantScreen } from '../../play/instant/instant-screen.tsx'
+import { TargetAct, targetDeck, TargetFields } from '../../play/instant/target-deck.tsx'
+import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { BubblesStage } from './bubbles-stage.tsx'
-import { bubblesFace } from './face.tsx'
+import { bubblesFace } from './face.ts'
 import { useReveal } from './use-reveal.ts'
-import css from './bubbles-deck.module.css'
 
 const firstTarget = 2
 
@@ -19,9 +18,16 @@ export default function BubblesScreen() {
     <InstantScreen
       screen={screen}
       stage={<BubblesStage {...shown} target={target} chips={screen.chips} onScene={setScene} onSkip={skip} />}
-      buttons={<BlowButton screen={screen} />}
-      controls={<TargetFields target={target} onTarget={(next) => (setTarget(next), clear())} locked={screen.locked} />}
-      deckClass={css.bubblesDeck}
+      buttons={<TargetAct screen={screen} word="Надуть пузырь" />}
+      controls={
+        <TargetFields
+          bounds={targetBounds}
+          target={target}
+          onTarget={(next) => (setTarget(next), clear())}
+          locked={screen.locked}
+        />
+      }
+      deckClass={targetDeck}
     />
   )
 }

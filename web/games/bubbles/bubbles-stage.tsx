@@ -1,15 +1,14 @@
-/** The stage of bubbles: the bubble, the number it has come to, what it brought. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** The stage of bubbles: the bubble, its current factor, the payout. */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { ReactNode, Ref } from 'react'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
-import { Result } from '../../ui/money.tsx'
+import { Result } from '../../ui/text/money.tsx'
 import { BubbleDrawing } from './bubbles-art.tsx'
 import type { BubblesScene, makeScene } from './bubbles-scene.ts'
-import { factorText } from './face.tsx'
-import { FlatBubble } from './flat-bubble.tsx'
-import type { Swelling } from './swelling.ts'
+import { factorText } from './face.ts'
+import { type Swelling, sizeOf } from './swelling.ts'
 import type { Shown } from './use-reveal.ts'
 import css from './bubbles-stage.module.css'
 
@@ -22,7 +21,7 @@ interface BubblesStageProps {
   swelling: Swelling | null
   shown: Shown | null
   target: number
-  /** Shows the end of what is under way at once. */
+  /** Ends the running animation at once. */
   onSkip: () => void
 }
 
@@ -37,7 +36,14 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
       {chips}
       <div className={`${css.middle} figures`}>
         {/* While a bubble swells the number belongs to it: nothing is drawn here until it has burst. */}
-        <p className={css.factor} data-part="factor" data-tone={tone} ref={number} aria-hidden="true" key={swelling ? swelling.startedAt : 'still'}>
+        <p
+          className={css.factor}
+          data-part="factor"
+          data-tone={tone}
+          ref={number}
+          aria-hidden="true"
+          key={swelling ? swelling.startedAt : 'still'}
+        >
           {swelling ? factorText(1) : factorText(shown?.point ?? 1)}
         </p>
         <p className={css.sought}>цель {factorText(sought)}</p>
@@ -48,7 +54,15 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
       <p className="unseen" aria-live="polite">
         {!swelling && shown && spoken(shown)}
       </p>
-      {swelling && <button type="button" className={css.skip} tabIndex={-1} aria-label="Показать результат сразу" onClick={onSkip} />}
+      {swelling && (
+        <button
+          type="button"
+          className={css.skip}
+          tabIndex={-1}
+          aria-label="Показать результат сразу"
+          onClick={onSkip}
+        />
+      )}
     </div>
   )
 }
@@ -57,7 +71,9 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
 function Word({ shown }: { shown: Shown }) {
   return (
     <>
-      <span>{reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}</span>
+      <span>
+        {reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}
+      </span>
       <span className={css.gain}>
         <Result kopecks={netOf(shown)} />
       </span>
@@ -69,7 +85,8 @@ const reached = ({ point, target }: Shown) => point >= target
 
 function spoken(shown: Shown): string {
   const what = `Пузырь лопнул на ${shown.point.toFixed(2)}. `
-  if (!reached(shown)) return `${what}До цели ${shown.target.toFixed(2)} не дорос, ставка ${formatMoney(shown.stake)} не сыграла.`
+  if (!reached(shown))
+    return `${what}До цели ${shown.target.toFixed(2)} не дорос, ставка ${formatMoney(shown.stake)} не сыграла.`
   return `${what}Цель ${shown.target.toFixed(2)} взята. Выплата ${formatMoney(shown.payout)}, выигрыш ${formatMoney(netOf(shown))}.`
 }
 
@@ -85,11 +102,19 @@ function Air() {
         </g>
       </svg>
       <svg className={css.airHaze} viewBox="0 0 800 160" preserveAspectRatio="none">
-        <path d="M0 110c120-60 210-34 330-22s190-34 290-20 130 34 180 22v70H0Z" fill="var(--stage-glow)" opacity="0.4" />
+        <path
+          d="M0 110c120-60 210-34 330-22s190-34 290-20 130 34 180 22v70H0Z"
+          fill="var(--stage-glow)"
+          opacity="0.4"
+        />
         <path d="M0 136c110-26 240-18 360-6s260-6 440-2v32H0Z" fill="var(--stage-glow)" opacity="0.65" />
       </svg>
       {far.map(({ left, size, late }) => (
-        <span key={left} className={css.airBubble} style={{ left: `${left}%`, width: size, animationDelay: `${-late}s`, animationDuration: `${26 + size / 3}s` }}>
+        <span
+          key={left}
+          className={css.airBubble}
+          style={{ left: `${left}%`, width: size, animationDelay: `${-late}s`, animationDuration: `${26 + size / 3}s` }}
+        >
           <BubbleDrawing />
         </span>
       ))}
@@ -98,11 +123,48 @@ function Air() {
 }
 
 const far = [
-  { left: 7, size: 44, late: 4 }, { left: 21, size: 22, late: 19 }, { left: 33, size: 14, late: 9 }, { left: 66, size: 16, late: 24 },
-  { left: 78, size: 30, late: 13 }, { left: 91, size: 52, late: 30 },
+  { left: 7, size: 44, late: 4 },
+  { left: 21, size: 22, late: 19 },
+  { left: 33, size: 14, late: 9 },
+  { left: 66, size: 16, late: 24 },
+  { left: 78, size: 30, late: 13 },
+  { left: 91, size: 52, late: 30 },
 ] as const
 
 const stars = [
-  [52, 66, 1.4], [118, 170, 1], [176, 96, 1.2], [236, 44, 1], [300, 190, 1.3], [356, 72, 1.1], [420, 138, 0.9], [478, 52, 1.4],
-  [530, 204, 1], [586, 92, 1.3], [640, 232, 1], [694, 62, 1.2], [738, 158, 1.5], [776, 108, 1], [84, 272, 1], [716, 296, 1.1],
+  [52, 66, 1.4],
+  [118, 170, 1],
+  [176, 96, 1.2],
+  [236, 44, 1],
+  [300, 190, 1.3],
+  [356, 72, 1.1],
+  [420, 138, 0.9],
+  [478, 52, 1.4],
+  [530, 204, 1],
+  [586, 92, 1.3],
+  [640, 232, 1],
+  [694, 62, 1.2],
+  [738, 158, 1.5],
+  [776, 108, 1],
+  [84, 272, 1],
+  [716, 296, 1.1],
 ] as const
+
+/** The bubble where the browser cannot draw the scene: the same states, still. */
+function FlatBubble({ swelling, shown }: { swelling: boolean; shown: Shown | null }) {
+  const won = shown !== null && shown.point >= shown.target
+  const size = shown && !swelling ? sizeOf(Math.min(shown.point, shown.target), shown.target) : sizeOf(1, 2)
+  const state = swelling ? 'swelling' : !shown ? 'rest' : won ? 'free' : 'burst'
+  return (
+    <div
+      className={css.flatBubble}
+      data-part="flat-bubble"
+      data-state={state}
+      style={{ '--size': size, '--ghost': won ? sizeOf(shown.point, shown.target) : 0 } as React.CSSProperties}
+    >
+      <span className={css.flatBubbleMark} />
+      {won && !swelling && <span className={css.flatBubbleGhost} />}
+      <BubbleDrawing className={css.flatBubbleFilm} />
+    </div>
+  )
+}

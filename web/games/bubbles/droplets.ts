@@ -1,4 +1,7 @@
-/** What a bubble bursts into: drops that fly out, fall and are gone. Where each goes is drawn from its number: nothing here is chance. */
+/**
+ * Drops that a burst bubble turns into: they fly out, fall and vanish. The course of each follows from its number;
+ * nothing here is random.
+ */
 import { Container, Graphics, Sprite, type Texture } from '../../play/stage/pixi.ts'
 
 interface Drop {
@@ -25,7 +28,12 @@ export class Droplets {
     const dot = new Graphics().circle(0, 0, 8).fill(0xffffff)
     this.#texture = texture(dot)
     dot.destroy()
-    this.#drops = Array.from({ length: count }, () => ({ sprite: new Sprite(this.#texture), speedX: 0, speedY: 0, size: 1 }))
+    this.#drops = Array.from({ length: count }, () => ({
+      sprite: new Sprite(this.#texture),
+      speedX: 0,
+      speedY: 0,
+      size: 1,
+    }))
     for (const { sprite } of this.#drops) {
       sprite.anchor.set(0.5)
       sprite.visible = false

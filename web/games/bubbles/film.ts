@@ -1,4 +1,6 @@
-/** The soap film painted once on canvases: rim, two films of colour that will turn against each other, lights that stay. */
+/**
+ * The soap film painted once on canvases: rim, two films of colour that will turn against each other, lights that stay.
+ */
 
 export interface FilmPictures {
   rim: OffscreenCanvas
@@ -7,14 +9,19 @@ export interface FilmPictures {
   lights: OffscreenCanvas
 }
 
-/** Side of a picture in pixels; the bubble's radius in it. A bubble on the stage is rarely larger. */
+/** Side of a texture in pixels; the bubble's radius in it. A bubble on the stage is rarely larger. */
 const filmSide = 640
 export const filmRadius = 312
 const centre = filmSide / 2
 
-/** Where the ring of colours is seen, from the middle to the edge. */
+/** Where the ring of colours is visible, from the middle to the edge. */
 const ringMask = [
-  [0, 'rgba(0,0,0,.05)'], [0.5, 'rgba(0,0,0,.09)'], [0.74, 'rgba(0,0,0,.3)'], [0.92, 'rgba(0,0,0,.74)'], [0.985, 'rgba(0,0,0,.95)'], [1, 'rgba(0,0,0,0)'],
+  [0, 'rgba(0,0,0,.05)'],
+  [0.5, 'rgba(0,0,0,.09)'],
+  [0.74, 'rgba(0,0,0,.3)'],
+  [0.92, 'rgba(0,0,0,.74)'],
+  [0.985, 'rgba(0,0,0,.95)'],
+  [1, 'rgba(0,0,0,0)'],
 ] as const
 
 interface Paint {
@@ -28,16 +35,26 @@ interface Paint {
 const paints: Record<'dark' | 'light', Paint> = {
   dark: {
     rim: [
-      [0, 'rgba(150,190,255,.05)'], [0.62, 'rgba(150,200,255,.07)'], [0.8, 'rgba(159,232,255,.16)'], [0.91, 'rgba(217,168,255,.34)'],
-      [0.97, 'rgba(255,190,226,.5)'], [0.992, 'rgba(255,255,255,.8)'], [1, 'rgba(255,255,255,0)'],
+      [0, 'rgba(150,190,255,.05)'],
+      [0.62, 'rgba(150,200,255,.07)'],
+      [0.8, 'rgba(159,232,255,.16)'],
+      [0.91, 'rgba(217,168,255,.34)'],
+      [0.97, 'rgba(255,190,226,.5)'],
+      [0.992, 'rgba(255,255,255,.8)'],
+      [1, 'rgba(255,255,255,0)'],
     ],
     film: ['#7dffe6', '#7fb2ff', '#c58bff', '#ff9ad8', '#ffd98f', '#a6ffb8', '#7dffe6'],
     swirl: ['rgba(125,255,230,.5)', 'rgba(242,155,255,.5)', 'rgba(255,217,143,.42)', 'rgba(127,178,255,.5)'],
   },
   light: {
     rim: [
-      [0, 'rgba(255,255,255,.34)'], [0.6, 'rgba(255,255,255,.3)'], [0.8, 'rgba(190,220,255,.4)'], [0.91, 'rgba(150,120,255,.42)'],
-      [0.97, 'rgba(122,84,246,.62)'], [0.992, 'rgba(96,60,230,.8)'], [1, 'rgba(96,60,230,0)'],
+      [0, 'rgba(255,255,255,.34)'],
+      [0.6, 'rgba(255,255,255,.3)'],
+      [0.8, 'rgba(190,220,255,.4)'],
+      [0.91, 'rgba(150,120,255,.42)'],
+      [0.97, 'rgba(122,84,246,.62)'],
+      [0.992, 'rgba(96,60,230,.8)'],
+      [1, 'rgba(96,60,230,0)'],
     ],
     film: ['#12c9b4', '#3f7cff', '#8a45ff', '#f0489f', '#ffa63d', '#35c96b', '#12c9b4'],
     swirl: ['rgba(18,201,180,.34)', 'rgba(214,70,240,.32)', 'rgba(255,166,61,.34)', 'rgba(63,124,255,.34)'],
@@ -46,7 +63,12 @@ const paints: Record<'dark' | 'light', Paint> = {
 
 export function paintFilm(theme: 'dark' | 'light'): FilmPictures {
   const paint = paints[theme]
-  return { rim: picture(paintRim, paint), film: picture(paintRing, paint), swirl: picture(paintSwirl, paint), lights: picture(paintLights, paint) }
+  return {
+    rim: picture(paintRim, paint),
+    film: picture(paintRing, paint),
+    swirl: picture(paintSwirl, paint),
+    lights: picture(paintLights, paint),
+  }
 }
 
 function picture(draw: (pen: OffscreenCanvasRenderingContext2D, paint: Paint) => void, paint: Paint): OffscreenCanvas {
@@ -94,12 +116,27 @@ function paintSwirl(pen: OffscreenCanvasRenderingContext2D, { swirl }: Paint): v
     pen.strokeStyle = colour
     pen.lineWidth = 34 - index * 4
     pen.beginPath()
-    pen.ellipse(0, 0, filmRadius * (0.84 - index * 0.05), filmRadius * (0.8 - index * 0.03), index * 0.7, from, from + 1.35)
+    pen.ellipse(
+      0,
+      0,
+      filmRadius * (0.84 - index * 0.05),
+      filmRadius * (0.8 - index * 0.03),
+      index * 0.7,
+      from,
+      from + 1.35,
+    )
     pen.stroke()
   }
   pen.filter = 'none'
   pen.globalCompositeOperation = 'destination-in'
-  disc(pen, radial(pen, [[0, 'rgba(0,0,0,.2)'], [0.9, 'rgba(0,0,0,1)'], [1, 'rgba(0,0,0,0)']]))
+  disc(
+    pen,
+    radial(pen, [
+      [0, 'rgba(0,0,0,.2)'],
+      [0.9, 'rgba(0,0,0,1)'],
+      [1, 'rgba(0,0,0,0)'],
+    ]),
+  )
 }
 
 /** A window's reflection above, a fainter one below, a spark: one light direction, from the upper left. */
@@ -125,12 +162,17 @@ interface Crescent {
 function crescent(pen: OffscreenCanvasRenderingContext2D, { from, to, outer, thick, strength }: Crescent): void {
   const middle = (from + to) / 2
   const radius = filmRadius * outer
-  // The inner edge is a curve whose middle lies `thick` below the outer edge.
+  // The inner edge is a curve whose middle is `thick` below the outer edge.
   const chord = radius * Math.cos((to - from) / 2)
   const control = 2 * (radius - filmRadius * thick) - chord
   const at = (angle: number, reach: number) => [Math.cos(angle) * reach, Math.sin(angle) * reach] as const
   const light = pen.createLinearGradient(...at(from, radius), ...at(to, radius))
-  for (const [place, share] of [[0, 0.25], [0.45, 1], [1, 0.15]] as const) light.addColorStop(place, `rgba(255,255,255,${strength * share})`)
+  for (const [place, share] of [
+    [0, 0.25],
+    [0.45, 1],
+    [1, 0.15],
+  ] as const)
+    light.addColorStop(place, `rgba(255,255,255,${strength * share})`)
   pen.filter = 'blur(2px)'
   pen.fillStyle = light
   pen.beginPath()
@@ -142,5 +184,17 @@ function crescent(pen: OffscreenCanvasRenderingContext2D, { from, to, outer, thi
 
 /** A soft spot of light, white, for tinting. */
 export function paintGlow(): OffscreenCanvas {
-  return picture((pen) => disc(pen, radial(pen, [[0, 'rgba(255,255,255,.5)'], [0.45, 'rgba(255,255,255,.26)'], [0.75, 'rgba(255,255,255,.07)'], [1, 'rgba(255,255,255,0)']])), paints.dark)
+  return picture(
+    (pen) =>
+      disc(
+        pen,
+        radial(pen, [
+          [0, 'rgba(255,255,255,.5)'],
+          [0.45, 'rgba(255,255,255,.26)'],
+          [0.75, 'rgba(255,255,255,.07)'],
+          [1, 'rgba(255,255,255,0)'],
+        ]),
+      ),
+    paints.dark,
+  )
 }

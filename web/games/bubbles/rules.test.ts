@@ -1,14 +1,16 @@
 import { bubbles, multiplierE4For, pointOf, winningDraws } from '@kurazh/games/bubbles/bubbles.ts'
 import { describe, expect, test } from 'vitest'
-import { plainText, tablesIn } from '../../ui/text.ts'
+import { plainText, tablesIn } from '../../ui/text/text.ts'
 import { body, lead } from './rules.md'
 
 const numberIn = (cell = '') => Number.parseFloat(cell.replaceAll('\u00a0', ''))
 const text = plainText(body).replaceAll('\u00a0', ' ')
-const rows = tablesIn(body).flat().map((row) => row.map(numberIn))
+const rows = tablesIn(body)
+  .flat()
+  .map((row) => row.map(numberIn))
 
 describe('the rules of bubbles in the help', () => {
-  test('every row says what the rules themselves say of its target', () => {
+  test('every row shows what the rules give for its target', () => {
     expect(rows.length).toBeGreaterThanOrEqual(8)
     for (const [target = 0, chance = 0, oneIn = 0, returned = 0] of rows) {
       const share = Number(winningDraws(target)) / 2 ** 52
@@ -19,14 +21,14 @@ describe('the rules of bubbles in the help', () => {
     }
   })
 
-  test('the example pays what the rules pay', () => {
+  test('the example pays by the rules', () => {
     expect(multiplierE4For(2.5)).toBe(25_000)
     expect(text).toContain('ставка 10 ₽, выплата 25.00 ₽')
     expect(lead).toContain('1.01×')
   })
 
-  test('as many bubbles burst at once as it says', () => {
-    // The first draw that comes to 1.01: everything below bursts at 1.00.
+  test('as many bubbles burst at once as the help states', () => {
+    // The first draw that reaches 1.01: everything below bursts at 1.00.
     const first = 2 ** 52 - Number(winningDraws(1.01))
     expect(pointOf(first - 1)).toBe(100)
     expect(pointOf(first)).toBe(101)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { momentAt, sizeOf, type Swelling, swellMs, tellingMs } from './swelling.ts'
 
-const bubble = (point: number, target = 2, pace: Swelling['pace'] = 'full'): Swelling => ({ point, target, startedAt: 1000, pace })
+const bubble = (point: number, target = 2, pace: Swelling['pace'] = 'full'): Swelling => ({
+  point,
+  target,
+  startedAt: 1000,
+  pace,
+})
 /** A moment this long after the start. */
 const after = (swelling: Swelling, ms: number) => momentAt(swelling, 1000 + ms)
 
-test('no telling is longer than two and a half seconds, nor than four tenths in a hurry', () => {
+test('no animation is longer than two and a half seconds, nor than four tenths in turbo mode', () => {
   for (const point of [1, 1.01, 2, 50, 1e6, 4.4e15]) {
     expect(tellingMs(bubble(point))).toBeLessThanOrEqual(2500)
     expect(tellingMs(bubble(point, 2, 'turbo'))).toBeLessThanOrEqual(400)
@@ -30,12 +35,18 @@ test('the bubble ends exactly at its point and never shows a factor above it', (
   for (const point of [1, 1.37, 2, 14.62, 999_999.99]) {
     const whole = tellingMs(bubble(point))
     for (let ms = 0; ms <= whole + 500; ms += 9) expect(after(bubble(point), ms).factor).toBeLessThanOrEqual(point)
-    expect(after(bubble(point), whole + 0.001)).toEqual({ factor: point, born: 1, trembling: 0, caught: point >= 2, burst: true })
+    expect(after(bubble(point), whole + 0.001)).toEqual({
+      factor: point,
+      born: 1,
+      trembling: 0,
+      caught: point >= 2,
+      burst: true,
+    })
     expect(after(bubble(point), whole - 1).burst).toBe(false)
   }
 })
 
-test('the target is caught on the way and not before', () => {
+test('the target is reached on the way and not before', () => {
   const won = bubble(8, 2)
   const times = Array.from({ length: 2000 }, (_, ms) => after(won, ms))
   const first = times.find(({ caught }) => caught)
@@ -45,7 +56,7 @@ test('the target is caught on the way and not before', () => {
   expect(after(bubble(1.99, 2), 5000).caught).toBe(false)
 })
 
-test('it trembles more and more before it bursts, wherever that is', () => {
+test('it trembles more and more before it bursts, at any point', () => {
   for (const point of [1.2, 2, 40]) {
     const whole = tellingMs(bubble(point))
     const shaking = [250, 150, 50, 5].map((left) => after(bubble(point), whole - left).trembling)

@@ -1,10 +1,12 @@
-/** One bet of a round: stake, where to take it, the button; by hand or automatic. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
+/** One bet of a round: stake, target, the button; manual or automatic. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { crash, drawsReaching, multiplierE4Of, autoCashOutBounds } from '@kurazh/games/crash/crash.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useReducer, useState } from 'react'
+import { Link } from 'react-router'
+import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
 import { planWords } from '../../play/autobet/plan-words.ts'
 import { EdgeLine } from '../../play/betting/edge-line.tsx'
@@ -12,28 +14,28 @@ import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising
 import { StakeField } from '../../play/betting/stake-field.tsx'
 import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
 import { StopButton } from '../../play/autobet/stop-button.tsx'
-import { Afterwards } from '../../ui/afterwards.tsx'
-import { Segmented } from '../../ui/choice.tsx'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/router.tsx'
-import { readStored, writeStored } from '../../ui/stored.ts'
-import { crashFace } from './face.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { readStored, writeStored } from '../../ui/browser/stored.ts'
+import { crashFace } from './face.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { SlipButton } from './slip-button.tsx'
 import { useGuard } from './use-guard.ts'
-import { TargetField } from './target-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { NumberField } from '../../ui/forms/field.tsx'
+import { Presets } from '../../play/betting/presets.tsx'
 import css from './bet-slip.module.css'
 
 export interface SlipHandle {
-  /** What the big button would do. */
+  /** The action of the big button. */
   press(): void
 }
 
 interface BetSlipProps {
   place: number
   slot: RisingSlot
-  /** Those of the round of the moment. */
+  /** The rules of the current round. */
   rules: RisingRound
   line: RisingPlay['line']
   flight: FlightState
@@ -54,42 +56,97 @@ export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSl
   const aim = mode === 'auto' ? (target ?? lastTarget) : target
   const aimE4 = aim === null ? null : multiplierE4Of(aim)
   const range = rangeOf(limits, aimE4)
-  const fits = takes(range, stake)
+  const fields = useFieldsScope()
+  const fits = takes(range, stake) && fields.isValid
   const guarded = useGuard(slot.state)
   const press = () => {
     if (guarded) return
     if (slot.state === 'inPlay') slot.cashOut()
     else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
-    else if ((slot.state !== 'free' && slot.state !== 'late') || !takes(range, stake)) return
+    else if ((slot.state !== 'free' && slot.state !== 'late') || range === undefined || !fits) return
     else if (mode === 'auto') slot.start(planOf(auto, stake), { target: aimE4 }, range.maxKopecks)
     else slot.place({ stakeKopecks: stake, on: { target: aimE4 } })
   }
   useImperativeHandle(ref, () => ({ press }))
+  const [told, putAway] = useToldBet(slot)
   const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
   const locked = standing || slot.running !== null
   return (
     <section className={css.slip} data-part="slip" data-place={place} aria-label={`Ставка ${place + 1}`}>
-      <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
-      <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
-      <div className={css.deck}>
-        <SlipButton slot={slot} rules={rules} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} plan={mode === 'auto' ? planWords(auto, stake) : null} fits={fits} onPress={press} />
-        {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />}
-      </div>
-      <Afterwards>
-        <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
-        <SlipWord slot={slot} down={line.state === 'down'}>
+      <InScope scope={fields}>
+        <StakeField
+          stakeKopecks={slot.running?.stakeKopecks ?? stake}
+          onChange={(kopecks) => (putAway(), setStake(kopecks))}
+          range={range}
+          disabled={locked}
+        />
+        <TargetField
+          target={aim}
+          lastTarget={lastTarget}
+          onChange={(next) => (putAway(), setTarget(next))}
+          disabled={locked}
+          required={mode === 'auto'}
+        />
+        <div className={css.deck}>
+          <SlipButton
+            slot={slot}
+            rules={rules}
+            guarded={guarded}
+            flight={flight}
+            line={line}
+            stakeKopecks={stake}
+            targetE4={aimE4}
+            plan={mode === 'auto' ? planWords(auto, stake) : null}
+            fits={fits}
+            onPress={press}
+          />
+          {slot.running && (
+            <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />
+          )}
+        </div>
+        <Segmented
+          label={`Ставка ${place + 1}: как играть`}
+          size="small"
+          value={mode}
+          options={modes}
+          onChange={setMode}
+          disabled={slot.running !== null}
+        />
+        <SlipWord bet={told} notice={slot.notice} down={line.state === 'down' && slot.state === 'inPlay'}>
           <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
         </SlipWord>
-      </Afterwards>
-      {mode === 'auto' && <AutoFields settings={auto} onChange={setAuto} stakeKopecks={stake} disabled={slot.running !== null} />}
+        {mode === 'auto' && (
+          <AutoFields settings={auto} onChange={setAuto} stakeKopecks={stake} disabled={slot.running !== null} />
+        )}
+      </InScope>
     </section>
   )
 }
 
-/** What became of the bet, or what will; otherwise what stands here at rest. */
-function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RisingSlot; down: boolean; children: ReactNode }) {
-  const word = wordOf(bet, notice, down && state === 'inPlay')
-  if (!word) return <div className={css.word} data-part="slip-word">{children}</div>
+/**
+ * The bet that the slip shows: the one on this round, otherwise the last one that has ended, so that its player can
+ * read and open it. A change of stake or target dismisses it: the return of the next bet is shown in its place.
+ */
+function useToldBet({ bet, result }: RisingSlot): [told: RisingSlot['bet'], putAway: () => void] {
+  const [away, setAway] = useState<string>()
+  const last = result !== null && result.key !== away ? result : undefined
+  return [bet ?? last, () => setAway(result?.key)]
+}
+
+/** The result of the bet, or its possible return; the resting text without a bet. */
+function SlipWord({
+  bet,
+  notice,
+  down,
+  children,
+}: Pick<RisingSlot, 'bet' | 'notice'> & { down: boolean; children: ReactNode }) {
+  const word = wordOf(bet, notice, down)
+  if (!word)
+    return (
+      <div className={css.word} data-part="slip-word">
+        {children}
+      </div>
+    )
   return (
     <p className={`${css.word} figures`} data-part="slip-word" data-tone={word.tone}>
       {word.icon && <Icon name={word.icon} size={18} />}
@@ -113,27 +170,39 @@ interface Word {
 function wordOf(bet: RisingSlot['bet'], notice: string | null, down: boolean): Word | null {
   if (notice !== null) return { tone: 'loss', text: notice, icon: 'alert' }
   if (down && bet) {
-    const text = bet.target === null ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет' : `Нет связи. Цель ${formatMultiplier(bet.target)} сработает и без вас`
+    const text =
+      bet.target === null
+        ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет'
+        : `Нет связи. Цель ${formatMultiplier(bet.target)} сработает и без вас`
     return { tone: 'gold', text, icon: 'offline' }
   }
-  if (bet?.state === 'taken') return { tone: 'win', text: `Забрали ${formatMoney(bet.payout)} · ${formatMultiplier(bet.multiplier ?? 0)}`, icon: 'check' }
+  if (bet?.state === 'taken')
+    return {
+      tone: 'win',
+      text: `Забрали ${formatMoney(bet.payout)} · ${formatMultiplier(bet.multiplier ?? 0)}`,
+      icon: 'check',
+    }
   if (bet?.state === 'lost') return { tone: 'quiet', text: `Ставка ${formatMoney(bet.stake)} сгорела` }
-  if (bet?.state === 'returned') return { tone: 'win', text: `Полёт прерван: ${formatMoney(bet.stake)} вернулись`, icon: 'check' }
+  if (bet?.state === 'returned')
+    return { tone: 'win', text: `Полёт прерван: ${formatMoney(bet.stake)} вернулись`, icon: 'check' }
   return null
 }
 
-/** The exact return at this very stake: the payout's floor counted. */
+/** The exact return at this very stake, with the payout rounded down. */
 function returnedAt(targetE4: number | null, stakeKopecks: bigint): Fraction {
   if (targetE4 === null || stakeKopecks <= 0n) return crash.rtp({})
   return fraction(drawsReaching(targetE4) * payoutKopecks(stakeKopecks, targetE4), 2n ** 52n * stakeKopecks)
 }
 
-/** The target, remembered between visits; beside it the last number it had. */
+/** The target, remembered between visits; along with the last number it had. */
 function useTarget(place: number): [target: number | null, last: number, set: (target: number | null) => void] {
   const key = `crash-target-${place}`
   const [{ on, last }, setStored] = useState(() => {
     const stored = Number(readStored(key)?.replace('!', ''))
-    return { on: readStored(key)?.startsWith('!') === false && stored > 1, last: stored >= 1.01 && stored <= 10_000 ? stored : 2 }
+    return {
+      on: readStored(key)?.startsWith('!') === false && stored > 1,
+      last: stored >= 1.01 && stored <= 10_000 ? stored : 2,
+    }
   })
   const set = (target: number | null) => {
     const next = { on: target !== null, last: target ?? last }
@@ -141,4 +210,76 @@ function useTarget(place: number): [target: number | null, last: number, set: (t
     writeStored(key, `${next.on ? '' : '!'}${next.last}`)
   }
   return [on ? last : null, last, set]
+}
+
+interface TargetFieldProps {
+  /** Null: manual. */
+  target: number | null
+  /** The number the field shows while taking is manual. */
+  lastTarget: number
+  onChange: (target: number | null) => void
+  disabled: boolean
+  /** Automatic play needs a target: no one may be there to press. */
+  required: boolean
+}
+
+const presets = [1.5, 2, 5, 10] as const
+
+/** «Забрать на»: the multiplier at which the server takes the bet automatically, or that the player takes it. */
+function TargetField({ target, lastTarget, onChange, disabled, required }: TargetFieldProps) {
+  const shown = target ?? lastTarget
+  const [presses, press] = useReducer((count: number) => count + 1, 0)
+  const set = (next: number | null) => {
+    onChange(next)
+    press()
+  }
+  const by = (difference: number) => onChange(fit(Number((shown + difference).toFixed(2))))
+  return (
+    <div className={css.target} data-part="target" data-off={target === null || undefined}>
+      <NumberField
+        label="Забрать на"
+        aside={target === null ? 'без цели' : `шанс ${(99 / target).toFixed(2)} %`}
+        value={shown}
+        onChange={onChange}
+        min={autoCashOutBounds.min}
+        max={autoCashOutBounds.max}
+        unit="×"
+        presses={presses}
+        disabled={disabled}
+      >
+        <Button size="small" disabled={disabled} aria-label="Цель ниже" onClick={() => by(-stepAt(shown))}>
+          −
+        </Button>
+        <Button size="small" disabled={disabled} aria-label="Цель выше" onClick={() => by(stepAt(shown))}>
+          +
+        </Button>
+      </NumberField>
+      <Presets>
+        {!required && (
+          <Button size="small" disabled={disabled} aria-pressed={target === null} onClick={() => set(null)}>
+            Без цели
+          </Button>
+        )}
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            size="small"
+            disabled={disabled}
+            aria-pressed={target === preset}
+            onClick={() => set(preset)}
+          >
+            {preset}×
+          </Button>
+        ))}
+      </Presets>
+    </div>
+  )
+}
+
+function stepAt(target: number): number {
+  return target < 5 ? 0.1 : target < 20 ? 1 : 10
+}
+
+function fit(target: number): number {
+  return Math.min(autoCashOutBounds.max, Math.max(autoCashOutBounds.min, target))
 }

@@ -2,34 +2,35 @@
 import { useState } from 'react'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { comingChip } from '../../play/layout/stage-chip.ts'
-import { useFewFirst } from '../../ui/afterwards.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { legend, toneOf } from './tones.ts'
 import css from './chips.module.css'
 
 type Past = RoundView['past'][number]
 
-/** As many as a phone shows beside what else stands over the flight. */
-const fewPast = 3
-
 export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (number: number) => void }) {
   const [explained, setExplained] = useState(false)
-  const drawn = useFewFirst(past, fewPast)
   return (
     <div className={css.past}>
-      <div className={css.list} data-part="past-list" data-cut={drawn.length < past.length || undefined} {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
+      <div
+        className={css.list}
+        data-part="past-list"
+        {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}
+      >
         {past.length === 0 && <p className={css.none}>Здесь появятся прошлые раунды</p>}
-        {drawn.map(({ number, point, interrupted }) => (
+        {past.map(({ number, point, interrupted }) => (
           <span role="listitem" key={number}>
             <button
               type="button"
-              className={`${comingChip} ${css.chip} touch figures`} data-part="past-chip"
+              className={`${comingChip} ${css.chip} touch figures`}
+              data-part="past-chip"
               data-tone={toneOf(point)}
               data-interrupted={interrupted || undefined}
               aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}×. Открыть с проверкой`}
               onClick={() => onOpen(number)}
+              translate="no"
             >
               {formatNumber(point)}×
             </button>
@@ -67,7 +68,10 @@ function Legend() {
           ))}
         </tbody>
       </table>
-      <p className="muted text-small">Доли посчитаны из правил. Прошлые раунды не влияют на следующий: их исходы решены заранее и проверяются по цепочке. Нажмите на плашку, чтобы увидеть проверку.</p>
+      <p className="muted text-small">
+        Доли посчитаны из правил. Прошлые раунды не влияют на следующий: их исходы решены заранее и проверяются по
+        цепочке. Нажмите на плашку, чтобы увидеть проверку.
+      </p>
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** The classic chart: axes, a line, a point at its end. The whole of `/crash/old`, and the stage where a scene cannot be drawn. */
+/**
+ * The classic chart: axes, a line, a point at its end. The whole of `/crash/old`, and the stage where a scene cannot be
+ * drawn.
+ */
 import { useRef, useState } from 'react'
 import { useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
@@ -26,7 +29,14 @@ function drawUpTo(ms: number, law: (ms: number) => number): Drawn & { spanMs: nu
   })
   const { x, y } = pointAt(box, span, now)
   const line = `M${points.join('L')}`
-  return { line, area: `${line}L${x.toFixed(1)} ${box.startY}L${box.startX} ${box.startY}Z`, x, y, spanMs: span.ms, spanTop: span.multiplier }
+  return {
+    line,
+    area: `${line}L${x.toFixed(1)} ${box.startY}L${box.startX} ${box.startY}Z`,
+    x,
+    y,
+    spanMs: span.ms,
+    spanTop: span.multiplier,
+  }
 }
 
 interface ClassicChartProps {
@@ -51,7 +61,7 @@ export function ClassicChart({ flight, taken, law, clock }: ClassicChartProps) {
     area.current?.setAttribute('d', drawn.area)
     dot.current?.setAttribute('cx', drawn.x.toFixed(1))
     dot.current?.setAttribute('cy', drawn.y.toFixed(1))
-    // The words of the axes change a few times a second at most; the line alone moves with every frame.
+    // The labels of the axes change a few times a second at most; only the line moves with every frame.
     if (Math.abs(drawn.spanMs - span.ms) > span.ms * 0.02) setSpan({ ms: drawn.spanMs, top: drawn.spanTop })
   }
   useEachFrame(true, (pageNow) => {
@@ -60,7 +70,14 @@ export function ClassicChart({ flight, taken, law, clock }: ClassicChartProps) {
     else paint(end ?? 0)
   })
   return (
-    <svg className={css.chart} data-part="chart" data-phase={flight.phase} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+    <svg
+      className={css.chart}
+      data-part="chart"
+      data-phase={flight.phase}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+    >
       <g className={css.grid}>
         <path d={`M${box.startX} ${box.endY - 60}V${box.startY}H${width - 20}`} />
         {axisMarks(1, span.top * 1.1).map((mark) => {
@@ -75,7 +92,12 @@ export function ClassicChart({ flight, taken, law, clock }: ClassicChartProps) {
           )
         })}
         {axisMarks(0, span.ms / 1000).map((mark) => (
-          <text key={mark} x={box.startX + ((mark * 1000) / span.ms) * (box.endX - box.startX)} y={box.startY + 30} textAnchor="middle">
+          <text
+            key={mark}
+            x={box.startX + ((mark * 1000) / span.ms) * (box.endX - box.startX)}
+            y={box.startY + 30}
+            textAnchor="middle"
+          >
             {mark} с
           </text>
         ))}

@@ -1,10 +1,13 @@
-/** The number in the middle: the countdown, the multiplier as it rises, where it ended. Written straight into the page: no render a frame. */
+/**
+ * The number in the middle: the countdown, the multiplier as it rises, where it ended. Written straight into the page:
+ * no render a frame.
+ */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useRef } from 'react'
 import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { writeText } from '../../ui/write-text.ts'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
+import { writeText } from '../../ui/motion/write-text.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { risingTone } from './tones.ts'
@@ -18,9 +21,9 @@ interface CounterProps {
   /** The next round's betting begins then, by the page's clock; null while unknown. */
   nextAt: number | null
   bettingMs: number
-  /** No round begins: the house has stopped the game. */
+  /** No round begins: the site has stopped the game. */
   paused: boolean
-  /** The round of the moment was called off by the house. */
+  /** The current round was called off by the site. */
   calledOff: boolean
 }
 
@@ -50,11 +53,16 @@ function Rising({ rules, flight, number }: CounterProps & { number: number }) {
   const held = flight.phase === 'flying' && flight.heldAt !== null
   useEachFrame(true, (now) => {
     if (flight.phase !== 'flying' || !root.current) return
-    // The clock is measured again and again: the number never steps back for that.
-    const multiplierE4 = held ? multiplierE4Now(rules, flight, now) : Math.max(most.current, multiplierE4Now(rules, flight, now))
+    // The clock is measured repeatedly: the number never steps back for that.
+    const multiplierE4 = held
+      ? multiplierE4Now(rules, flight, now)
+      : Math.max(most.current, multiplierE4Now(rules, flight, now))
     most.current = multiplierE4
     writeText(value.current, formatMultiplier(multiplierE4))
-    writeText(time.current, `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`)
+    writeText(
+      time.current,
+      `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`,
+    )
     const tone = risingTone(multiplierE4)
     if (root.current.dataset.tone !== tone) root.current.dataset.tone = tone
   })
@@ -70,13 +78,17 @@ function Rising({ rules, flight, number }: CounterProps & { number: number }) {
 
 function Ended({ round, nextAt, paused, calledOff }: CounterProps & { round: NonNullable<RoundView['round']> }) {
   const left = useRef<HTMLSpanElement>(null)
-  useEachFrame(nextAt !== null && !paused, (now) => writeText(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
+  useEachFrame(nextAt !== null && !paused, (now) =>
+    writeText(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`),
+  )
   const interrupted = round.phase === 'interrupted'
   return (
     <div className={css.counter} data-part="counter" data-tone="blast">
-      <p className={`${css.number} figures`}>{formatNumber(round.point ?? 1)}×</p>
+      <p className={`${css.number} figures`} translate="no">
+        {formatNumber(round.point ?? 1)}×
+      </p>
       <p className={`${css.note} figures`}>
-        {interrupted ? `${calledOff ? 'раунд отозван' : 'полёт прерван'}: незабранное возвращено` : 'взрыв'} ·{' '}
+        {interrupted ? `${calledOff ? 'раунд отменён' : 'полёт прерван'}: незабранное возвращено` : 'взрыв'} ·{' '}
         {paused ? (
           'пауза: новый раунд начнётся позже'
         ) : (
@@ -102,11 +114,15 @@ function Countdown({ flight, moment, number, bettingMs }: CounterProps & { numbe
   return (
     <div className={css.counter} data-part="counter" data-tone="wait">
       <p className={css.note}>{sealed ? 'Ставки приняты' : 'Взлёт через'}</p>
-      {sealed ? <p className={css.words}>Взлетаем</p> : <p className={`${css.number} ${css.numberWait} figures`} ref={left} aria-hidden="true" />}
+      {sealed ? (
+        <p className={css.words}>Взлетаем</p>
+      ) : (
+        <p className={`${css.number} ${css.numberWait} figures`} ref={left} aria-hidden="true" />
+      )}
       <span className={css.bar} aria-hidden="true">
         <span ref={bar} style={sealed ? { transform: 'scaleX(0)' } : undefined} />
       </span>
-      <p className={`${css.note} ${css.noteSmall} figures`}>раунд {formatNumber(number, 0)}</p>
+      <p className={`${css.note} ${css.noteSmall} figures`}>{`раунд ${formatNumber(number, 0)}`}</p>
     </div>
   )
 }

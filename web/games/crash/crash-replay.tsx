@@ -1,14 +1,17 @@
-/** A flight shown again for one of its bets: the same scene, from the start to the end, the bet leaving it where it did. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { multiplierFromE4, reachedE4Of } from '@kurazh/contract/ten-thousandths.ts'
+/**
+ * Replays a flight for one of its bets: the same scene, from the start to the end, with the bet leaving it where it
+ * did.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { multiplierFromE4, reachedE4Of } from '@kurazh/shared/money/ten-thousandths.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RoundReplayProps } from '../../play/rounds/round-replay.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { writeText } from '../../ui/write-text.ts'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { writeText } from '../../ui/motion/write-text.ts'
 import { ClassicChart } from './classic-chart.tsx'
 import { newestDoublingMs, useEachFrame } from './flight.ts'
 import { type ReplayClock, replayClock } from './replay-clock.ts'
@@ -23,7 +26,7 @@ const newestLaw = smoothLaw(newestDoublingMs)
 
 type PastRound = RoundReplayProps['round']
 
-/** So long the drawn stage may take to stand; then the flat chart tells the flight. Milliseconds. */
+/** The time the drawn stage may take to load; after it the flat chart shows the flight. Milliseconds. */
 const patienceMs = 2_000
 /** The engine warms up before the start. */
 const warmingMs = 1_000
@@ -35,21 +38,35 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   const [scene, setScene] = useState<Distant<CrashScene> | null>(null)
   const begin = () => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs))
   useEffect(() => {
-    const timer = setTimeout(() => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs)), patienceMs)
+    const timer = setTimeout(
+      () => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs)),
+      patienceMs,
+    )
     return () => clearTimeout(timer)
   }, [flightMs])
   const flown = useReached(clock, clock?.begunAt)
   const over = useReached(clock, clock?.endedAt)
   const taken = useReached(clock, takenMs === null ? undefined : clock?.whenFlown(takenMs))
-  const flight = useMemo(() => flightAt(clock, flown, over, flightMs, round.interrupted), [clock, flown, over, flightMs, round.interrupted])
+  const flight = useMemo(
+    () => flightAt(clock, flown, over, flightMs, round.interrupted),
+    [clock, flown, over, flightMs, round.interrupted],
+  )
   useEffect(() => {
     if (clock) void scene?.replay({ begunAt: clock.begunAt, flightMs: clock.flightMs })
   }, [scene, clock])
   useEffect(() => void scene?.show(flight, newestDoublingMs), [scene, flight])
   useEffect(() => {
-    if (scene && taken && takenMs !== null) void scene.jump({ key: bet.link, name: player, multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
+    if (scene && taken && takenMs !== null)
+      void scene.jump({ key: bet.link, name: player, multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
   }, [scene, taken, takenMs, bet, player])
-  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []} law={newestLaw} {...(clock && { clock: clock.at })} />
+  const chart = (
+    <ClassicChart
+      flight={flight}
+      taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []}
+      law={newestLaw}
+      {...(clock && { clock: clock.at })}
+    />
+  )
   return (
     <div className={`${crashStageCss.flight} ${crashStageCss.flightAgain}`}>
       <Stage
@@ -68,14 +85,14 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   )
 }
 
-/** How long the round flew, in milliseconds. */
+/** The duration of the round's flight, in milliseconds. */
 function flightMsOf({ point, interrupted, startedAt, endedAt }: PastRound): number {
   const pointE4 = reachedE4Of(point)
   if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(pointE4))
   return crash.playMs(pointE4)
 }
 
-/** True from this moment of the page on. */
+/** True once the page's clock has reached this moment. */
 function useReached(clock: ReplayClock | null, moment: number | undefined): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {
@@ -86,7 +103,13 @@ function useReached(clock: ReplayClock | null, moment: number | undefined): bool
   return reached
 }
 
-function flightAt(clock: ReplayClock | null, flown: boolean, over: boolean, flightMs: number, interrupted: boolean): FlightState {
+function flightAt(
+  clock: ReplayClock | null,
+  flown: boolean,
+  over: boolean,
+  flightMs: number,
+  interrupted: boolean,
+): FlightState {
   if (clock === null || !flown) return { phase: 'ground', startsAt: clock?.begunAt ?? null }
   const startedAt = clock.begunAt
   // An interrupted flight did not explode: it stays where it was.
@@ -101,7 +124,7 @@ interface HeightProps {
   flightMs: number
 }
 
-/** The number as it rose. Written straight into the page: no render a frame. */
+/** The number as it rose. Written straight into the page: no React render per frame. */
 function Height({ clock, over, round, flightMs }: HeightProps) {
   const root = useRef<HTMLDivElement>(null)
   const value = useRef<HTMLParagraphElement>(null)
@@ -115,7 +138,13 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
   })
   return (
     <div className={css.counter} data-part="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
-      <p className={`${css.number} figures`} key={over ? 'end' : 'rising'} ref={value} aria-hidden={!over}>
+      <p
+        className={`${css.number} figures`}
+        key={over ? 'end' : 'rising'}
+        ref={value}
+        aria-hidden={!over}
+        translate="no"
+      >
         {over ? `${formatNumber(round.point)}×` : ''}
       </p>
       <p className={css.note} role="status">
@@ -123,21 +152,25 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
       </p>
       {clock && clock.speed > 1 && (
         <p className={`${css.note} ${css.noteSmall} figures`}>
-          длился {formatNumber(flightMs / 1000, 1)} с, показ в {formatNumber(clock.speed, 1)} раза быстрее
+          {`длился ${formatNumber(flightMs / 1000, 1)} с, показ в ${formatNumber(clock.speed, 1)} раза быстрее`}
         </p>
       )}
     </div>
   )
 }
 
-/** What became of the bet, once the flight has come to it. */
+/** The result of the bet, once the flight has reached it. */
 function Ending({ bet, taken }: Pick<RoundReplayProps, 'bet'> & { taken: boolean }) {
   const won = bet.state === 'taken'
   if (won && !taken) return null
   return (
     <p className={`${crashStageCss.ending} figures`} data-tone={won ? 'win' : bet.state === 'lost' ? 'loss' : 'back'}>
       <Icon name={won ? 'check' : bet.state === 'lost' ? 'close' : 'repeat'} size={18} />
-      {won ? `Забрана на ${formatMultiplier(bet.multiplier ?? 0)}: ${formatMoney(bet.payout)}` : bet.state === 'lost' ? `Ставка ${formatMoney(bet.stake)} сгорела` : `Вернулось ${formatMoney(bet.payout)}`}
+      {won
+        ? `Забрана на ${formatMultiplier(bet.multiplier ?? 0)}: ${formatMoney(bet.payout)}`
+        : bet.state === 'lost'
+          ? `Ставка ${formatMoney(bet.stake)} сгорела`
+          : `Вернулось ${formatMoney(bet.payout)}`}
     </p>
   )
 }

@@ -1,15 +1,19 @@
-/** Crash, whole: one flight that everyone sees, two bets, the stakes of the others. `classic` is the older look of the same rounds. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The whole screen of crash: one flight that everyone sees, two bets, the stakes of the others. `classic` is the older
+ * look of the same rounds.
+ */
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { StopDock } from '../../play/autobet/stop-dock.tsx'
 import { GameTools } from '../../play/layout/game-tools.tsx'
-import { useRulesNow } from '../../play/bets/rules-of.ts'
-import { RoundAlarm } from '../../play/rounds/notary/round-alarm.tsx'
+import { useRulesNow } from '../../play/proof/rules-of.ts'
+import { useCheckedRounds } from '../../play/rounds/notary/use-checked-rounds.ts'
 import { RoundBetsCard } from '../../play/rounds/rising/round-bets-card.tsx'
 import { RoundWindow } from '../../play/rounds/rising/round-window.tsx'
 import { type RisingPlay, useRisingGame } from '../../play/rounds/rising/use-rising-game.ts'
 import { useRoundResults } from '../../play/rounds/rising/use-round-results.ts'
+import { notaryOf } from '../../play/rounds/rounds.ts'
+import { DrawAlarm } from '../../play/shared/draw-alarm.tsx'
 import { stageChip } from '../../play/layout/stage-chip.ts'
 import { SocialLinks } from '../../play/layout/social-links.tsx'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
@@ -17,16 +21,16 @@ import { GameOff } from '../../play/betting/game-off.tsx'
 import { useStakeLimits } from '../../play/betting/stake.ts'
 import { useOffHere } from '../../play/preferences/off-here.ts'
 import { VisitResult } from '../../play/session/visit-result.tsx'
-import { Afterwards } from '../../ui/afterwards.tsx'
-import { ChipLink } from '../../ui/chip-link.tsx'
-import { Segmented } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatNumber, plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { ChipLink } from '../../ui/controls/chip-link.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
+import { MoneyText, NumberText } from '../../ui/text/figure-text.tsx'
 import { BetSlip, type SlipHandle } from './bet-slip.tsx'
 import { CrashStage } from './crash-stage.tsx'
-import { crashFace } from './face.tsx'
+import { crashFace } from './face.ts'
 import { FairnessNote } from './fairness-note.tsx'
 import { useFlight } from './flight.ts'
 import { Rates } from './rates.tsx'
@@ -38,13 +42,14 @@ const places = [
   { value: '1', label: 'Ставка 2' },
 ] as const
 
-export function CrashTable({ classic }: { classic: boolean }) {
+function CrashTable({ classic }: { classic: boolean }) {
   const play = useRisingGame(crash)
-  // The round of the moment may have begun before the rules changed.
+  // The current round may have begun before the rules changed.
   const rules = useRulesNow(crash, play.view?.round?.version)
   const flight = useFlight(play)
   const limits = useStakeLimits(crashFace.id)
   const [shown, setShown] = useState<(typeof places)[number]['value']>('0')
+  const { lie } = useCheckedRounds(crashFace.id)
   const [opened, setOpened] = useState<number | null>(null)
   const [first, second] = [useRef<SlipHandle>(null), useRef<SlipHandle>(null)]
   useRoundResults(crash)
@@ -54,7 +59,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
   return (
     <>
       <h1 className="unseen">{classic ? `${crashFace.title}: классика` : crashFace.title}</h1>
-      <RoundAlarm game={crashFace.id} />
+      <DrawAlarm lie={lie} ofAll="Цепочка раундов" onRead={() => notaryOf(crashFace.id).lies.read()} />
       <div className={css.crashRoom}>
         <div className={css.crash} data-classic={classic || undefined}>
           <CrashStage rules={rules} play={play} flight={flight} classic={classic} onRound={setOpened}>
@@ -63,14 +68,22 @@ export function CrashTable({ classic }: { classic: boolean }) {
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
             <GameOff game={crashFace.id} />
             {play.slots.map((slot, place) => (
-              <Afterwards key={places[place]?.value} pictures={place + 1}>
+              <Fragment key={places[place]?.value}>
                 {place === 0 && (
                   <div className={css.places}>
                     <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
                   </div>
                 )}
-                <BetSlip ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
-              </Afterwards>
+                <BetSlip
+                  ref={place === 0 ? first : second}
+                  place={place}
+                  slot={slot}
+                  rules={rules}
+                  line={play.line}
+                  flight={flight}
+                  limits={limits}
+                />
+              </Fragment>
             ))}
           </Card>
           <div className={css.side}>
@@ -83,14 +96,10 @@ export function CrashTable({ classic }: { classic: boolean }) {
       </div>
       <StopDock />
       <div className={css.notes}>
-        <Afterwards pictures={2}>
-          <Notes classic={classic} />
-        </Afterwards>
+        <Notes classic={classic} />
       </div>
       <div className={css.bets}>
-        <Afterwards pictures={3}>
-          <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
-        </Afterwards>
+        <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
       </div>
       <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
     </>
@@ -104,9 +113,15 @@ function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
   const { players, stake } = view.totals
   return (
     <>
-      <button type="button" className={`${stageChip} ${crashStageCss.rates} touch figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${stageChip} ${crashStageCss.rates} touch figures`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="partners" size={18} />
-        {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatMoney(stake)}
+        <NumberText value={players} /> {plural(players, ['игрок', 'игрока', 'игроков'])} · <MoneyText kopecks={stake} />
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Ставки раунда" sheet>
         <Rates view={view} moment={moment} />
@@ -115,7 +130,7 @@ function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
   )
 }
 
-/** What came of the visit, and ways on. */
+/** The result of the visit, and links onward. */
 function Notes({ classic }: { classic: boolean }) {
   return (
     <>
@@ -140,4 +155,9 @@ function OtherLook({ classic }: { classic: boolean }) {
 
 export default function CrashScreen() {
   return <CrashTable classic={false} />
+}
+
+/** The older look of crash: the flat chart over the same rounds and the same bets. */
+export function ClassicScreen() {
+  return <CrashTable classic />
 }

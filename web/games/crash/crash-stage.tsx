@@ -1,6 +1,9 @@
-/** The stage: past rounds, the line's quality, the number, the scene behind them; and what a screen reader hears of it. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+/**
+ * The stage: past rounds, the connection's quality, the number, the scene behind them; and the texts for screen
+ * readers.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { PlaySettings } from '../../play/preferences/play-settings.tsx'
@@ -9,8 +12,8 @@ import type { RisingPlay } from '../../play/rounds/rising/use-rising-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { PastChips } from './chips.tsx'
 import { ClassicChart } from './classic-chart.tsx'
 import { Counter } from './counter.tsx'
@@ -18,7 +21,9 @@ import { doublingMsOf, useEachFrame } from './flight.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
 import { smoothLaw } from './scene/flight-path.ts'
 import { planFlight } from './scene/plan.ts'
-import { useJumps } from './use-jumps.ts'
+import { drawFile } from '../../play/stage/draw-file.ts'
+import type { RoundView } from '../../play/rounds/feed/round-state.ts'
+import { faceSide } from './scene/drawings.ts'
 import css from './crash-stage.module.css'
 import counterCss from './counter.module.css'
 
@@ -41,7 +46,10 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
   const law = useMemo(() => smoothLaw(doublingMs), [doublingMs])
   useJumps(scene, view, rules)
   useSounds(play)
-  const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : [])) ?? []
+  const taken =
+    view?.own.flatMap((bet) =>
+      bet.state === 'taken' && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : [],
+    ) ?? []
   const chart = <ClassicChart flight={flight} taken={taken} law={law} />
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
@@ -54,7 +62,16 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
           <PlaySettings />
         </div>
         {view ? (
-          <Counter rules={rules} round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} paused={view.paused === true} calledOff={view.past.some(({ number, reason }) => number === view.round?.number && reason !== undefined)} />
+          <Counter
+            rules={rules}
+            round={view.round}
+            moment={moment}
+            flight={flight}
+            nextAt={nextAt}
+            bettingMs={view.bettingMs}
+            paused={view.paused === true}
+            calledOff={view.past.some(({ number, reason }) => number === view.round?.number && reason !== undefined)}
+          />
         ) : (
           <div className={counterCss.counter} data-part="counter">
             <p className={counterCss.words}>Подключаемся…</p>
@@ -68,7 +85,7 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
   )
 }
 
-/** What becomes of the bets while nobody is heard. */
+/** Shows what happens to the open bets while the connection is lost. */
 function LineDown({ play: { slots } }: { play: RisingPlay }) {
   const open = slots.flatMap(({ bet }) => (bet?.state === 'open' ? [bet] : []))
   const byHand = open.some(({ target }) => target === null)
@@ -77,19 +94,23 @@ function LineDown({ play: { slots } }: { play: RisingPlay }) {
     <p className={css.down} role="status">
       <Icon name="offline" size={20} />
       <span>
-        Нет связи.{' '}
-        {open.length === 0 && 'Полёт идёт без нас: как только связь вернётся, покажем, где он.'}
-        {aimed.length > 0 && `Цель ${aimed.map(({ target }) => formatMultiplier(target ?? 0)).join(' и ')} сервер исполнит сам. `}
+        Нет связи. {open.length === 0 && 'Полёт идёт без нас: как только связь вернётся, покажем, где он.'}
+        {aimed.length > 0 &&
+          `Цель ${aimed.map(({ target }) => formatMultiplier(target ?? 0)).join(' и ')} сервер исполнит сам. `}
         {byHand && 'Ставка без цели играет дальше и сгорит при взрыве, если её не забрать.'}
       </span>
     </p>
   )
 }
 
-/** Phases and one's own results in words, one sentence each; never a frame. */
+/** Announces phases and the player's own results, one sentence each; never a frame. */
 function Spoken({ play: { view, moment, slots } }: { play: RisingPlay }) {
   const round = view?.round
-  const results = slots.flatMap(({ bet }) => (bet?.state === 'taken' ? [`Ставка забрана на ${formatMultiplier(bet.multiplier ?? 0)}, выплата ${formatMoney(bet.payout)}.`] : []))
+  const results = slots.flatMap(({ bet }) =>
+    bet?.state === 'taken'
+      ? [`Ставка забрана на ${formatMultiplier(bet.multiplier ?? 0)}, выплата ${formatMoney(bet.payout)}.`]
+      : [],
+  )
   const phase = !round
     ? ''
     : moment === 'betting'
@@ -103,7 +124,11 @@ function Spoken({ play: { view, moment, slots } }: { play: RisingPlay }) {
           : ''
   return (
     <p className="unseen" aria-live="polite">
-      {[phase, ...(view?.paused === true && moment === 'over' ? ['Игра на паузе: новый раунд начнётся позже.'] : []), ...results].join(' ')}
+      {[
+        phase,
+        ...(view?.paused === true && moment === 'over' ? ['Игра на паузе: новый раунд начнётся позже.'] : []),
+        ...results,
+      ].join(' ')}
     </p>
   )
 }
@@ -124,4 +149,50 @@ function useSounds({ moment, view, offset }: RisingPlay): void {
     if (left <= 3 && left > 0 && left !== ticked.current) playSound('tick')
     ticked.current = left
   })
+}
+
+interface Told {
+  scene: Distant<CrashScene> | null
+  round: number
+  ids: Set<number>
+  /** Drawn for this round, by address. */
+  faces: Map<string, Promise<ImageBitmap>>
+}
+
+function faceOf(faces: Told['faces'], address: string): Promise<ImageBitmap> {
+  const face = faces.get(address) ?? drawFile(address, 2 * faceSide, true)
+  faces.set(address, face)
+  return face
+}
+
+/** Turns cash-outs into parachutes as they happen; those of a flight that the page joins late are there at once. */
+function useJumps(scene: Distant<CrashScene> | null, view: RoundView | null, rules: RisingRound): void {
+  const told = useRef<Told>({ scene: null, round: 0, ids: new Set(), faces: new Map() })
+  const round = view?.round
+  useEffect(() => {
+    if (!scene || !view || !round || (round.phase !== 'running' && round.phase !== 'ended')) return
+    if (told.current.scene !== scene || told.current.round !== round.number)
+      told.current = { scene, round: round.number, ids: new Set(), faces: new Map() }
+    const { ids, faces } = told.current
+    const own = new Set(view.own.map(({ id }) => id))
+    const fresh = view.bets.filter(({ id, state }) => state === 'taken' && !ids.has(id))
+    // The player's own first: space is limited.
+    fresh.sort((one, other) => Number(own.has(other.id)) - Number(own.has(one.id)))
+    for (const { id, name, img, multiplier } of fresh) {
+      ids.add(id)
+      if (multiplier === null) continue
+      const key = `${round.number}/${id}`
+      const shown = scene.jump({
+        key,
+        name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'),
+        multiplierE4: multiplier,
+        ms: rules.elapsedMsFor(multiplier),
+        own: own.has(id),
+      })
+      // An avatar that fails to load is done without.
+      void shown
+        .then(async (isShown) => isShown && img !== '' && scene.face(key, await faceOf(faces, img)))
+        .catch(() => undefined)
+    }
+  }, [scene, view, round, rules])
 }

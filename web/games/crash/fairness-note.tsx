@@ -1,17 +1,22 @@
-/** That the end is fixed and hidden before the start, how many rounds this page has proved, and how that works. */
+/**
+ * Explains that the end is fixed and hidden before the start, how many rounds this page has proved, and how that works.
+ */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCheckedRounds } from '../../play/rounds/notary/use-checked-rounds.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { verdictSigns } from '../../play/bets/verdict.ts'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatMoment } from '../../ui/dates.ts'
-import { formatNumber, plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { NumberedList } from '../../ui/numbered-list.tsx'
-import { Link } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import { crashFace } from './face.tsx'
+import { saltWords } from '../../play/presentation/salt-words.ts'
+import { verdictSigns } from '../../play/proof/verdict.ts'
+import { RefusedOfGame } from '../../play/session/refused-bets.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { formatNumber, plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { NumberedList } from '../../ui/layout/numbered-list.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
+import { crashFace } from './face.ts'
 import css from './fairness-note.module.css'
 
 type Chain = RoundView['chain']
@@ -21,11 +26,22 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
   const { rounds, proved, recomputed, lie } = useCheckedRounds(crashFace.id)
   return (
     <>
-      <Notice as="button" className={css.fairNote} tone={lie ? 'loss' : 'win'} aria-expanded={open} onClick={() => setOpen(true)}>
+      <Notice
+        as="button"
+        className={css.fairNote}
+        tone={lie ? 'loss' : 'win'}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Icon name={lie ? 'alert' : 'shield'} />
         <span className="figures">
           {lie ? (
-            <>{lie.round === null ? 'Цепочка раундов не прошла проверку' : `Раунд № ${formatNumber(lie.round, 0)} не прошёл проверку`}. Не играйте дальше и напишите в поддержку</>
+            <>
+              {lie.round === null
+                ? 'Цепочка раундов не прошла проверку'
+                : `Раунд № ${formatNumber(lie.round, 0)} не прошёл проверку`}
+              . Не играйте дальше и напишите в поддержку
+            </>
           ) : (
             <>
               Итог раунда зашифрован до старта.{' '}
@@ -45,12 +61,15 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
   )
 }
 
-/** Rounds that had begun before this page could hear what fixes them. */
+/** Rounds that had begun before this page could receive their promise. */
 function Recomputed({ rounds }: { rounds: number }) {
   return (
     <span className={css.fairNoteRecomputed}>
       <Icon name={verdictSigns.recomputed} size={16} />
-      Пересчитано {formatNumber(rounds, 0)}: обещания для {plural(rounds, ['него', 'них', 'них'])} эта страница не слышала.
+      <span>
+        Пересчитано <NumberText value={rounds} />: обещания для {plural(rounds, ['него', 'них', 'них'])} эта страница не
+        получала.
+      </span>
     </span>
   )
 }
@@ -59,27 +78,60 @@ function Explanation({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
   return (
     <div className="grid gap-4">
       <NumberedList>
-        <li>Задолго до полётов сервер построил цепочку: взял случайное число и хешировал его {chain ? formatNumber(chain.links, 0) : 'миллион'} раз. Конец цепочки опубликован до первого раунда.</li>
-        <li>Раунды идут по цепочке от конца к началу. Хеш следующего раунда нельзя узнать из известных: для этого пришлось бы обратить SHA-256. Но когда он раскрыт, каждый видит, что из него получается предыдущий.</li>
-        <li>Точка взрыва считается из хеша раунда и соли. Соль выбрана после публикации цепочки, поэтому подобрать удобную цепочку было нельзя.</li>
-        <li>До взрыва точки нет нигде, кроме сервера, который ведёт полёт: ни в базе, ни в ответах. Ваш браузер проверяет каждый раунд, как только он кончился.</li>
-        <li>Браузер помнит, что услышал первым: концы цепочек, соли, хеши раундов. Назови сервер потом другое, страница поднимет тревогу. Пока о раунде до его начала ничего не слышно, галочки он не получит: только пересчёт.</li>
+        <li>
+          Задолго до полётов сервер построил цепочку: взял случайное число и хешировал его{' '}
+          {chain ? <NumberText value={chain.links} /> : 'миллион'} раз. Конец цепочки опубликован до первого раунда.
+        </li>
+        <li>
+          Раунды идут по цепочке от конца к началу. Хеш следующего раунда нельзя узнать из известных: для этого пришлось
+          бы обратить SHA-256. Но когда он раскрыт, каждый видит, что из него получается предыдущий.
+        </li>
+        <li>Точка взрыва считается из хеша раунда и соли. {saltWords(chain?.saltFrom ?? null)}</li>
+        <li>
+          До взрыва точки нет нигде, кроме сервера, который ведёт полёт: ни в базе, ни в ответах. Ваш браузер проверяет
+          каждый раунд, как только он кончился.
+        </li>
+        <li>
+          Отказы браузер считает. Если ставку не приняли как опоздавшую, хотя приём ещё шёл, и полёт потом начался,
+          страница поднимет тревогу.
+        </li>
+        <li>
+          Браузер помнит первое, что получил: концы цепочек, соли, хеши раундов. Если сервер потом покажет другое,
+          страница поднимет тревогу. Раунд, о котором до его начала ничего не пришло, галочки не получит: только
+          пересчёт.
+        </li>
       </NumberedList>
+      <RefusedOfGame game={crashFace.id} />
       {chain && (
         <div className="grid gap-3">
-          <CopyLine label={`Конец цепочки № ${chain.id}, опубликован ${formatMoment(new Date(chain.publishedAt).toISOString())}`} value={chain.terminatingHash} />
-          {chain.salt !== null && <CopyLine label={chain.saltFrom === 'entered' ? 'Соль, введена из источника, названного заранее' : 'Соль, выбрана сервером после публикации'} value={chain.salt} />}
+          <CopyLine
+            label={`Конец цепочки № ${chain.id}, опубликован ${formatMoment(new Date(chain.publishedAt).toISOString())}`}
+            value={chain.terminatingHash}
+          />
+          {chain.salt !== null && (
+            <CopyLine
+              label={
+                chain.saltFrom === 'entered'
+                  ? 'Соль, введена из источника, названного заранее'
+                  : 'Соль, выбрана сервером после публикации'
+              }
+              value={chain.salt}
+            />
+          )}
           <p className="muted figures">
-            Сыграно {formatNumber(chain.used, 0)} из {formatNumber(chain.links, 0)} раундов этой цепочки.
+            {`Сыграно ${formatNumber(chain.used, 0)} из ${formatNumber(chain.links, 0)} раундов этой цепочки.`}
           </p>
         </div>
       )}
-      {nextChain && <CopyLine label={`Следующая цепочка № ${nextChain.id}, опубликована заранее`} value={nextChain.terminatingHash} />}
+      {nextChain && (
+        <CopyLine
+          label={`Следующая цепочка № ${nextChain.id}, опубликована заранее`}
+          value={nextChain.terminatingHash}
+        />
+      )}
       <p>
         Любой прошлый раунд открывается плашкой над полётом: там точка пересчитана и цепочка пройдена до конца.{' '}
-        <Link to="/help">
-          Правила и возврат — в помощи
-        </Link>
+        <Link to="/help">Правила и возврат — в помощи</Link>
       </p>
     </div>
   )

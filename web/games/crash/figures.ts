@@ -1,7 +1,7 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
 import { autoCashOutBounds, crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 
 /** Targets that show the whole range. */
 const shownTargets = [1.01, 1.5, 2, 5, 10, 100, 10_000] as const
@@ -22,7 +22,7 @@ function row(target: number): string {
 
 const betting = crash.bettingMs / 1000
 const pause = crash.pauseMs / 1000
-/** How often the flight ends before it begins: the point is 1.00. */
+/** The chance that the flight ends before it begins: the point is 1.00. */
 const atOnce = percent(fraction(2n ** 52n - drawsReaching(multiplierE4Of(1.01)), 2n ** 52n), 2)
 
 export default {

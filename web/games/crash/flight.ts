@@ -3,13 +3,15 @@ import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
-import { isPictureDue } from '../../ui/video-card.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 
-/** The law of some rules without its steps, for drawing: the multiplier doubles in equal times, in so many milliseconds. */
+/**
+ * The law of these rules without its steps, for drawing: the multiplier doubles in equal times, of this many
+ * milliseconds.
+ */
 export const doublingMsOf = (rules: Pick<RisingRound, 'elapsedMsFor'>): number => rules.elapsedMsFor(20_000)
 
-/** That of the newest rules, by which flights are shown again. */
+/** The same for the newest rules, by which flights are replayed. */
 export const newestDoublingMs = doublingMsOf(crash)
 
 /** Where the round is, in milliseconds of `performance.now()`. */
@@ -19,13 +21,21 @@ export function useFlight({ view, offset, line }: Followed): FlightState {
   const heldAt = line.state === 'live' ? null : line.aliveAt
   return useMemo((): FlightState => {
     if (round?.startedAt == null || offset === null) {
-      return { phase: 'ground', startsAt: round?.phase === 'betting' && offset !== null ? round.bettingEndsAt - shift : null }
+      return {
+        phase: 'ground',
+        startsAt: round?.phase === 'betting' && offset !== null ? round.bettingEndsAt - shift : null,
+      }
     }
     if (round.phase === 'running') return { phase: 'flying', startedAt: round.startedAt - shift, heldAt }
     // An interrupted flight did not explode: it stays where it was.
-    if (round.phase === 'interrupted') return { phase: 'flying', startedAt: round.startedAt - shift, heldAt: (round.endedAt ?? round.startedAt) - shift }
+    if (round.phase === 'interrupted')
+      return { phase: 'flying', startedAt: round.startedAt - shift, heldAt: (round.endedAt ?? round.startedAt) - shift }
     if (round.endedAt === null) return { phase: 'ground', startsAt: null }
-    return { phase: 'crashed', startedAt: round.startedAt - shift, crashedAt: Math.max(round.startedAt, round.endedAt) - shift }
+    return {
+      phase: 'crashed',
+      startedAt: round.startedAt - shift,
+      crashedAt: Math.max(round.startedAt, round.endedAt) - shift,
+    }
   }, [round, offset, shift, heldAt])
 }
 
@@ -36,17 +46,13 @@ export function multiplierE4Now(rules: Pick<RisingRound, 'multiplierE4At'>, flig
   return rules.multiplierE4At(Math.floor(Math.max(0, until - flight.startedAt)))
 }
 
-/** Calls `draw` before every picture of the screen while `active`, without a render. */
+/** Calls `draw` before every frame of the screen while `active`, without a render. */
 export function useEachFrame(active: boolean, draw: (now: number) => void): void {
   const onFrame = useEffectEvent(draw)
   useEffect(() => {
     if (!active) return
-    let last = Number.NEGATIVE_INFINITY
     let request = requestAnimationFrame(function step(now) {
-      if (isPictureDue(now, last)) {
-        last = now
-        onFrame(now)
-      }
+      onFrame(now)
       request = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(request)

@@ -1,10 +1,11 @@
-/** What the players of this round have staked: the largest first, one's own on top. */
+/** Lists the stakes of this round's players: the player's own on top, then the largest first. */
 import { memo, useDeferredValue } from 'react'
 import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { StatusSign } from '../../ui/status-badge.tsx'
+import { formatMultiplier, formatNumber, plural } from '../../ui/text/format.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { StatusSign } from '../../ui/controls/status-badge.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import css from './rates.module.css'
 
 type Bet = RoundView['bets'][number]
@@ -24,7 +25,7 @@ export function Rates({ view, moment }: RatesProps) {
       <div className={css.head}>
         <h2 className={css.title}>Ставки раунда</h2>
         <p className={`${css.totals} figures`}>
-          {formatNumber(totals.bets, 0)} · <Money kopecks={totals.stake} />
+          <NumberText value={totals.bets} /> · <Money kopecks={totals.stake} />
         </p>
       </div>
       {bets.length === 0 ? (
@@ -36,13 +37,13 @@ export function Rates({ view, moment }: RatesProps) {
           ))}
         </ul>
       )}
-      {totals.bets > view.bets.length && bets.length > 0 && <p className={`${css.more} muted`}>Показаны самые крупные: {bets.length}</p>}
+      {totals.bets > view.bets.length && bets.length > 0 && (
+        <p className={`${css.more} muted`}>Показаны самые крупные: {bets.length}</p>
+      )}
       <p className={`${css.foot} figures`}>
+        <span>{`${formatNumber(totals.players, 0)} ${plural(totals.players, ['игрок', 'игрока', 'игроков'])}`}</span>
         <span>
-          {formatNumber(totals.players, 0)} {plural(totals.players, ['игрок', 'игрока', 'игроков'])}
-        </span>
-        <span>
-          забрали {formatNumber(totals.taken, 0)} · <Money kopecks={totals.paid} />
+          забрали <NumberText value={totals.taken} /> · <Money kopecks={totals.paid} />
         </span>
       </p>
     </div>
@@ -52,7 +53,17 @@ export function Rates({ view, moment }: RatesProps) {
 function Nobody({ moment }: { moment: RoundMoment }) {
   return (
     <div className={css.none}>
-      <svg viewBox="0 0 120 100" width="120" height="100" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 120 100"
+        width="120"
+        height="100"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path d="M60 12c13 9 19 24 17 42l-5 14H48l-5-14C41 36 47 21 60 12Z" strokeOpacity="0.75" />
         <circle cx="60" cy="42" r="8" strokeOpacity="0.75" />
         <path d="M43 52c-9 4-13 12-11 24 5-5 9-7 15-8M77 52c9 4 13 12 11 24-5-5-9-7-15-8" strokeOpacity="0.75" />
@@ -63,19 +74,24 @@ function Nobody({ moment }: { moment: RoundMoment }) {
   )
 }
 
-/** Drawn anew only when its own bet changed. */
+/** Rendered again only when its own bet changed. */
 const Rate = memo(function Rate({ bet, own, flying }: { bet: Bet; own: boolean; flying: boolean }) {
   const { name, img, status, stake, state, payout } = bet
   const title = own ? `${name ?? 'Скрыт'} · вы` : (name ?? 'Скрыт')
   return (
     <li className={css.rate} data-own={own || undefined}>
-      <span className={css.rateFace}>{img ? <img src={img} alt="" width="34" height="34" loading="lazy" /> : (name?.[0] ?? '?').toUpperCase()}</span>
+      <span className={css.rateFace}>
+        {img ? <img src={img} alt="" width="34" height="34" loading="lazy" /> : (name?.[0] ?? '?').toUpperCase()}
+      </span>
       <span className={css.rateName} data-hidden={name === null || undefined}>
         <StatusSign label={status} />
         {title}
       </span>
       <span className={css.rateState}>{stateText(bet, flying)}</span>
-      <span className={`${css.rateBadge} figures`} data-tone={state === 'taken' ? 'green' : state === 'lost' ? 'red' : 'blue'}>
+      <span
+        className={`${css.rateBadge} figures`}
+        data-tone={state === 'taken' ? 'green' : state === 'lost' ? 'red' : 'blue'}
+      >
         {badgeText(bet)}
       </span>
       <span className={css.rateAmount}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestShowingMs, replayClock } from './replay-clock.ts'
 
-test('a short flight passes as it was, and time goes on after it', () => {
+test('a short flight passes in real time, and time goes on after it', () => {
   const clock = replayClock(1000, 5000)
   expect([clock.speed, clock.endedAt]).toEqual([1, 6000])
   for (const now of [0, 1000, 3500, 6000, 9000]) expect(clock.at(now)).toBe(now)
@@ -21,7 +21,7 @@ test('a long flight passes in the longest showing, every height in its turn, and
   }
 })
 
-test('a flight that did not begin ends where it stood', () => {
+test('a flight that did not begin ends at its start', () => {
   const clock = replayClock(500, 0)
   expect([clock.speed, clock.endedAt, clock.at(700)]).toEqual([1, 500, 700])
 })

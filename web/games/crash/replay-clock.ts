@@ -1,16 +1,19 @@
-/** The time of a flight shown again: as it was where it was short, quicker where it was long; the end at its own pace. Pure. */
+/**
+ * Computes the clock of a replayed flight: real time where it was short, faster where it was long; the end at its own
+ * pace. Pure.
+ */
 
 /** The longest showing of a flight, in milliseconds. */
 export const longestShowingMs = 12_000
 
-/** A flight shown again: when it begins on the page, and how long it was, in milliseconds. */
+/** A replayed flight: when it begins on the page, and its duration, in milliseconds. */
 export interface ReplayedFlight {
   readonly begunAt: number
   readonly flightMs: number
 }
 
 export interface ReplayClock extends ReplayedFlight {
-  /** How many times quicker the flight passes. */
+  /** The factor by which the flight passes faster. */
   readonly speed: number
   /** When it ends, in milliseconds of the page. */
   readonly endedAt: number
@@ -29,6 +32,7 @@ export function replayClock(begunAt: number, flightMs: number): ReplayClock {
     flightMs,
     endedAt,
     whenFlown: (ms) => begunAt + ms / speed,
-    at: (now) => (now <= begunAt ? now : now <= endedAt ? begunAt + (now - begunAt) * speed : begunAt + flightMs + (now - endedAt)),
+    at: (now) =>
+      now <= begunAt ? now : now <= endedAt ? begunAt + (now - begunAt) * speed : begunAt + flightMs + (now - endedAt),
   }
 }

@@ -1,4 +1,6 @@
-/** The rocket on a clear ground, for the head of the lobby: light from the upper left, a warm plume, a trail that thins. */
+/**
+ * The rocket on a clear ground, for the head of the lobby: light from the upper left, a warm plume, a trail that thins.
+ */
 import { useId } from 'react'
 
 export function RocketArt({ className }: { className?: string | undefined }) {
@@ -33,7 +35,13 @@ export function RocketArt({ className }: { className?: string | undefined }) {
         </linearGradient>
       </defs>
       <circle cx="232" cy="150" r="160" fill={paint('glow')} />
-      <path d="M16 300C92 292 150 262 196 206" fill="none" stroke={paint('trail')} strokeWidth="9" strokeLinecap="round" />
+      <path
+        d="M16 300C92 292 150 262 196 206"
+        fill="none"
+        stroke={paint('trail')}
+        strokeWidth="9"
+        strokeLinecap="round"
+      />
       <g fill="none" stroke="#fff" strokeOpacity="0.3" strokeWidth="3" strokeLinecap="round">
         <path d="M352 224c-8 16-18 30-32 42M96 76c8-14 18-26 30-36M376 150c1 12 0 22-3 32" />
       </g>
@@ -42,24 +50,16 @@ export function RocketArt({ className }: { className?: string | undefined }) {
         <path d="M-9 62c-10 24-3 46 9 72 12-26 19-48 9-72Z" fill="#fff7dc" opacity="0.9" />
         <path d="M-28 8c-24 12-34 38-30 68 11-14 22-20 36-22Z" fill={paint('violet')} />
         <path d="M28 8c24 12 34 38 30 68-11-14-22-20-36-22Z" fill="#5231cf" />
-        <path d="M0-88C26-64 35-24 31 22 29 42 24 52 19 60h-38c-5-8-10-18-12-38C-35-24-26-64 0-88Z" fill={paint('hull')} />
+        <path
+          d="M0-88C26-64 35-24 31 22 29 42 24 52 19 60h-38c-5-8-10-18-12-38C-35-24-26-64 0-88Z"
+          fill={paint('hull')}
+        />
         <path d="M0-88c15 14 24 33 28.5 54C12-27-12-27-28.5-34-24-55-15-74 0-88Z" fill={paint('violet')} />
         <circle cy="-5" r="17" fill="#c5c2ee" />
         <circle cy="-5" r="12" fill="#1b1450" />
         <path d="M-7.5-8A8.5 8.5 0 0 1-1-13.5" fill="none" stroke="#8fd0ff" strokeWidth="4" strokeLinecap="round" />
         <rect x="-5" y="28" width="10" height="42" rx="5" fill={paint('violet')} />
       </g>
-    </svg>
-  )
-}
-
-/** For menus. */
-export function CrashIcon({ size = 20 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
-      <path d="M19.5 4.5c-5.6-.4-9.7 2.4-11.6 7.6l4 4c5.2-1.9 8-6 7.6-11.6Z" />
-      <path d="M7.9 12.1 4.5 12.4l2.7-3.8 2.5-.1M11.9 16.1l-.3 3.4 3.8-2.7.1-2.5M5.2 16.2c-.8.8-1 3-1 3s2.2-.2 3-1" />
-      <circle cx="14.6" cy="9.4" r="1.5" />
     </svg>
   )
 }

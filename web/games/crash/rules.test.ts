@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText, tablesIn } from '../../ui/text.ts'
+import { plainText, tablesIn } from '../../ui/text/text.ts'
 import { body } from './rules.md'
 
 test('the figures of the help are those of the law', () => {

@@ -13,7 +13,7 @@ test.each([
   expect(guardMs(from, to)).toBeGreaterThanOrEqual(400)
 })
 
-test('what must not wait is taken almost at once: a bet that begins to fly, the next round that takes bets', () => {
+test('urgent presses are taken almost at once: on a bet that begins to fly, and on the next round that takes bets', () => {
   for (const from of ['placed', 'sealed', 'placing'] as const) expect(guardMs(from, 'inPlay')).toBeLessThanOrEqual(250)
   expect(guardMs('late', 'free')).toBe(0)
 })

@@ -1,9 +1,12 @@
-/** A press meant for what the button said a moment ago must not do what it says now. */
+/** Ignores a press that was meant for the button's former action. */
 import { useEffect, useState } from 'react'
-import { settlesMs } from '../../play/policy.ts'
+import { tapGuardMs } from '../../play/policy.ts'
 import type { SlotState } from '../../play/rounds/seats/round-slot.ts'
 
-/** States between which a press leads, at once or when its answer comes: the second of two taps would take back what the first has done. */
+/**
+ * Pairs of states where a press leads from one to the other, at once or when its answer comes: the second of two taps
+ * would undo the first.
+ */
 const pressed: Partial<Record<SlotState, readonly SlotState[]>> = {
   placing: ['placed', 'free', 'late'],
   cancelling: ['free', 'late', 'placed'],
@@ -13,14 +16,17 @@ const pressed: Partial<Record<SlotState, readonly SlotState[]>> = {
 
 const hasEnded = (from: SlotState, to: SlotState) => (from === 'inPlay' || from === 'acting') && to === 'late'
 
-/** How long presses are not taken after a change, in milliseconds: longest after a crash, when a hand is on its way to «Забрать». */
+/**
+ * How long presses are ignored after a change, in milliseconds: longest after a crash, when a finger may be on its way
+ * to «Забрать».
+ */
 export function guardMs(from: SlotState, to: SlotState): number {
   if (hasEnded(from, to)) return 900
-  if (pressed[from]?.includes(to)) return settlesMs
+  if (pressed[from]?.includes(to)) return tapGuardMs
   return from === 'placed' || from === 'sealed' ? 250 : 0
 }
 
-/** Why presses are not taken just now: its flight has only just ended, or the button has only just changed its meaning. */
+/** Why presses are ignored: the bet's flight has only just ended, or the button has only just changed its meaning. */
 export type Guard = 'ended' | 'changed' | null
 
 export function useGuard(state: SlotState): Guard {

@@ -1,9 +1,9 @@
 /** The dice as the site draws them: light from the upper left, soft corners, two tumbling in the evening sky. */
 import { useId } from 'react'
-import { rounds } from '../../ui/rounds.ts'
+import { rounds } from '../../ui/controls/dots-path.ts'
 
 interface DieProps {
-  /** Where the nearest corner is, how large a face is, how far it has tumbled (degrees). */
+  /** The place of the nearest corner, the size of a face, and the rotation (degrees). */
   x: number
   y: number
   side: number
@@ -15,11 +15,36 @@ interface DieProps {
 /** Pips of a face on a unit square. */
 const pips: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0.5, 0.5]],
-  2: [[0.28, 0.28], [0.72, 0.72]],
-  3: [[0.26, 0.26], [0.5, 0.5], [0.74, 0.74]],
-  4: [[0.28, 0.28], [0.72, 0.28], [0.28, 0.72], [0.72, 0.72]],
-  5: [[0.26, 0.26], [0.74, 0.26], [0.5, 0.5], [0.26, 0.74], [0.74, 0.74]],
-  6: [[0.28, 0.24], [0.28, 0.5], [0.28, 0.76], [0.72, 0.24], [0.72, 0.5], [0.72, 0.76]],
+  2: [
+    [0.28, 0.28],
+    [0.72, 0.72],
+  ],
+  3: [
+    [0.26, 0.26],
+    [0.5, 0.5],
+    [0.74, 0.74],
+  ],
+  4: [
+    [0.28, 0.28],
+    [0.72, 0.28],
+    [0.28, 0.72],
+    [0.72, 0.72],
+  ],
+  5: [
+    [0.26, 0.26],
+    [0.74, 0.26],
+    [0.5, 0.5],
+    [0.26, 0.74],
+    [0.74, 0.74],
+  ],
+  6: [
+    [0.28, 0.24],
+    [0.28, 0.5],
+    [0.28, 0.76],
+    [0.72, 0.24],
+    [0.72, 0.5],
+    [0.72, 0.76],
+  ],
 }
 
 /** Unit vectors of the drawing: right-up, left-up, down. */
@@ -51,7 +76,7 @@ const ivory = { top: '#ffffff', left: '#e6defc', right: '#c4b5f0', pip: '#3b1f74
 const violet = { top: '#b7a3ff', left: '#8a6cff', right: '#6040f2', pip: '#ffffff' }
 const coral = { top: '#ffc09e', left: '#ff8d6b', right: '#d9557d', pip: '#ffffff' }
 
-/** Three dice in the air with their glow; transparent around. */
+/** Three flying dice with their glow; transparent around. */
 export function DiceArt({ className }: { className?: string | undefined }) {
   const glow = useId()
   return (

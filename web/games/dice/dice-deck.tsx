@@ -1,12 +1,12 @@
-/** Where dice is played: the chance between two big buttons. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** The controls of dice: the chance between two big buttons. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { chanceBounds, type Side, winRange } from '@kurazh/games/dice/dice.ts'
 import { ActButton } from '../../play/betting/act-button.tsx'
 import { betWords } from '../../play/betting/bet-words.ts'
-import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
-import { Slider } from '../../ui/choice.tsx'
-import { NumberField } from '../../ui/field.tsx'
-import { sideNames, sixDigits } from './face.tsx'
+import type { InstantState } from '../../play/instant/use-instant-screen.tsx'
+import { Slider } from '../../ui/controls/choice.tsx'
+import { NumberField } from '../../ui/forms/field.tsx'
+import { sideNames, sixDigits } from './face.ts'
 import css from './dice-deck.module.css'
 
 interface ChanceFieldProps {
@@ -19,7 +19,16 @@ export function ChanceField({ chance, onChance, disabled }: ChanceFieldProps) {
   const { min, max, step } = chanceBounds
   return (
     <div className={css.chance}>
-      <NumberField label="Шанс" aside="от 1 до 95 %" value={chance} onChange={onChance} min={min} max={max} unit="%" disabled={disabled} />
+      <NumberField
+        label="Шанс"
+        aside="от 1 до 95 %"
+        value={chance}
+        onChange={onChance}
+        min={min}
+        max={max}
+        unit="%"
+        disabled={disabled}
+      />
       <Slider
         label="Шанс выигрыша"
         value={chance}
@@ -43,7 +52,7 @@ interface SideButtonsProps {
   screen: InstantState
   chance: number
   onBet: (side: Side) => void
-  /** Looks at a side before betting on it. */
+  /** Previews a side before a bet on it. */
   onLook: (side: Side) => void
 }
 

@@ -1,11 +1,10 @@
-/** A bet of dice shown again: the same drums, the same number. */
+/** A replayed bet of dice: the same drums, the same number. */
 import { type DiceOutcome, type DiceParams, multiplierE4For } from '@kurazh/games/dice/dice.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
-import { DiceStage } from './dice-stage.tsx'
-import { sixDigits } from './face.tsx'
-import type { DrumsHandle } from './number-drums.tsx'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { DiceStage, type DrumsHandle } from './dice-stage.tsx'
+import { sixDigits } from './face.ts'
 
 export default function DiceReplay({ bet, stakeKopecks }: ReplayProps) {
   const drums = useRef<DrumsHandle>(null)

@@ -1,15 +1,22 @@
 /** Dice: the player names a chance and takes the lowest or the highest numbers of a million. */
-import { dice, type DiceOutcome, type DiceParams, isChance, multiplierE4For, payoffs, type Side } from '@kurazh/games/dice/dice.ts'
+import {
+  dice,
+  type DiceOutcome,
+  type DiceParams,
+  isChance,
+  multiplierE4For,
+  payoffs,
+  type Side,
+} from '@kurazh/games/dice/dice.ts'
 import { useRef, useState } from 'react'
-import type { SettledBet } from '../../play/betting/bet-client.ts'
-import { InstantScreen } from '../../play/betting/instant-screen.tsx'
-import { useInstantScreen } from '../../play/betting/use-instant-screen.tsx'
+import type { SettledBet } from '../../play/client/bet-client.ts'
+import { InstantScreen } from '../../play/instant/instant-screen.tsx'
+import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
 import { playSound } from '../../play/preferences/sound.ts'
-import { useStored } from '../../ui/use-stored.ts'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { ChanceField, SideButtons } from './dice-deck.tsx'
-import { DiceStage, type Shown } from './dice-stage.tsx'
-import { diceFace, sixDigits } from './face.tsx'
-import type { DrumsHandle } from './number-drums.tsx'
+import { DiceStage, type Shown, type DrumsHandle } from './dice-stage.tsx'
+import { diceFace, sixDigits } from './face.ts'
 import css from './dice-deck.module.css'
 
 const firstChance = 49.5

@@ -1,10 +1,10 @@
-/** Dice on a page whose line fails. */
+/** Dice on a page whose connection fails. */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test, vi } from 'vitest'
 import { chips, openPage, register } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 
-test('a bet whose answer was lost on the way is asked for again and happens once', async () => {
+test('a bet whose answer was lost on the way is requested again and happens once', async () => {
   await register('dice-lost')
   const page = await openPage('/dice')
   const bodies: unknown[] = []
@@ -12,7 +12,7 @@ test('a bet whose answer was lost on the way is asked for again and happens once
     const answer = await me.fetch(path, options)
     if (path !== calls.placeBet.path) return answer
     bodies.push(options?.body)
-    // The server settles the first two and the page never hears of it.
+    // The server settles the first two and the page never receives the answers.
     if (bodies.length <= 2) throw new TypeError('the line is cut')
     return answer
   })

@@ -1,14 +1,22 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
-import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import { chanceBounds, dice, multiplierE4For, numberCount, type Side, winRange, winWidth } from '@kurazh/games/dice/dice.ts'
+import {
+  chanceBounds,
+  dice,
+  multiplierE4For,
+  numberCount,
+  type Side,
+  winRange,
+  winWidth,
+} from '@kurazh/games/dice/dice.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { sideNames, sixDigits } from './face.tsx'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
+import { sideNames, sixDigits } from './face.ts'
 
 /** Chances that show the whole range; in percent. */
 const shownChances = [1, 5, 10, 25, 33.33, 49.5, 50, 75, 95] as const
-/** Decimals of a return in percent: enough to tell 98.9968 from 99. */
+/** Decimals of a return in percent: enough to distinguish 98.9968 from 99. */
 const returnDecimals = 4
 
 /** The exact return in percent, rounded to the nearest, without the sign. */

@@ -1,7 +1,7 @@
-/** A run shown again: safe by safe, as they were opened. */
+/** A replayed run: safe by safe, as they were opened. */
 import { heist, type HeistOutcome } from '@kurazh/games/heist/heist.ts'
 import { useEffect, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { chosenBy, type EndedRun, viewOf } from './heist-run.ts'
 import { VaultStage } from './vault-stage.tsx'
@@ -20,13 +20,27 @@ export default function HeistReplay({ bet, stakeKopecks }: ReplayProps) {
   const { alarms } = bet.outcome as HeistOutcome
   const room = chosen.length - 1
   const { nonce, stake, payout, multiplier } = bet
-  const ended: EndedRun = { nonce, chosen, isLost: alarms[room]?.includes(chosen[room] ?? -1) === true, alarms, stake, payout, multiplier, told: true }
+  const ended: EndedRun = {
+    nonce,
+    chosen,
+    isLost: alarms[room]?.includes(chosen[room] ?? -1) === true,
+    alarms,
+    stake,
+    payout,
+    multiplier,
+    told: true,
+  }
   const made = Math.min(shown, ended.isLost ? room : chosen.length)
   return (
     <VaultStage
       chips={null}
       paytable={heist.paytable({})}
-      view={viewOf({ chosen: isOver ? null : chosen.slice(0, made), moving: isOver ? null : (chosen[made] ?? null), telling: null, ended })}
+      view={viewOf({
+        chosen: isOver ? null : chosen.slice(0, made),
+        moving: isOver ? null : (chosen[made] ?? null),
+        telling: null,
+        ended,
+      })}
       made={isOver ? null : made}
       ended={isOver ? ended : null}
       stakeKopecks={stakeKopecks}

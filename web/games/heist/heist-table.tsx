@@ -1,28 +1,30 @@
-/** Where a run is played: the vault, one button that begins, and one that leaves with what is carried. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** The controls of a run: the vault, one button that begins, and one that leaves with the loot. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import { heist } from '@kurazh/games/heist/heist.ts'
+import { heist, type HeistOutcome, type HeistView } from '@kurazh/games/heist/heist.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActButton } from '../../play/betting/act-button.tsx'
-import { useSettling } from '../../play/betting/settling.ts'
+import { useTapGuard } from '../../play/betting/tap-guard.ts'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
 import { GameLayout } from '../../play/layout/game-layout.tsx'
 import { ResultChips } from '../../play/layout/result-chips.tsx'
 import { leadTo } from '../../play/steps/lead-to.ts'
 import { useStepGame } from '../../play/steps/use-step-game.ts'
-import { heistFace } from './face.tsx'
-import { viewOf } from './heist-run.ts'
-import { useRun } from './use-run.ts'
+import { heistFace } from './face.ts'
+import { viewOf, chosenBy, type EndedRun, type Telling } from './heist-run.ts'
 import { type VaultHandle, VaultStage } from './vault-stage.tsx'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
+import type { MadeMove } from '../../play/steps/step-controller.ts'
 import css from './heist-table.module.css'
 
 interface HeistTableProps {
-  /** That open runs now. */
+  /** The tickets left: one opens a run. */
   tickets: number
-  /** What stands beside the stage, or below it on a phone. */
+  /** The panel next to the stage, or below it on a phone. */
   panel: ReactNode
-  /** A run began or is over: the season is asked for anew. */
+  /** Called when a run begins or ends: the season is requested again. */
   onChanged: () => void
 }
 
@@ -34,21 +36,23 @@ export default function HeistTable({ tickets, panel, onChanged }: HeistTableProp
   const vault = useRef<VaultHandle>(null)
   const act = useRef<HTMLButtonElement>(null)
   const isTelling = telling !== null || (!open && last !== null && !last.told)
-  const settling = useSettling(resuming ? undefined : isTelling ? 'tell' : open ? (open.canTake ? 'take' : 'step') : 'begin')
+  const guarded = useTapGuard(
+    resuming ? undefined : isTelling ? 'tell' : open ? (open.canTake ? 'take' : 'step') : 'begin',
+  )
   const isBusy = opening || moving !== undefined || isTelling
   const hasOpen = open !== null
-  // Asked once the last safe has been seen open: what the list tells must not come before.
+  // Waits until the last safe has been seen open: the list must not show the result earlier.
   useEffect(() => {
     if (!isTelling) onChanged()
   }, [hasOpen, isTelling, onChanged])
 
   const begin = () => {
-    if (open || isBusy || settling || tickets === 0) return
+    if (open || isBusy || guarded || tickets === 0) return
     clear()
     const byKeyboard = document.activeElement?.matches('button:focus-visible') === true
     void table.begin(ticketKopecks, {}).then((opened) => opened && byKeyboard && vault.current?.focus())
   }
-  const take = () => void (open?.canTake && !isBusy && !settling && table.take())
+  const take = () => void (open?.canTake && !isBusy && !guarded && table.take())
   const choose = (safe: number) => {
     if (!open) return isTelling ? undefined : leadTo(act.current)
     if (!isBusy) void table.move({ safe })
@@ -75,9 +79,14 @@ export default function HeistTable({ tickets, panel, onChanged }: HeistTableProp
       <ActButton
         ref={act}
         block
-        {...actOf({ isOpen: open !== null, isTelling, carried: open?.canTake ? payoutKopecks(open.stakeKopecks, open.multiplierE4) : undefined, tickets })}
+        {...actOf({
+          isOpen: open !== null,
+          isTelling,
+          carried: open?.canTake ? payoutKopecks(open.stakeKopecks, open.multiplierE4) : undefined,
+          tickets,
+        })}
         busy={opening || resuming || isTake(moving)}
-        disabled={settling || isBusy || (open ? !open.canTake : tickets === 0)}
+        disabled={guarded || isBusy || (open ? !open.canTake : tickets === 0)}
         onClick={() => (open ? take() : begin())}
       />
       <p className={css.note}>{noteOf(open !== null || isTelling, tickets)}</p>
@@ -86,15 +95,82 @@ export default function HeistTable({ tickets, panel, onChanged }: HeistTableProp
   return <GameLayout face={heistFace} uncertain={uncertain} stage={stage} deck={deck} panel={panel} />
 }
 
-/** What the one button says. While a safe is being opened it tells nothing of what comes. */
-function actOf({ isOpen, isTelling, carried, tickets }: { isOpen: boolean; isTelling: boolean; carried: bigint | undefined; tickets: number }) {
+/** The action of the one button. While a safe is being opened it reveals nothing. */
+function actOf({
+  isOpen,
+  isTelling,
+  carried,
+  tickets,
+}: {
+  isOpen: boolean
+  isTelling: boolean
+  carried: bigint | undefined
+  tickets: number
+}) {
   if (isTelling) return { word: 'Сейф открывается', tone: 'quiet' } as const
   if (carried !== undefined) return { word: `Уйти с ${formatMoney(carried)}`, tone: 'gold' } as const
   if (isOpen) return { word: 'Выберите сейф', tone: 'quiet' } as const
-  return tickets === 0 ? ({ word: 'Билетов нет', tone: 'quiet' } as const) : ({ word: 'Начать забег', costs: 'один билет', tone: 'brand' } as const)
+  return tickets === 0
+    ? ({ word: 'Билетов нет', tone: 'quiet' } as const)
+    : ({ word: 'Начать забег', costs: 'один билет', tone: 'brand' } as const)
 }
 
 function noteOf(isOpen: boolean, tickets: number): string {
   if (isOpen) return 'Забег по билету: ваши деньги не участвуют'
-  return tickets === 0 ? 'Билет даётся за 20 ₽ преимущества сайта в ваших ставках' : 'Билет — рубль от сайта. В среднем забег приносит ровно его'
+  return tickets === 0
+    ? 'Билет даётся за 20 ₽ преимущества сайта в ваших ставках'
+    : 'Билет стоит 1 ₽, платит сайт. Столько забег в среднем и приносит'
+}
+
+/** The time the lock turns, and the time an open safe is shown; milliseconds. */
+const turnMs = { full: 760, turbo: 220, still: 0 } as const
+const lookMs = { full: 620, turbo: 160, still: 0 } as const
+
+/** The state shown in addition to the open run: the safe being opened, and how the last run ended, step by step. */
+function useRun() {
+  const [last, setLast] = useState<EndedRun | null>(null)
+  const [telling, setTelling] = useState<Telling | null>(null)
+
+  const turn = async (room: number, safe: number) => {
+    setTelling({ room, safe, isGood: false })
+    // The deeper the room, the lower the sound.
+    playSound('tick', 0.9 / 2 ** (room / 6))
+    await pause(turnMs[paceNow()])
+  }
+
+  const reveal = async ({ move, open, settled }: MadeMove<object, HeistView, HeistOutcome>) => {
+    if (open) {
+      const room = open.view.chosen.length - 1
+      const safe = open.view.chosen[room] ?? 0
+      await turn(room, safe)
+      setTelling({ room, safe, isGood: true })
+      playSound('pop', 0.7 * 2 ** (room / 5))
+      await pause(lookMs[paceNow()])
+      return setTelling(null)
+    }
+    const { bet, outcome } = settled
+    const chosen = chosenBy(bet.moves ?? [])
+    const room = chosen.length - 1
+    const isLost = outcome.alarms[room]?.includes(chosen[room] ?? -1) === true
+    const run = {
+      nonce: bet.nonce,
+      chosen,
+      isLost,
+      alarms: outcome.alarms,
+      stake: bet.stake,
+      payout: bet.payout,
+      multiplier: bet.multiplier,
+    }
+    setLast({ ...run, told: false })
+    if (!isTake(move)) await turn(room, chosen[room] ?? 0)
+    setTelling(null)
+    setLast({ ...run, told: true })
+    playSound(isLost ? 'loss' : 'win', isLost ? 0.6 : 1)
+  }
+
+  return { last, telling, reveal, clear: () => (setLast(null), setTelling(null)) }
+}
+
+function pause(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 }

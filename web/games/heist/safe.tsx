@@ -1,4 +1,7 @@
-/** One safe, drawn: closed under snow, its lock turning, open with what lies in it. Lit by the lamp above, a little from the left. */
+/**
+ * One drawn safe: closed under snow, its lock turning, or open with its contents. Lit by the lamp above, a little from
+ * the left.
+ */
 import type { SafeLook } from './heist-run.ts'
 import css from './safe.module.css'
 
@@ -21,11 +24,17 @@ export function SafeArt({ look }: { look: SafeLook }) {
         <g className={css.dial}>
           <circle className={css.dialRing} cx="58" cy="62" r="21" />
           <circle className={css.dialFace} cx="58" cy="62" r="15" />
-          <path className={css.dialMark} d="M58 62V50M58 43v-3M58 84v-3M37 62h3M76 62h3M43 47l2 2M73 47l-2 2M43 77l2-2M73 77l-2-2" />
+          <path
+            className={css.dialMark}
+            d="M58 62V50M58 43v-3M58 84v-3M37 62h3M76 62h3M43 47l2 2M73 47l-2 2M43 77l2-2M73 77l-2-2"
+          />
         </g>
         <path className={css.handle} d="M80 88h10" />
       </g>
-      <path className={css.snow} d="M4 22q-3-13 11-13 6-8 18-5 9-7 21-2 9-6 19 0 11-5 18 4 14-3 20 8 4 9-4 10-6 6-13 0-6 7-14 1-6 5-12 0-8 8-17 1-7 6-14 0-9 6-16 0-11 6-17-4Z" />
+      <path
+        className={css.snow}
+        d="M4 22q-3-13 11-13 6-8 18-5 9-7 21-2 9-6 19 0 11-5 18 4 14-3 20 8 4 9-4 10-6 6-13 0-6 7-14 1-6 5-12 0-8 8-17 1-7 6-14 0-9 6-16 0-11 6-17-4Z"
+      />
       <g className={css.bell}>
         <path d="M49 13q0-11 11-11t11 11Z" />
         <rect x="45" y="12" width="30" height="5" rx="2.5" />
@@ -42,7 +51,10 @@ function Loot() {
         <path d="M30 98l4-12h22l4 12ZM58 98l4-12h22l4 12ZM44 85l4-12h22l4 12Z" />
         <path className={css.barTop} d="M34 86h22l-2-4H36ZM62 86h22l-2-4H64ZM48 73h22l-2-4H50Z" />
       </g>
-      <path className={css.spark} d="M38 52l2 6 6 2-6 2-2 6-2-6-6-2 6-2ZM76 40l1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.500Z" />
+      <path
+        className={css.spark}
+        d="M38 52l2 6 6 2-6 2-2 6-2-6-6-2 6-2ZM76 40l1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.500Z"
+      />
     </g>
   )
 }

@@ -1,18 +1,22 @@
-/** The stage of the heist: results above, the bank in the snow with its five windows, and by lamplight the room one stands in. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The stage of the heist: results at the top, the bank in the snow with its five windows, and by lamplight the current
+ * room.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { doors } from '@kurazh/games/heist/vault.ts'
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
-import { formatMultiplier } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { Bank } from './bank.tsx'
-import { roomsText, safesText } from './face.tsx'
+import { roomsText } from './face.ts'
 import type { EndedRun, SafeLook, VaultView } from './heist-run.ts'
 import { SafeArt } from './safe.tsx'
 import css from './vault-stage.module.css'
 
-/** What the screen may ask of the stage. */
+/** The calls a screen may make on the stage. */
 export interface VaultHandle {
-  /** Puts the keyboard on the first safe. */
+  /** Moves the keyboard focus to the first safe. */
   focus(): void
 }
 
@@ -21,7 +25,7 @@ interface VaultStageProps {
   chips: ReactNode
   paytable: readonly number[]
   view: VaultView
-  /** Good rooms made so far in the open run; null while none is open. */
+  /** Good rooms passed so far in the open run; null while none is open. */
   made: number | null
   /** Null while a run is open or none was played. */
   ended: EndedRun | null
@@ -31,11 +35,26 @@ interface VaultStageProps {
   onSafe: (safe: number) => void
 }
 
-export function VaultStage({ ref, chips, paytable, view, made, ended, stakeKopecks, answers, onSafe }: VaultStageProps) {
+export function VaultStage({
+  ref,
+  chips,
+  paytable,
+  view,
+  made,
+  ended,
+  stakeKopecks,
+  answers,
+  onSafe,
+}: VaultStageProps) {
   const isLost = ended?.isLost ?? false
   const carried = made === null || made === 0 ? undefined : payoutKopecks(stakeKopecks, paytable[made - 1] ?? 0)
   return (
-    <div className={css.vault} data-part="vault-stage" data-tone={!ended ? 'open' : isLost ? 'loss' : 'win'} data-room={view.room}>
+    <div
+      className={css.vault}
+      data-part="vault-stage"
+      data-tone={!ended ? 'open' : isLost ? 'loss' : 'win'}
+      data-room={view.room}
+    >
       <div className={css.night}>
         <Snowfall />
         <Bank paytable={paytable} room={view.room} passed={view.passed} isLost={isLost} />
@@ -44,7 +63,9 @@ export function VaultStage({ ref, chips, paytable, view, made, ended, stakeKopec
       <div className={css.room}>
         <div className={css.light} />
         <Lamp />
-        <p className={`${css.word} figures`}>{ended ? <EndWord ended={ended} /> : <OpenWord made={made} room={view.room} carried={carried} />}</p>
+        <p className={`${css.word} figures`}>
+          {ended ? <EndWord ended={ended} /> : <OpenWord made={made} room={view.room} carried={carried} />}
+        </p>
         <Safes ref={ref} looks={view.safes} answers={answers} onSafe={onSafe} />
       </div>
       <p className="unseen" aria-live="polite">
@@ -55,35 +76,48 @@ export function VaultStage({ ref, chips, paytable, view, made, ended, stakeKopec
 }
 
 function OpenWord({ made, room, carried }: { made: number | null; room: number; carried: bigint | undefined }) {
-  if (made === null) return <span className={css.sum}>Пять комнат под снегом. В каждой есть верный сейф</span>
+  if (made === null) return <span className={css.sum}>Пять комнат под снегом. В каждой есть сейф с добычей</span>
   return (
     <>
       <span className={css.sum}>{roomText(room)}</span>
-      {carried !== undefined && <span className={css.big}>{formatMoney(carried)}</span>}
+      {carried !== undefined && (
+        <span className={css.big} translate="no">
+          {formatMoney(carried)}
+        </span>
+      )}
     </>
   )
 }
 
-/** «Комната 3: 2 сейфа, верный один». */
+/** Numbers of safes after «из». */
+const ofSafes: Readonly<Record<number, string>> = { 2: 'двух', 3: 'трёх', 4: 'четырёх' }
+
+/** «Комната 1 из 5. Добыча в двух сейфах из трёх». */
 function roomText(room: number): string {
   const { safes = 0, alarms = 0 } = doors[room] ?? {}
   const good = safes - alarms
-  return `Комната ${room + 1} из ${doors.length}: ${safesText(safes)}, ${good === 1 ? 'верный один' : 'верных два'}`
+  return `Комната ${room + 1} из ${doors.length}. Добыча в ${good === 1 ? 'одном сейфе' : 'двух сейфах'} из ${ofSafes[safes] ?? safes}`
 }
 
 function EndWord({ ended }: { ended: EndedRun }) {
   return (
     <>
       <span className={css.big} data-tone={ended.isLost ? 'loss' : ended.payout > 0n ? 'win' : undefined}>
-        {ended.isLost ? 'Тревога' : formatMoney(ended.payout)}
+        {ended.isLost ? 'Тревога' : <MoneyText kopecks={ended.payout} />}
       </span>
-      <span className={css.sum}>{ended.isLost ? 'Сработал сигнал: уходим с пустыми руками' : `Вынесли ${formatMultiplier(ended.multiplier)} билета`}</span>
+      <span className={css.sum}>
+        {ended.isLost
+          ? 'Сработал сигнал: уходим с пустыми руками'
+          : `Добыча ваша: ${formatMultiplier(ended.multiplier)} к билету`}
+      </span>
     </>
   )
 }
 
 const openSpoken = (made: number, carried: bigint | undefined) =>
-  made === 0 ? roomText(0) : `Верный сейф. Несёте ${formatMoney(carried ?? 0n)}. ${roomText(Math.min(made, doors.length - 1))}`
+  made === 0
+    ? roomText(0)
+    : `Сейф с добычей. Несёте ${formatMoney(carried ?? 0n)}. ${roomText(Math.min(made, doors.length - 1))}`
 
 function spoken(ended: EndedRun): string {
   const { chosen, isLost, payout, multiplier } = ended
@@ -92,11 +126,26 @@ function spoken(ended: EndedRun): string {
 }
 
 const words: Readonly<Record<SafeLook, string>> = {
-  closed: 'закрыт', turning: 'открывается', good: 'верный', alarm: 'тревога', 'good-left': 'был верный', 'alarm-left': 'была тревога',
+  closed: 'закрыт',
+  turning: 'открывается',
+  good: 'верный',
+  alarm: 'тревога',
+  'good-left': 'был верный',
+  'alarm-left': 'была тревога',
 }
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-function Safes({ ref, looks, answers, onSafe }: { ref: Ref<VaultHandle> | undefined; looks: readonly SafeLook[]; answers: boolean; onSafe: (safe: number) => void }) {
+function Safes({
+  ref,
+  looks,
+  answers,
+  onSafe,
+}: {
+  ref: Ref<VaultHandle> | undefined
+  looks: readonly SafeLook[]
+  answers: boolean
+  onSafe: (safe: number) => void
+}) {
   const row = useRef<HTMLDivElement>(null)
   const go = (safe: number) => row.current?.querySelectorAll('button')[safe]?.focus()
   useImperativeHandle(ref, () => ({ focus: () => go(0) }))
@@ -106,10 +155,17 @@ function Safes({ ref, looks, answers, onSafe }: { ref: Ref<VaultHandle> | undefi
     go(safe + (steps[event.key] ?? 0))
   }
   return (
-    <div ref={row} className={css.safes} role="group" aria-label="Сейфы комнаты: стрелки ведут, пробел открывает" data-count={looks.length} data-answers={answers || undefined}>
+    <div
+      ref={row}
+      className={css.safes}
+      role="group"
+      aria-label="Сейфы комнаты: стрелки ведут, пробел открывает"
+      data-count={looks.length}
+      data-answers={answers || undefined}
+    >
       {looks.map((look, safe) => (
         <button
-          // A room has its safes in one order for ever.
+          // A room always has its safes in the same order.
           key={`сейф ${safe + 1}`}
           type="button"
           className={css.safeButton}
@@ -137,7 +193,7 @@ function Lamp() {
   )
 }
 
-/** Drifts by the compositor alone; stands still where motion is reduced. */
+/** Drifts by the compositor alone; does not move with reduced motion. */
 function Snowfall() {
   return (
     <div className={css.snowfall} aria-hidden="true">

@@ -1,19 +1,22 @@
-/** What each cell of the field shows: pure, from the game as it stands. */
+/** Computes the look of each cell of the field from the state of the game. Pure. */
 import { cellCount } from '@kurazh/games/mines/field.ts'
 
 /**
- * `closed`; `asking`: the server is being asked; `gem` and `mine`: opened by the player; `gem-left` and `mine-left`: shown
+ * `closed`; `asking`: its request is pending; `gem` and `mine`: opened by the player; `gem-left` and `mine-left`: shown
  * at the end; `chosen`: will be opened by automatic play.
  */
 export type CellLook = 'closed' | 'asking' | 'gem' | 'mine' | 'gem-left' | 'mine-left' | 'chosen'
 
-/** Which cells answer a press: those still closed in a game, all of them while a pattern is chosen; before a bet each leads to it. */
+/**
+ * The cells that react to a press: those still closed in a game, all of them while a pattern is chosen; before a bet
+ * each leads to the bet button.
+ */
 export type Answering = 'none' | 'bet' | 'closed' | 'all'
 
 export interface FieldLook {
   /** Opened by the player, in order. */
   opened: readonly number[]
-  /** Where the mines are; null while that is not to be known. */
+  /** The cells with mines; null while they are secret. */
   mines: readonly number[] | null
   asking: number | null
   /** The pattern of automatic play. */

@@ -1,12 +1,12 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
-import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { mines, minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { tableText } from '../../play/layout/table-text.ts'
-import { formatMultiplier } from '../../ui/format.ts'
-import { minesText } from './face.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { minesText } from './face.ts'
 
 const shownMines = [1, 3, 5, 10, 24] as const
 const shownGems = [1, 2, 3, 5, 10, 15, 20, 22, 24] as const

@@ -8,16 +8,22 @@ const closed = looksOf(blankField)
 const over = looksOf({ ...blankField, opened: [0], mines: [24] })
 
 function field() {
-  const drawn = (looks: typeof closed, quick: boolean, isOpen: boolean) => <Minefield looks={looks} promise={null} answering="none" quick={quick} isOpen={isOpen} onPress={() => undefined} />
+  const drawn = (looks: typeof closed, quick: boolean, isOpen: boolean) => (
+    <Minefield looks={looks} promise={null} answering="none" quick={quick} isOpen={isOpen} onPress={() => undefined} />
+  )
   const { container, rerender } = render(drawn(closed, false, false))
   const count = (marks: string) => container.querySelectorAll(marks).length
   return {
     show: (looks: typeof closed, { quick = false, isOpen = false } = {}) => rerender(drawn(looks, quick, isOpen)),
-    marks: () => ({ flat: count('[data-flat]'), turned: count('[data-turned]'), lids: count('[data-part="mine-cell"] span [data-look="closed"]') }),
+    marks: () => ({
+      flat: count('[data-flat]'),
+      turned: count('[data-turned]'),
+      lids: count('[data-part="mine-cell"] span [data-look="closed"]'),
+    }),
   }
 }
 
-test('by hand cells turn over, and at the end all that were left are told', () => {
+test('in manual play cells turn over, and at the end all closed ones are shown', () => {
   const { show, marks } = field()
   show(looksOf({ ...blankField, opened: [0] }), { isOpen: true })
   expect(marks()).toEqual({ flat: 0, turned: 1, lids: 24 })
@@ -25,7 +31,7 @@ test('by hand cells turn over, and at the end all that were left are told', () =
   expect(marks()).toEqual({ flat: 0, turned: 25, lids: 0 })
 })
 
-test('a machine uncovers cells where they lie and shows only the mines it left, until it is done: then all of its last game is told, and nothing turns', () => {
+test('a machine uncovers cells without turning and shows only the mines it left, until it is done: then its whole last game is shown, and nothing turns', () => {
   const { show, marks } = field()
   show(over, { quick: true })
   expect(marks()).toEqual({ flat: 1, turned: 0, lids: 23 })

@@ -1,9 +1,9 @@
-/** How many mines: a slider over the whole range and the usual numbers beside it. */
+/** Chooses the number of mines: a slider over the whole range, along with the usual numbers. */
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
-import { Button } from '../../ui/button.tsx'
-import { Slider } from '../../ui/choice.tsx'
-import { FieldHead } from '../../ui/field.tsx'
-import { gemsText, minesText } from './face.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Slider } from '../../ui/controls/choice.tsx'
+import { FieldHead } from '../../ui/forms/field.tsx'
+import { gemsText, minesText } from './face.ts'
 import { Presets } from '../../play/betting/presets.tsx'
 import css from './mines-fields.module.css'
 
@@ -34,7 +34,13 @@ export function MinesFields({ mines, onMines, disabled }: MinesFieldsProps) {
       />
       <Presets label="Число мин">
         {presets.map((count) => (
-          <Button key={count} size="small" disabled={disabled} aria-pressed={count === mines} onClick={() => onMines(count)}>
+          <Button
+            key={count}
+            size="small"
+            disabled={disabled}
+            aria-pressed={count === mines}
+            onClick={() => onMines(count)}
+          >
             {count}
           </Button>
         ))}

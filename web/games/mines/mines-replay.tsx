@@ -1,10 +1,10 @@
-/** A game of mines shown again: cell by cell, as it was opened. */
+/** A replayed game of mines: cell by cell, as it was opened. */
 import { minesPaytable, type MinesOutcome, type MinesParams } from '@kurazh/games/mines/mines.ts'
 import { useEffect, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { blankField } from './cells.ts'
-import { cellsOf } from './opened.ts'
+import { cellsOf } from './face.ts'
 import { MinesStage } from './mines-stage.tsx'
 
 const stepMs = { full: 520, turbo: 160, still: 0 } as const
@@ -29,7 +29,9 @@ export default function MinesReplay({ bet, stakeKopecks }: ReplayProps) {
       paytable={minesPaytable(count)}
       field={{ ...blankField, opened: isOver ? opened : opened.slice(0, found), mines: isOver ? mines : null }}
       made={found}
-      ended={isOver ? { nonce: bet.nonce, gems, stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier } : null}
+      ended={
+        isOver ? { nonce: bet.nonce, gems, stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier } : null
+      }
       isOpen={!isOver}
       answering="none"
       onPress={() => undefined}

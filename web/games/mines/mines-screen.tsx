@@ -1,8 +1,8 @@
 /** Mines: cells are opened one by one, the prize grows with every gem, the player takes it in time. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { ActButton } from '../../play/betting/act-button.tsx'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { MinesFields } from './mines-fields.tsx'
 import { MinesStage } from './mines-stage.tsx'
 import { useMines } from './use-mines.ts'
@@ -18,7 +18,13 @@ export default function MinesScreen() {
       buttons={
         <>
           {mode === 'manual' && open && (
-            <ActButton tone="quiet" word="Случайная клетка" brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)} disabled={moving !== undefined} onClick={openAny} />
+            <ActButton
+              tone="quiet"
+              word="Случайная клетка"
+              brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
+              disabled={moving !== undefined}
+              onClick={openAny}
+            />
           )}
           {isPlanning && (
             <Button disabled={pattern.cells.length === 0} onClick={pattern.clear}>
@@ -30,7 +36,11 @@ export default function MinesScreen() {
       fields={
         <>
           <MinesFields mines={screen.params.mines} onMines={setMines} disabled={locked} />
-          {mode === 'auto' && <p className={`muted ${css.minesHint}`}>Отметьте на поле клетки: автоигра откроет их по порядку и заберёт выигрыш.</p>}
+          {mode === 'auto' && (
+            <p className={`muted ${css.minesHint}`}>
+              Отметьте на поле клетки: автоигра откроет их по порядку и заберёт выигрыш.
+            </p>
+          )}
         </>
       }
       gain={gain}

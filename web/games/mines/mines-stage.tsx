@@ -1,17 +1,17 @@
-/** The stage of mines: results above, the field, what it is worth, the scale of prizes below. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** The stage of mines: results at the top, the field, its current value, the scale of prizes below. */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { ReactNode, Ref } from 'react'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Result } from '../../ui/money.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { Result } from '../../ui/text/money.tsx'
+import { MultiplierText } from '../../ui/text/figure-text.tsx'
 import { type Answering, type FieldLook, looksOf } from './cells.ts'
-import { gemsText } from './face.tsx'
-import { Minefield, type MinefieldHandle } from './minefield.tsx'
-import { Gem, Mine } from './pieces.tsx'
+import { gemsText } from './face.ts'
+import { Minefield, type MinefieldHandle, Gem, Mine } from './minefield.tsx'
 import css from './mines-stage.module.css'
 
 /** How the last game ended. */
@@ -27,7 +27,7 @@ interface MinesStageProps {
   ref?: Ref<MinefieldHandle> | undefined
   chips: ReactNode
   mines: number
-  /** What a take pays after each gem in turn, in ten-thousandths. */
+  /** The payout of a take after each gem in turn, in ten-thousandths. */
   paytable: readonly number[]
   field: FieldLook
   /** Gems found. */
@@ -36,7 +36,7 @@ interface MinesStageProps {
   ended: Ended | null
   isOpen: boolean
   answering: Answering
-  /** Automatic play waits to be told its cells: that comes before what became of the last game. */
+  /** Automatic play waits for the player to choose its cells: this is shown before the result of the last game. */
   asks?: boolean
   /** True while automatic play opens the cells. */
   quick?: boolean
@@ -47,10 +47,25 @@ interface MinesStageProps {
   stakeKopecks: bigint
 }
 
-export function MinesStage({ ref, chips, mines, paytable, field, made, ended, isOpen, answering, asks, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
+export function MinesStage({
+  ref,
+  chips,
+  mines,
+  paytable,
+  field,
+  made,
+  ended,
+  isOpen,
+  answering,
+  asks,
+  quick,
+  onPress,
+  nextChance,
+  within,
+  stakeKopecks,
+}: MinesStageProps) {
   const isLost = ended !== null && ended.payout === 0n
   const next = isOpen ? paytable[made] : undefined
-  const promise = next === undefined ? null : formatMultiplier(next)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
     <div className={css.minesStage} data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
@@ -60,17 +75,40 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
           <Fact name="Камней осталось" value={`${cellCount - mines - (isOpen ? made : 0)}`} picture={<Gem />} />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
-          <Fact name="Следующий" value={promise ?? formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
+          <Fact name="Следующий" value={formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
         </dl>
-        <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} isOpen={isOpen} onPress={onPress} />
+        <Minefield
+          ref={ref}
+          looks={looksOf(field)}
+          promise={next ?? null}
+          answering={answering}
+          quick={quick}
+          isOpen={isOpen}
+          onPress={onPress}
+        />
         <p className={`${css.word} figures`}>
-          {asks ? <span className={css.hint}>Отметьте клетки</span> : ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />}
+          {asks ? (
+            <span className={css.hint}>Отметьте клетки</span>
+          ) : ended ? (
+            <EndWord ended={ended} />
+          ) : (
+            <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />
+          )}
         </p>
       </div>
       <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier(paytable[made - 1] ?? 0)}`}
+        {ended
+          ? spoken(ended)
+          : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier(paytable[made - 1] ?? 0)}`}
       </p>
-      <StepPaytable label="Множители за камни" paytable={paytable} made={made} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
+      <StepPaytable
+        label="Множители за камни"
+        paytable={paytable}
+        made={made}
+        isLost={isLost}
+        within={within}
+        stakeKopecks={stakeKopecks}
+      />
     </div>
   )
 }
@@ -79,7 +117,7 @@ function Fact({ name, value, picture }: { name: string; value: string; picture?:
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
-      <dd>
+      <dd translate="no">
         {picture}
         {value}
       </dd>
@@ -87,13 +125,27 @@ function Fact({ name, value, picture }: { name: string; value: string; picture?:
   )
 }
 
-function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolean; made: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
+function OpenWord({
+  isOpen,
+  made,
+  multiplierE4,
+  stakeKopecks,
+}: {
+  isOpen: boolean
+  made: number
+  multiplierE4: number | undefined
+  stakeKopecks: bigint
+}) {
   if (!isOpen) return <span className={css.hint}>Нажмите «Играть»</span>
   if (made === 0 || multiplierE4 === undefined) return <span className={css.hint}>Откройте первую клетку</span>
   return (
     <>
-      <span className={css.big}>{formatMultiplier(multiplierE4)}</span>
-      <span className={css.sum}>{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</span>
+      <span className={css.big} translate="no">
+        {formatMultiplier(multiplierE4)}
+      </span>
+      <span className={css.sum} translate="no">
+        {formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}
+      </span>
     </>
   )
 }
@@ -102,7 +154,7 @@ function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolea
 function EndWord({ ended }: { ended: Ended }) {
   return (
     <>
-      <span className={css.big}>{ended.payout === 0n ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
+      <span className={css.big}>{ended.payout === 0n ? 'Мина' : <MultiplierText e4={ended.multiplier} />}</span>
       <span className={css.sum}>
         <Result kopecks={netOf(ended)} />
       </span>

@@ -1,4 +1,4 @@
-/** Mines by keys, over a reload, with a lost answer, played elsewhere meanwhile, and by itself. */
+/** Mines by keys, over a reload, with a lost answer, played elsewhere at the same time, and by automatic play. */
 import { calls } from '@kurazh/contract/index.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { screen, within } from '@testing-library/react'
@@ -30,7 +30,7 @@ async function openGem(page: Page, press: () => Promise<void>): Promise<void> {
   throw new Error('five mines in five games')
 }
 
-test('by keys alone: the field is one stop, arrows walk, space opens, a reload in the middle loses nothing', async () => {
+test('by keys alone: the field is one stop, arrows walk, space opens, a reload in the middle loses nothing, the prize is taken, all is shown, and the bet proves itself', async () => {
   const page = await enter('miner-keys')
   await openGem(page, async () => {
     cells()[0]?.focus()
@@ -46,16 +46,22 @@ test('by keys alone: the field is one stop, arrows walk, space opens, a reload i
   expect(cells()[5]?.dataset.look).toBe('gem')
   expect(await openGames()).toEqual([before])
   const takeIt = await again.find('button', /^Забрать/)
+  expect(takeIt.textContent).toMatch(/10\.31/)
   takeIt.focus()
   await again.user.keyboard('{Enter}')
-  await again.until(async () => expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken' }))
-  // The promise heard before the bet outlived the reload.
+  await again.until(async () =>
+    expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken', multiplier: 1.0312, payout: 10.31 }),
+  )
+  await again.until(() => expect([looks('mine-left'), looks('gem-left')]).toEqual([1, 23]))
+  // The promise received before the bet outlived the reload.
   await again.until(() => expect(chips()).not.toHaveLength(0))
-  await again.user.click(chips()[0] as HTMLElement)
+  await again.click(chips()[0])
   await again.sees('которое эта страница получила до ставки')
+  await again.sees('Ваш браузер пересчитал исход и получил то же самое')
+  expect(again.has('Не сошлось')).toBe(false)
 })
 
-test('an answer lost on the way is asked for again, and the cell is opened once', async () => {
+test('an answer lost on the way is requested again, and the cell is opened once', async () => {
   const page = await enter('miner-lost')
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
@@ -92,7 +98,7 @@ test('a game opened and ended elsewhere is taken up here', async () => {
   expect(await lastBet()).toMatchObject({ nonce })
 })
 
-test('automatic play opens the chosen cells again and again and stops by its plan', async () => {
+test('automatic play opens the chosen cells repeatedly and stops by its plan', async () => {
   const page = await enter('miner-auto')
   await page.press('авто, автоигра')
   await page.sees('Отметьте клетки')
@@ -108,8 +114,10 @@ test('automatic play opens the chosen cells again and again and stops by its pla
 test('before a bet a cell leads to the button and bets nothing', async () => {
   const page = await enter('miner-early')
   await page.until(() => expect(document.querySelector('[data-part="minefield"][data-asleep]')).not.toBeNull())
+  const play = await page.find('button', /^Играть/)
+  await page.canBePressed(play)
   await page.user.click(cells()[12] as HTMLElement)
-  expect(document.activeElement).toBe(await page.find('button', /^Играть/))
+  await page.until(() => expect(document.activeElement).toBe(play))
   expect(await openGames()).toEqual([])
   await page.press(/^Играть/)
   await page.until(() => expect(document.querySelector('[data-part="minefield"][data-asleep]')).toBeNull())

@@ -1,9 +1,9 @@
 import { minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { expect, test } from 'vitest'
 import { looksOf, randomCell } from './cells.ts'
-import { cellsOf } from './opened.ts'
+import { cellsOf } from './face.ts'
 import { stepFrom } from './minefield.tsx'
-import { plainText, tablesIn } from '../../ui/text.ts'
+import { plainText, tablesIn } from '../../ui/text/text.ts'
 import { body, lead } from './rules.md'
 
 test('every figure of the table is a prize of the rules', () => {
@@ -18,8 +18,10 @@ test('every figure of the table is a prize of the rules', () => {
   }
 })
 
-test('the example pays what the rules pay', () => {
-  expect(plainText(body).replaceAll('\u00a0', ' ')).toContain(`ставка 10 ₽, выплата ${(Math.floor((minesPaytable(3)[2] ?? 0) / 10) / 100).toFixed(2)} ₽`)
+test('the example pays by the rules', () => {
+  expect(plainText(body).replaceAll('\u00a0', ' ')).toContain(
+    `ставка 10 ₽, выплата ${(Math.floor((minesPaytable(3)[2] ?? 0) / 10) / 100).toFixed(2)} ₽`,
+  )
   expect(lead).toContain('25 клеток')
 })
 
@@ -32,8 +34,20 @@ test('a cell shows what the player may know: nothing closed before the end, ever
 })
 
 test('arrows stay on the field', () => {
-  expect([stepFrom(0, 'ArrowLeft'), stepFrom(0, 'ArrowUp'), stepFrom(4, 'ArrowRight'), stepFrom(24, 'ArrowDown'), stepFrom(5, 'ArrowLeft')]).toEqual([0, 0, 4, 24, 5])
-  expect([stepFrom(6, 'ArrowUp'), stepFrom(6, 'ArrowDown'), stepFrom(6, 'ArrowLeft'), stepFrom(6, 'ArrowRight'), stepFrom(6, 'Tab')]).toEqual([1, 11, 5, 7, 6])
+  expect([
+    stepFrom(0, 'ArrowLeft'),
+    stepFrom(0, 'ArrowUp'),
+    stepFrom(4, 'ArrowRight'),
+    stepFrom(24, 'ArrowDown'),
+    stepFrom(5, 'ArrowLeft'),
+  ]).toEqual([0, 0, 4, 24, 5])
+  expect([
+    stepFrom(6, 'ArrowUp'),
+    stepFrom(6, 'ArrowDown'),
+    stepFrom(6, 'ArrowLeft'),
+    stepFrom(6, 'ArrowRight'),
+    stepFrom(6, 'Tab'),
+  ]).toEqual([1, 11, 5, 7, 6])
 })
 
 test('a random cell is a closed one, and none when all are open', () => {
@@ -43,6 +57,6 @@ test('a random cell is a closed one, and none when all are open', () => {
   expect(new Set(Array.from({ length: 400 }, () => randomCell([0]))).size).toBe(24)
 })
 
-test('moves tell their cells and nothing else', () => {
+test('cells are read from moves and from nothing else', () => {
   expect(cellsOf([{ cell: 3 }, { take: true }, null, 7, { cell: 'x' }, { cell: 0 }])).toEqual([3, 0])
 })

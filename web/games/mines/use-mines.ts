@@ -1,5 +1,5 @@
-/** A game of mines as its screen needs it: by hand cell after cell, or a chosen pattern of cells again and again. */
-import { mines as newest, type MinesParams, type MinesView } from '@kurazh/games/mines/mines.ts'
+/** A game of mines for its screen: cell after cell in manual play, or a chosen pattern of cells played repeatedly. */
+import { mines as newest, type MinesParams, type MinesView, type MinesOutcome } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
@@ -7,12 +7,15 @@ import { type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useRef, useState } from 'react'
 import { chanceOfStop } from '../../play/steps/step-stake.ts'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { type Answering, blankField, type FieldLook, randomCell } from './cells.ts'
-import { cellsOf } from './opened.ts'
-import { gemsText, minesFace } from './face.tsx'
+import { cellsOf, gemsText, minesFace } from './face.ts'
 import type { MinefieldHandle } from './minefield.tsx'
-import { type LastGame, useField } from './use-field.ts'
+import { isTake } from '@kurazh/games/core/steps.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
+import type { MadeMove } from '../../play/steps/step-controller.ts'
+import type { Ended } from './mines-stage.tsx'
 
 const firstMines = 3
 
@@ -53,7 +56,13 @@ export function useMines() {
     pattern.cut(cellCount - count)
     clear()
   }
-  const answering: Answering = isPlanning ? 'all' : isAsleep ? 'bet' : open !== null && moving === undefined && !isRunning ? 'closed' : 'none'
+  const answering: Answering = isPlanning
+    ? 'all'
+    : isAsleep
+      ? 'bet'
+      : open !== null && moving === undefined && !isRunning
+        ? 'closed'
+        : 'none'
   const stage = {
     ref: grid,
     mines: params.mines,
@@ -69,7 +78,13 @@ export function useMines() {
     nextChance: nextChance(rules, params, open ? made : 0),
   }
   const wanted = isPlanning ? Math.min(pattern.cells.length, stake.within) : 0
-  const gain = wanted === 0 ? null : { payoutKopecks: payoutKopecks(stake.kopecks, stake.paytable[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
+  const gain =
+    wanted === 0
+      ? null
+      : {
+          payoutKopecks: payoutKopecks(stake.kopecks, stake.paytable[wanted - 1] as number),
+          gainLabel: `За ${gemsText(wanted)}`,
+        }
   const openAny = () => openCell(randomCell(open ? cellsOf(open.moves) : []))
   return { screen, stage, gain, pattern, openAny, setMines }
 }
@@ -93,16 +108,69 @@ function readMines(text: string | null): number {
   return Number.isInteger(stored) && stored >= minesBounds.min && stored <= minesBounds.max ? stored : firstMines
 }
 
-function fieldOf(open: { moves: readonly unknown[] } | null, moving: unknown, last: LastGame | null, chosen: readonly number[]): FieldLook {
+function fieldOf(
+  open: { moves: readonly unknown[] } | null,
+  moving: unknown,
+  last: LastGame | null,
+  chosen: readonly number[],
+): FieldLook {
   if (open) return { opened: cellsOf(open.moves), mines: null, asking: cellsOf([moving])[0] ?? null, chosen }
   return { ...blankField, chosen, ...(last && { opened: last.opened, mines: last.mines }) }
 }
 
-/** The chance that the next cell hides a gem, now that so many have been found; null when all have. */
-function nextChance(rules: StepsGame<MinesParams, unknown, MinesView>, params: MinesParams, made: number): Fraction | null {
+/** The chance that the next cell hides a gem after this many found; null when all are found. */
+function nextChance(
+  rules: StepsGame<MinesParams, unknown, MinesView>,
+  params: MinesParams,
+  made: number,
+): Fraction | null {
   if (made >= cellCount - params.mines) return null
   const there = chanceOfStop(rules, params, made + 1)
   if (made === 0) return there
   const here = chanceOfStop(rules, params, made)
   return multiply(there, fraction(here.denominator, here.numerator))
+}
+
+interface LastGame extends Ended {
+  opened: readonly number[]
+  mines: readonly number[]
+  /** The last cell has turned over: the result may be shown. */
+  told: boolean
+}
+
+/** How long a cell takes to turn over, in milliseconds. */
+const turnMs = { full: 320, turbo: 110, still: 0 } as const
+
+/** The state shown in addition to the open game: how the last one ended, in steps the eye can follow. */
+function useField() {
+  const [last, setLast] = useState<LastGame | null>(null)
+  const reveal = async ({ move, open, settled }: MadeMove<MinesParams, MinesView, MinesOutcome>) => {
+    const turn = turnMs[paceNow()]
+    if (open) {
+      playSound('tick', 0.8 * 2 ** (Math.min(open.moves.length, 16) / 12))
+      return pause(turn)
+    }
+    const { bet, outcome } = settled
+    const opened = cellsOf(bet.moves ?? [])
+    const gems = opened.filter((cell) => !outcome.mines.includes(cell)).length
+    const game = {
+      nonce: bet.nonce,
+      gems,
+      stake: bet.stake,
+      payout: bet.payout,
+      multiplier: bet.multiplier,
+      opened,
+      mines: outcome.mines,
+    }
+    setLast({ ...game, told: false })
+    // The content of the cell is known only when it has turned; a take reveals nothing new.
+    if (!isTake(move)) await pause(turn)
+    setLast({ ...game, told: true })
+    playSound(bet.payout > bet.stake ? 'win' : 'loss')
+  }
+  return { last, reveal, clear: () => setLast(null) }
+}
+
+function pause(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 }

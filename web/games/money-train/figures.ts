@@ -1,12 +1,12 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
-import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { moneyTrain } from '@kurazh/games/money-train/money-train.ts'
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
 import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { tableText } from '../../play/layout/table-text.ts'
-import { formatMultiplier } from '../../ui/format.ts'
-import { ambushesText, difficultyNames } from './face.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { ambushesText, difficultyNames } from './face.ts'
 
 const shownWagons = [1, 2, 3, 5, 8, 10, 15, 17, 19] as const
 const returnDecimals = 4
@@ -28,7 +28,9 @@ function percentText(value: Fraction): string {
 
 /** The least and the most that any stop at any difficulty returns. */
 function returns(): [least: Fraction, most: Fraction] {
-  const all = difficulties.flatMap((difficulty) => moneyTrain.paytable({ difficulty }).map((_, index) => moneyTrain.rtp({ difficulty }, index + 1)))
+  const all = difficulties.flatMap((difficulty) =>
+    moneyTrain.paytable({ difficulty }).map((_, index) => moneyTrain.rtp({ difficulty }, index + 1)),
+  )
   const sorted = all.toSorted(compare)
   return [sorted[0] as Fraction, sorted.at(-1) as Fraction]
 }
@@ -39,11 +41,16 @@ const examplePayout = formatAmount(payoutKopecks(10_00n, multiplierAfter('medium
 
 export default {
   wagons: wagonCount,
-  difficulties: difficulties.map((difficulty) => `«${difficultyNames[difficulty]}» — ${ambushesText(ambushCounts[difficulty])}`).join(', '),
+  difficulties: difficulties
+    .map((difficulty) => `«${difficultyNames[difficulty]}» — ${ambushesText(ambushCounts[difficulty])}`)
+    .join(', '),
   exampleDifficulty: difficultyNames.medium,
   exampleMultiplier: formatMultiplier(multiplierAfter('medium', 3) as number),
   examplePayout,
   least: percentText(least),
   most: percentText(most),
-  prizes: tableText(['Вагонов', ...difficulties.map((difficulty) => difficultyNames[difficulty])], shownWagons.map(row)),
+  prizes: tableText(
+    ['Вагонов', ...difficulties.map((difficulty) => difficultyNames[difficulty])],
+    shownWagons.map(row),
+  ),
 }

@@ -1,8 +1,10 @@
-/** What passes by: layers that move at their own pace, slower the farther away. Moved by the compositor alone. */
+/**
+ * The passing landscape: layers that move at different speeds, slower the farther away. Moved by the compositor only.
+ */
 import { memo, type ReactNode } from 'react'
 import css from './landscape.module.css'
 
-/** Stands still and pales where the ride is lost. */
+/** Stops and pales where the ride is lost. */
 export const Landscape = memo(function Landscape({ isLost }: { isLost: boolean }) {
   return (
     <div className={css.land} data-lost={isLost || undefined} aria-hidden="true">
@@ -29,13 +31,27 @@ export const Landscape = memo(function Landscape({ isLost }: { isLost: boolean }
       <Layer name="hills" height={120}>
         <path d="M0 120V76c70-40 150-40 224-8s150 20 216-10 150-40 220-4 96 26 140 22v44Z" fill="var(--land-hill)" />
         {[90, 300, 560, 700].map((x) => (
-          <path key={x} d={`M${x} 74v-30m0 16q-12 2-12-12m12 4q12 2 12-14`} stroke="var(--land-near)" strokeWidth="7" strokeLinecap="round" fill="none" />
+          <path
+            key={x}
+            d={`M${x} 74v-30m0 16q-12 2-12-12m12 4q12 2 12-14`}
+            stroke="var(--land-near)"
+            strokeWidth="7"
+            strokeLinecap="round"
+            fill="none"
+          />
         ))}
       </Layer>
       <div className={css.landGround} />
       <Layer name="posts" height={160}>
         {[120, 520].map((x) => (
-          <path key={x} d={`M${x} 160V14m-22 14h44m-38-14h32`} stroke="var(--land-post)" strokeWidth="6" strokeLinecap="round" fill="none" />
+          <path
+            key={x}
+            d={`M${x} 160V14m-22 14h44m-38-14h32`}
+            stroke="var(--land-post)"
+            strokeWidth="6"
+            strokeLinecap="round"
+            fill="none"
+          />
         ))}
       </Layer>
       <div className={css.landTrack} />
@@ -43,18 +59,33 @@ export const Landscape = memo(function Landscape({ isLost }: { isLost: boolean }
   )
 })
 
-/** Where clouds drift: x, y, size. */
+/** Places of drifting clouds: x, y, size. */
 const clouds = [
-  [110, 96, 0.9], [318, 44, 0.62], [500, 118, 0.74], [690, 62, 1],
+  [110, 96, 0.9],
+  [318, 44, 0.62],
+  [500, 118, 0.74],
+  [690, 62, 1],
 ] as const
 
 /** By night alone: x, y, radius. */
 const stars = [
-  [42, 38, 1.3], [104, 96, 1], [168, 24, 1.1], [226, 132, 1.2], [298, 60, 0.9], [352, 150, 1], [410, 30, 1.3], [468, 104, 1],
-  [532, 52, 1.2], [588, 146, 0.9], [640, 26, 1], [692, 110, 1.3], [744, 48, 1], [782, 160, 1.1],
+  [42, 38, 1.3],
+  [104, 96, 1],
+  [168, 24, 1.1],
+  [226, 132, 1.2],
+  [298, 60, 0.9],
+  [352, 150, 1],
+  [410, 30, 1.3],
+  [468, 104, 1],
+  [532, 52, 1.2],
+  [588, 146, 0.9],
+  [640, 26, 1],
+  [692, 110, 1.3],
+  [744, 48, 1],
+  [782, 160, 1.1],
 ] as const
 
-/** A strip of two equal halves: when the first has gone by, the second stands in its place. */
+/** A strip of two equal halves: when the first has passed, the second is in its place. */
 function Layer({ name, height, children }: { name: string; height: number; children: ReactNode }) {
   return (
     <div className={css.landLayer} data-layer={name}>

@@ -1,9 +1,9 @@
-/** A ride shown again: wagon by wagon, as it was. */
+/** A replayed ride: wagon by wagon, as it was. */
 import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
 import { useEffect, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
-import { enteredBy } from './face.tsx'
+import { enteredBy } from './face.ts'
 import { TrainStage } from './train-stage.tsx'
 
 const stepMs = { full: 760, turbo: 220, still: 0 } as const

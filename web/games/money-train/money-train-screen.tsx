@@ -2,12 +2,12 @@
 import { moneyTrain as rules } from '@kurazh/games/money-train/money-train.ts'
 import { difficulties, type Difficulty } from '@kurazh/games/money-train/wagons.ts'
 import { useState } from 'react'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { ActButton } from '../../play/betting/act-button.tsx'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
-import { useStored } from '../../ui/use-stored.ts'
-import { enteredBy, moneyTrainFace } from './face.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
+import { enteredBy, moneyTrainFace } from './face.ts'
 import { TrainFields } from './train-fields.tsx'
 import { TrainStage } from './train-stage.tsx'
 import { useRide } from './use-ride.ts'
@@ -20,7 +20,11 @@ export default function MoneyTrainScreen() {
   const { last, reveal, clear } = useRide()
   const [difficulty, setDifficulty] = useStored('money-train-difficulty', readDifficulty, String)
   const [chosenStop, setAutoStop] = useState(firstStop)
-  const autoMoves = (params: { difficulty: Difficulty }) => rules.paytable(params).slice(0, chosenStop).map(() => nextWagon)
+  const autoMoves = (params: { difficulty: Difficulty }) =>
+    rules
+      .paytable(params)
+      .slice(0, chosenStop)
+      .map(() => nextWagon)
   const screen = useStepScreen({
     face: moneyTrainFace,
     rules,

@@ -19,7 +19,7 @@ async function open(login: string, difficulty: string): Promise<Page> {
   return page
 }
 
-test('an ambush ends the ride: the train stands, every door is shown, the stake is gone', async () => {
+test('an ambush ends the ride: the train stops, every door is shown, the stake is gone', async () => {
   const page = await open('train-lost', 'Эксперт')
   await page.press(/^Играть/)
   // Ten wagons of twenty hide an ambush: at the latest the eleventh is one.
@@ -36,31 +36,48 @@ test('an ambush ends the ride: the train stands, every door is shown, the stake 
   await page.until(() => expect(balance()).toContain('990.00'))
 })
 
-test('by keys alone, and a reload in the middle loses nothing', async () => {
+test('by keys alone: a reload in the middle loses nothing, the loot is taken, and the bet proves itself', async () => {
   const page = await open('train-keys', 'Легко')
   const enter = async (name: RegExp | string, at = page) => {
-    const target = await at.find('button', name) as HTMLButtonElement
+    const target = (await at.find('button', name)) as HTMLButtonElement
     await at.until(() => expect(target.disabled).toBe(false))
     target.focus()
     await at.user.keyboard('{Enter}')
   }
-  // An easy train hides one ambush in twenty wagons.
-  for (let tries = 0; tries < 5 && (await openGames())[0]?.moves.length !== 1; tries += 1) {
+  // An easy train hides one ambush in twenty wagons. The server reports the result of a wagon; the page shows it later.
+  const isRobbed = async () => {
     await enter(/^Играть/)
     await enter(nextWagon)
-    await page.until(() => expect(screen.queryByRole('button', { name: /^Забрать/ }) ?? screen.queryByRole('button', { name: /^Играть/ })).not.toBeNull())
+    let [ride] = await openGames()
+    await page.until(async () => {
+      ;[ride] = await openGames()
+      expect(ride?.moves.length ?? 'an ambush').not.toBe(0)
+    })
+    return ride !== undefined
   }
+  let tries = 0
+  while (!(await isRobbed())) expect((tries += 1)).toBeLessThan(5)
   const [before] = await openGames()
   const again = await openPage('/moneytrain')
   await again.until(() => expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('1.0315×'))
   expect(wagons('robbed')).toBe(1)
   expect(await openGames()).toEqual([before])
+  // The stake is in the open game: neither the table's limits nor the balance apply to it.
+  expect((await again.field('Ставка')).disabled).toBe(true)
+  await again.sees('уже в игре')
+  expect((await again.find('button', /^Забрать/)).textContent).toMatch(/10\.31/)
   await enter(/^Забрать/, again)
-  await again.until(async () => expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken' }))
+  await again.until(async () =>
+    expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken', multiplier: 1.0315, payout: 10.31 }),
+  )
   await again.sees('Вы сошли с поезда')
-  await again.until(() => expect(chips()).not.toHaveLength(0))
-  await again.user.click(chips()[0] as HTMLElement)
+  await again.until(() => expect(chips()[0]?.textContent).toContain('1 вагон'))
+  await again.click(chips()[0])
   await again.sees('которое эта страница получила до ставки')
+  await again.sees('Ваш браузер пересчитал исход и получил то же самое')
+  await again.pressText('Пересчёт по шагам')
+  await again.sees('Обыскано подряд с первого: 1 вагон.')
+  expect(again.window.has('Не сошлось')).toBe(false)
 })
 
 test('automatic play leaves after the named wagon and stops by its plan', async () => {
@@ -74,7 +91,7 @@ test('automatic play leaves after the named wagon and stops by its plan', async 
   expect(await openGames()).toEqual([])
 })
 
-test('before the first wagon the big button walks into it; gold is for what can be taken', async () => {
+test('before the first wagon the big button walks into it; gold marks money that can be taken', async () => {
   const page = await open('train-first', 'Легко')
   const big = () => document.querySelector<HTMLButtonElement>('[data-part="step-deck"] > button') as HTMLButtonElement
   // An easy train hides one ambush in twenty wagons.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../ui/text.ts'
+import { plainText } from '../../ui/text/text.ts'
 import { body } from './rules.md'
 
-test('the help tells the check values of the rules', () => {
+test('the help shows the check values of the rules', () => {
   const text = plainText(body).replaceAll('\u00a0', ' ')
   expect(text).toContain('1.0315×')
   expect(text).toContain('181 060.88×')

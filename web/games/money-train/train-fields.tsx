@@ -1,14 +1,14 @@
-/** What the player chooses: how many ambushes, and in automatic play the wagon after which to leave. */
+/** The player's choices: the number of ambushes and, in automatic play, the wagon after which to leave. */
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
-import { Segmented, Slider } from '../../ui/choice.tsx'
-import { FieldHead } from '../../ui/field.tsx'
-import { ambushesText, difficultyNames, wagonsText } from './face.tsx'
+import { Segmented, Slider } from '../../ui/controls/choice.tsx'
+import { FieldHead } from '../../ui/forms/field.tsx'
+import { ambushesText, difficultyNames, wagonsText } from './face.ts'
 import css from './train-fields.module.css'
 
 interface TrainFieldsProps {
   difficulty: Difficulty
   onDifficulty: (difficulty: Difficulty) => void
-  /** Null when the game is played by hand. */
+  /** Null when the game is in manual play. */
   stop: number | null
   mostStop: number
   onStop: (wagon: number) => void
@@ -27,7 +27,14 @@ export function TrainFields({ difficulty, onDifficulty, stop, mostStop, onStop, 
             {ambushesText(ambushCounts[difficulty])} на {wagonsText(wagonCount)}
           </span>
         </FieldHead>
-        <Segmented label="Сложность" size="small" value={difficulty} options={options} onChange={onDifficulty} disabled={disabled} />
+        <Segmented
+          label="Сложность"
+          size="small"
+          value={difficulty}
+          options={options}
+          onChange={onDifficulty}
+          disabled={disabled}
+        />
       </div>
       {stop !== null && (
         <div className={css.trainFields}>

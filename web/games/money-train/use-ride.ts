@@ -1,14 +1,27 @@
-/** What the stage shows besides the open game: how the last one ended, in steps the eye can follow. */
+/** Shows how the last game ended, in steps the eye can follow, in addition to the open game. */
 import type { MoneyTrainOutcome, MoneyTrainParams, MoneyTrainView } from '@kurazh/games/money-train/money-train.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import { useState } from 'react'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
-import { enteredBy } from './face.tsx'
-import type { EndedRide } from './ride.ts'
+import { enteredBy } from './face.ts'
 
-/** How long the way to the next wagon takes, and until its door is open; milliseconds. */
+/** How the last ride ended; money in roubles. */
+export interface EndedRide {
+  nonce: number
+  /** Wagons robbed without an ambush. */
+  robbed: number
+  isLost: boolean
+  ambushes: readonly number[]
+  stake: bigint
+  payout: bigint
+  multiplier: number
+  /** The last door is open: the result may be shown. */
+  told: boolean
+}
+
+/** The time of the walk to the next wagon, and until its door is open; milliseconds. */
 const walkMs = { full: 520, turbo: 160, still: 0 } as const
 
 export function useRide() {
@@ -23,11 +36,16 @@ export function useRide() {
     const entered = enteredBy(bet.moves ?? [])
     const isLost = outcome.ambushes.includes(entered - 1)
     const ride = {
-      nonce: bet.nonce, robbed: isLost ? entered - 1 : entered, isLost, ambushes: outcome.ambushes,
-      stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier,
+      nonce: bet.nonce,
+      robbed: isLost ? entered - 1 : entered,
+      isLost,
+      ambushes: outcome.ambushes,
+      stake: bet.stake,
+      payout: bet.payout,
+      multiplier: bet.multiplier,
     }
     setLast({ ...ride, told: false })
-    // What was behind the door is known only when it has opened; a take tells nothing new.
+    // The content behind the door is known only when it has opened; a take reveals nothing new.
     if (!isTake(move)) await pause(walk)
     setLast({ ...ride, told: true })
     playSound(bet.payout > bet.stake ? 'win' : 'loss')

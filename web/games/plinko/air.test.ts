@@ -4,7 +4,7 @@ import { Air } from './air.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('every ball lands at its own time, whoever set out first', async () => {
+test('every ball lands at its own time, no matter who set out first', async () => {
   const air = new Air()
   const landed: string[] = []
   void air.fly(300).then(() => landed.push('slow'))
@@ -17,7 +17,7 @@ test('every ball lands at its own time, whoever set out first', async () => {
   expect(air.empty).toBe(true)
 })
 
-test('when the board is taken away all land at once and none a second time', async () => {
+test('when the board is removed all balls land at once and none a second time', async () => {
   const air = new Air()
   let landed = 0
   for (let ball = 0; ball < 30; ball += 1) void air.fly(1_000 + ball).then(() => (landed += 1))

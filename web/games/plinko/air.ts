@@ -1,4 +1,7 @@
-/** What is in the air, by the clock: a timer says when a ball has landed, not the drawing, so an unseen board never stops the game. */
+/**
+ * Tracks the falling balls by the clock. A timer decides when a ball has landed, not the drawing, so an unseen board
+ * never stops the game.
+ */
 
 interface Flight {
   timer: ReturnType<typeof setTimeout>
@@ -12,7 +15,7 @@ export class Air {
     return this.#flights.size === 0
   }
 
-  /** Resolves when so many milliseconds are over, or everything is landed before. */
+  /** Resolves after this many milliseconds, or earlier when every ball has landed. */
   fly(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const land = () => {

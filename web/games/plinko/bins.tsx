@@ -1,18 +1,21 @@
-/** The bins under the board, coloured by what they pay. A press opens the table; a hit pushes its bin down and tells the gain. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The bins under the board, coloured by their payout. A press opens the table; a hit pushes its bin down and shows the
+ * gain.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { formatNumber, formatResult } from '../../ui/format.ts'
-import { motionIsReduced } from '../../ui/motion.ts'
+import { formatNumber, formatResult } from '../../ui/text/format.ts'
+import { motionIsReduced } from '../../ui/motion/motion.ts'
 import { type BoardFit, isNarrow } from './board.ts'
-import { shortMultiplier } from './face.tsx'
+import { shortMultiplier } from './face.ts'
 import { heatOf } from './heat.ts'
 import { chanceText } from './odds.ts'
 import css from './plinko-stage.module.css'
 
 export interface BinsHandle {
-  /** A ball fell in; what it won, in kopecks, above zero for a win. */
+  /** A ball fell in, with its net result in kopecks, above zero for a win. */
   hit(bin: number, net: bigint): void
 }
 
@@ -31,7 +34,11 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
   const bins = multipliersE4(board).map((multiplierE4, bin) => ({ bin, multiplierE4 }))
   const left = fit.middle - (fit.gap * bins.length) / 2
   return (
-    <div className={`${css.bins} figures`} data-part="bins" style={{ top: fit.binTop, left, height: fit.binHeight, '--gap': `${fit.gap}px` } as React.CSSProperties}>
+    <div
+      className={`${css.bins} figures`}
+      data-part="bins"
+      style={{ top: fit.binTop, left, height: fit.binHeight, '--gap': `${fit.gap}px` } as React.CSSProperties}
+    >
       <button
         type="button"
         className={`${css.binsRow} touch`}
@@ -61,24 +68,34 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
   )
 }
 
-/** What the bin under the mouse pays and how often. */
+/** The payout and the chance of the bin under the mouse. */
 function BinCard({ board, bin, stakeKopecks }: { board: PlinkoParams; bin: number; stakeKopecks: bigint }) {
   const multiplierE4 = multipliersE4(board)[bin] ?? 0
   const count = pathCounts(board.rows)[bin] ?? 0
   return (
     <div className={css.binCard} style={{ left: `calc(var(--gap) * ${bin + 0.5})` }} aria-hidden="true">
-      <strong>{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</strong>
+      <strong translate="no">{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</strong>
       <span>
-        {formatNumber(count, 0)} из {formatNumber(2 ** board.rows, 0)} · {chanceText(count, board.rows)}
+        {`${formatNumber(count, 0)} из ${formatNumber(2 ** board.rows, 0)} · ${chanceText(count, board.rows)}`}
       </span>
     </div>
   )
 }
 
-const winPress = [{ translate: '0 0', filter: 'brightness(1)' }, { translate: '0 9px', filter: 'brightness(1.5)', offset: 0.25 }, { translate: '0 -2px', offset: 0.7 }, { translate: '0 0', filter: 'brightness(1)' }]
+const winPress = [
+  { translate: '0 0', filter: 'brightness(1)' },
+  { translate: '0 9px', filter: 'brightness(1.5)', offset: 0.25 },
+  { translate: '0 -2px', offset: 0.7 },
+  { translate: '0 0', filter: 'brightness(1)' },
+]
 const press = [{ translate: '0 0' }, { translate: '0 4px', offset: 0.3 }, { translate: '0 0' }]
 const flash = [{ filter: 'brightness(1)' }, { filter: 'brightness(1.7)', offset: 0.3 }, { filter: 'brightness(1)' }]
-const fly = [{ opacity: 0, translate: '-50% 6px' }, { opacity: 1, translate: '-50% -8px', offset: 0.2 }, { opacity: 1, translate: '-50% -22px', offset: 0.7 }, { opacity: 0, translate: '-50% -34px' }]
+const fly = [
+  { opacity: 0, translate: '-50% 6px' },
+  { opacity: 1, translate: '-50% -8px', offset: 0.2 },
+  { opacity: 1, translate: '-50% -22px', offset: 0.7 },
+  { opacity: 0, translate: '-50% -34px' },
+]
 
 function answerHit(bin: HTMLSpanElement, net: bigint): void {
   if (motionIsReduced()) bin.animate(flash, 500)
@@ -86,13 +103,14 @@ function answerHit(bin: HTMLSpanElement, net: bigint): void {
   if (net > 0n) showGain(bin, net)
 }
 
-/** The gain rises from its bin and is gone. */
+/** The gain rises from its bin and vanishes. */
 function showGain(bin: HTMLSpanElement, net: bigint): void {
   const row = bin.closest('[data-part="bins"]')
   if (!row) return
   const place = `${bin.offsetLeft + bin.offsetWidth / 2}px`
   // The one before it at the same place would be read through it.
-  for (const earlier of row.querySelectorAll<HTMLElement>('[data-part="bin-gain"]')) if (earlier.style.left === place) earlier.remove()
+  for (const earlier of row.querySelectorAll<HTMLElement>('[data-part="bin-gain"]'))
+    if (earlier.style.left === place) earlier.remove()
   const sign = document.createElement('span')
   sign.className = css.binGain ?? ''
   sign.dataset.part = 'bin-gain'
@@ -100,5 +118,7 @@ function showGain(bin: HTMLSpanElement, net: bigint): void {
   sign.ariaHidden = 'true'
   sign.style.left = place
   row.append(sign)
-  void sign.animate(motionIsReduced() ? [{ opacity: 1 }, { opacity: 1 }] : fly, 1100).finished.finally(() => sign.remove())
+  void sign
+    .animate(motionIsReduced() ? [{ opacity: 1 }, { opacity: 1 }] : fly, 1100)
+    .finished.finally(() => sign.remove())
 }

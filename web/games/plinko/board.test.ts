@@ -2,7 +2,14 @@ import { rowChoices } from '@kurazh/games/plinko/plinko.ts'
 import { describe, expect, test } from 'vitest'
 import { binX, everyPeg, fitBoard, pegMet, pegX } from './board.ts'
 
-const boxes = [[312, 330], [336, 300], [636, 470], [740, 480], [1200, 700], [1600, 420]] as const
+const boxes = [
+  [312, 330],
+  [336, 300],
+  [636, 470],
+  [740, 480],
+  [1200, 700],
+  [1600, 420],
+] as const
 
 describe.each(boxes)('in a box of %i by %i', (width, height) => {
   test.each(rowChoices)('a board of %i rows stays inside, pegs and bins apart', (rows) => {
@@ -17,7 +24,7 @@ describe.each(boxes)('in a box of %i by %i', (width, height) => {
   })
 })
 
-test('every row has two pegs more than it has ways to be reached, and bins lie between the pegs of the last', () => {
+test('every row has two pegs more than it has ways to be reached, and bins are between the pegs of the last', () => {
   expect(everyPeg(8).filter(({ row }) => row === 0)).toHaveLength(3)
   expect(everyPeg(8).filter(({ row }) => row === 7)).toHaveLength(10)
   for (let bin = 0; bin <= 8; bin += 1) expect(binX(8, bin)).toBe((pegX(7, bin) + pegX(7, bin + 1)) / 2)

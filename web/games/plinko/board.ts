@@ -1,6 +1,9 @@
-/** The board's geometry. Places on it are counted in gaps between pegs (across, from the middle) and rows (down from the first). */
+/**
+ * The board's geometry. Places on it are counted in gaps between pegs (across, from the middle) and rows (down from the
+ * first).
+ */
 
-/** How a board of so many rows lies in a box, in CSS pixels. */
+/** The layout of a board with this many rows in a box, in CSS pixels. */
 export interface BoardFit {
   rows: number
   /** Between two pegs of a row; also the width of a bin. */
@@ -16,7 +19,7 @@ export interface BoardFit {
   ballRadius: number
 }
 
-/** Above the first row: the chute and the way out of it. */
+/** The height of the chute above the first row. */
 const chuteHeight = 26
 /** Bins this narrow carry their figures upright, so they are taller. */
 const narrowGap = 27
@@ -27,14 +30,14 @@ const widestGap = 68
 /** From the last row of pegs to the bins, in rows. */
 export const lastDrop = 0.72
 
-/** True where figures in the bins stand upright. */
+/** True where figures in the bins are turned upright. */
 export function isNarrow({ gap }: BoardFit): boolean {
   return gap < narrowGap
 }
 
 /** The largest board of `rows` rows that a box takes. */
 export function fitBoard(width: number, height: number, rows: number): BoardFit {
-  // Half a gap stays free beside the outermost pegs.
+  // Half a gap stays free next to the outermost pegs.
   const widest = Math.min(widestGap, width / (rows + 2))
   const bins = widest < narrowGap ? uprightBinHeight : binHeight
   const perRow = (height - chuteHeight - bins - 4) / (rows + lastDrop)
@@ -44,7 +47,11 @@ export function fitBoard(width: number, height: number, rows: number): BoardFit 
   const spare = Math.max(0, height - (top + (rows - 1 + lastDrop) * rowStep + bins + 4))
   const small = Math.min(gap, rowStep)
   return {
-    rows, gap, rowStep, middle: width / 2, top: top + spare / 2,
+    rows,
+    gap,
+    rowStep,
+    middle: width / 2,
+    top: top + spare / 2,
     binTop: top + spare / 2 + (rows - 1 + lastDrop) * rowStep,
     binHeight: bins,
     pegRadius: Math.max(1.8, Math.min(5, small * 0.12)),
@@ -57,7 +64,7 @@ export function pegX(row: number, peg: number): number {
   return peg - (row + 2) / 2
 }
 
-/** The peg a ball meets in a row after so many turns to the right. */
+/** The peg a ball meets in a row after this many turns to the right. */
 export function pegMet(rights: number): number {
   return rights + 1
 }

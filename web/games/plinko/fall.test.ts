@@ -19,7 +19,7 @@ test.each(paths)('a ball on %s touches in every row the peg its path leads to, o
   }
 })
 
-test.each(paths)('a ball on %s ends in the bin of its outcome, whatever its number', (path) => {
+test.each(paths)('a ball on %s ends in the bin of its outcome, no matter its number', (path) => {
   const bin = path.replaceAll('L', '').length
   for (let seed = 0; seed < 200; seed += 1) {
     const fall = planFall(path, seed)
@@ -28,7 +28,7 @@ test.each(paths)('a ball on %s ends in the bin of its outcome, whatever its numb
   }
 })
 
-test('the way has no jumps: between two frames a ball moves less than half a row', () => {
+test('the path has no jumps: between two frames a ball moves less than half a row', () => {
   const fall = planFall('LRRLRLRRLLRLRLRR', 3)
   let before = placeAt(fall, 0)
   for (let time = 4; time <= fall.length; time += 4) {
@@ -51,7 +51,7 @@ test('the same bet falls the same way twice, another one a little differently', 
   expect(planFall('LRLRLRLR', 5)).not.toEqual(planFall('LRLRLRLR', 6))
 })
 
-test('before its start a ball waits in the chute, after its end it lies still', () => {
+test('before its start a ball waits in the chute, after its end it does not move', () => {
   const fall = planFall('LRLRLRLR', 1)
   expect(placeAt(fall, -50)).toEqual(placeAt(fall, 0))
   expect(placeAt(fall, fall.length + 500)).toEqual(placeAt(fall, fall.length))

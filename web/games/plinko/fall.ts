@@ -1,10 +1,13 @@
 /**
- * How a ball falls: a chain of hops from peg to peg along the path the outcome gave. Nothing here decides anything; each hop is
- * the arc a thrown ball would make, and small differences between balls come from the bet's number, always the same.
+ * Computes a ball's fall: hops from peg to peg along the path of the outcome. Nothing is decided here. Each hop is the
+ * arc of a thrown ball; small differences between balls follow from the bet's number and are always the same.
  */
 import { binX, lastDrop, pegMet, pegX } from './board.ts'
 
-/** One arc. Across in gaps from the middle, down in rows from the first; times in milliseconds from the start of the fall. */
+/**
+ * One arc. Across in gaps from the middle, down in rows from the first; times in milliseconds from the start of the
+ * fall.
+ */
 export interface Hop {
   start: number
   length: number
@@ -14,7 +17,7 @@ export interface Hop {
   /** The arc: y = fromY + lift·s + pull·s², s from 0 to 1. */
   lift: number
   pull: number
-  /** What the ball leaves: a peg of a row; null for the chute. */
+  /** The point the ball leaves from: a peg of a row; null for the chute. */
   leaves: { row: number; peg: number } | null
 }
 
@@ -24,9 +27,12 @@ export interface Fall {
 }
 
 const chuteY = -1
-/** How deep into its bin a ball sinks, in rows. */
+/** The depth a ball sinks into its bin, in rows. */
 const sink = 0.3
-/** How high a ball hops off a peg, in rows, and how far off a peg's crown it lands, in gaps: the least and what may come on top. */
+/**
+ * The height of a hop, in rows, and the distance from a peg's crown at which it lands, in gaps: the minimum and the
+ * random part on top.
+ */
 const rise = { least: 0.16, spread: 0.26 }
 const lean = { least: 0.05, spread: 0.11 }
 const binLean = 0.14
@@ -36,7 +42,11 @@ const [firstMs, rowMs] = [620, 112]
 export function planFall(path: string, seed: number): Fall {
   const random = smallRandom(seed)
   const points = waypoints(path, random)
-  const arcs = points.slice(1).map((to, index) => arcBetween(points[index] as Waypoint, to, index === 0 ? 0 : rise.least + random() * rise.spread))
+  const arcs = points
+    .slice(1)
+    .map((to, index) =>
+      arcBetween(points[index] as Waypoint, to, index === 0 ? 0 : rise.least + random() * rise.spread),
+    )
   const whole = arcs.reduce((sum, { time }) => sum + time, 0)
   const length = firstMs + rowMs * path.length
   let start = 0
@@ -64,7 +74,11 @@ function waypoints(path: string, random: () => number): Waypoint[] {
     points.push({ x: pegX(row, peg) + side * (lean.least + random() * lean.spread), y: row, peg: { row, peg } })
     if (side === 1) rights += 1
   }
-  points.push({ x: binX(path.length, rights) + (random() * 2 - 1) * binLean, y: path.length - 1 + lastDrop + sink, peg: null })
+  points.push({
+    x: binX(path.length, rights) + (random() * 2 - 1) * binLean,
+    y: path.length - 1 + lastDrop + sink,
+    peg: null,
+  })
   return points
 }
 
@@ -79,12 +93,12 @@ function arcBetween(from: Waypoint, to: Waypoint, rises: number): Omit<Hop, 'sta
 export interface Place {
   x: number
   y: number
-  /** Which hop the ball is in, and how long ago it began, in milliseconds. */
+  /** The current hop, and the milliseconds since it began. */
   hop: number
   sinceTouch: number
 }
 
-/** Where the ball is so many milliseconds after its start. Before it stands in the chute, after it lies in its bin. */
+/** The place of the ball this many milliseconds after its start. Earlier it is in the chute, later in its bin. */
 export function placeAt({ hops, length }: Fall, time: number): Place {
   const within = Math.min(Math.max(time, 0), length)
   let index = hops.length - 1

@@ -1,4 +1,4 @@
-/** How much a bin is worth, told by colour: from the night's indigo over dusk to gold. The same for bins, sparks and chips. */
+/** Maps the worth of a bin to a colour, from indigo over dusk to gold. The same for bins, sparks and chips. */
 
 export interface Heat {
   /** 0 for less than the stake back, up to 5. */

@@ -1,11 +1,12 @@
-/** The board in figures: what its bins pay and how often they are met, counted exactly. */
+/** The board in figures: payouts of its bins and their chances, counted exactly. */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { rowsText, riskNames, shortMultiplier } from './face.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
+import { rowsText, riskNames, shortMultiplier } from './face.ts'
 import { heatOf } from './heat.ts'
 import { type BinOdds, chanceText, oddsOf } from './odds.ts'
 import css from './odds-window.module.css'
@@ -24,13 +25,13 @@ export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowPro
       <div className={css.odds}>
         <p className="muted">
           {rowsText(board.rows)}, {riskNames[board.risk].toLowerCase()} риск. Каждый ряд — честная монета, поэтому все{' '}
-          {formatNumber(2 ** board.rows, 0)} путей равны.
+          <NumberText value={2 ** board.rows} /> путей равны.
         </p>
         <table className={`${css.table} figures`}>
           <thead>
             <tr>
               <th>Множитель</th>
-              <th className="text-right">Раз из {formatNumber(2 ** board.rows, 0)}</th>
+              <th className="text-right">{`Раз из ${formatNumber(2 ** board.rows, 0)}`}</th>
               <th className="text-right">Шанс</th>
               <th className="text-right">Выплата</th>
             </tr>
@@ -42,7 +43,8 @@ export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowPro
           </tbody>
         </table>
         <p className={`${css.return} figures`}>
-          Точный возврат: {formatNumber(Number(returned.numerator), 0)} / {formatNumber(Number(returned.denominator), 0)} ={' '}
+          Точный возврат: <NumberText value={Number(returned.numerator)} /> /{' '}
+          <NumberText value={Number(returned.denominator)} /> ={' '}
           {decimalOf(multiply(returned, fraction(100n, 1n)), 6).replace(/\.?0+$/, '')} %
         </p>
       </div>
@@ -50,7 +52,15 @@ export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowPro
   )
 }
 
-function OddsRow({ odds: { multiplierE4, count }, rows, stakeKopecks }: { odds: BinOdds; rows: number; stakeKopecks: bigint }) {
+function OddsRow({
+  odds: { multiplierE4, count },
+  rows,
+  stakeKopecks,
+}: {
+  odds: BinOdds
+  rows: number
+  stakeKopecks: bigint
+}) {
   const { fill, text } = heatOf(multiplierE4)
   return (
     <tr>
@@ -59,7 +69,9 @@ function OddsRow({ odds: { multiplierE4, count }, rows, stakeKopecks }: { odds: 
           {shortMultiplier(multiplierE4)}×
         </span>
       </td>
-      <td className="text-right">{formatNumber(count, 0)}</td>
+      <td className="text-right" translate="no">
+        {formatNumber(count, 0)}
+      </td>
       <td className="text-right">{chanceText(count, rows)}</td>
       <td className="text-right">
         <Money kopecks={payoutKopecks(stakeKopecks, multiplierE4)} />

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { chanceText, oddsOf, winningPaths } from './odds.ts'
 
 test('every path of a board is counted once', () => {
-  for (const board of plinko.sampleParams) expect(oddsOf(board).reduce((sum, { count }) => sum + count, 0)).toBe(2 ** board.rows)
+  for (const board of plinko.sampleParams)
+    expect(oddsOf(board).reduce((sum, { count }) => sum + count, 0)).toBe(2 ** board.rows)
 })
 
-test('the odds and the values give the exact return again', () => {
+test('the odds and the values give the exact return', () => {
   for (const board of plinko.sampleParams) {
     const paid = oddsOf(board).reduce((sum, { multiplierE4, count }) => sum + BigInt(multiplierE4) * BigInt(count), 0n)
     const { numerator, denominator } = plinko.rtp(board)
@@ -25,8 +26,8 @@ test('a bin that only gives the stake back is no win', () => {
   expect(winningPaths({ rows: 8, risk: 'low' })).toBe(2 * (1 + 8 + 28))
 })
 
-test('chances keep two telling figures however small', () => {
-  expect([chanceText(2, 16), chanceText(12_870, 16), chanceText(70, 8)].map((text) => text.replaceAll('\u00a0', ' '))).toEqual(
-    ['0.0031 %', '19.64 %', '27.34 %'],
-  )
+test('chances keep two significant figures however small', () => {
+  expect(
+    [chanceText(2, 16), chanceText(12_870, 16), chanceText(70, 8)].map((text) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual(['0.0031 %', '19.64 %', '27.34 %'])
 })

@@ -1,6 +1,6 @@
-/** How likely the bins of a board are, exactly: counted in paths. */
+/** Computes the exact probability of each bin by counting paths. */
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
 export interface BinOdds {
   multiplierE4: number
@@ -12,8 +12,11 @@ export interface BinOdds {
 export function oddsOf(board: PlinkoParams): BinOdds[] {
   const counts = pathCounts(board.rows)
   const found = new Map<number, number>()
-  for (const [bin, multiplierE4] of multipliersE4(board).entries()) found.set(multiplierE4, (found.get(multiplierE4) ?? 0) + (counts[bin] ?? 0))
-  return Array.from(found, ([multiplierE4, count]) => ({ multiplierE4, count })).toSorted((a, b) => b.multiplierE4 - a.multiplierE4)
+  for (const [bin, multiplierE4] of multipliersE4(board).entries())
+    found.set(multiplierE4, (found.get(multiplierE4) ?? 0) + (counts[bin] ?? 0))
+  return Array.from(found, ([multiplierE4, count]) => ({ multiplierE4, count })).toSorted(
+    (a, b) => b.multiplierE4 - a.multiplierE4,
+  )
 }
 
 /** Paths of 2^rows that pay more than the stake. */
@@ -21,7 +24,7 @@ export function winningPaths(board: PlinkoParams): number {
   return oddsOf(board).reduce((sum, { multiplierE4, count }) => sum + (multiplierE4 > 10_000 ? count : 0), 0)
 }
 
-/** «0.0031 %»: with two figures that say something. */
+/** «0.0031 %»: with two significant figures. */
 export function chanceText(count: number, rows: number): string {
   const percent = (count / 2 ** rows) * 100
   const decimals = Math.max(2, 1 - Math.floor(Math.log10(percent)))

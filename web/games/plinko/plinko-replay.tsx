@@ -1,14 +1,14 @@
-/** A bet of plinko shown again: the same path on the same board, falling the same way. */
+/** A replayed bet of plinko: the same path on the same board, falling the same way. */
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import type { Distant } from '../../play/stage/scene.ts'
 import { OddsWindow } from './odds-window.tsx'
 import type { PlinkoScene } from './plinko-scene.ts'
 import { PlinkoStage } from './plinko-stage.tsx'
 import { useBoard } from './use-board.ts'
 
-/** So long the drawn stage may take to stand; then the still picture tells the path. Milliseconds. */
+/** The time the drawn stage may take to load; after it the still picture shows the path. Milliseconds. */
 const patienceMs = 2_000
 
 export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
@@ -32,7 +32,12 @@ export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
   const { trace, chute, bins, spoken } = show
   return (
     <>
-      <PlinkoStage {...{ board, stakeKopecks, trace, chute, bins, spoken }} chips={null} onScene={stand} onOdds={openOdds} />
+      <PlinkoStage
+        {...{ board, stakeKopecks, trace, chute, bins, spoken }}
+        chips={null}
+        onScene={stand}
+        onOdds={openOdds}
+      />
       <OddsWindow open={oddsOpen} onClose={() => setOddsOpen(false)} board={board} stakeKopecks={stakeKopecks} />
     </>
   )

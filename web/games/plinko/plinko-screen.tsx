@@ -1,14 +1,13 @@
-/** Plinko: a ball falls along the path its draws gave, and any number of balls may be in the air. */
+/** Plinko: a ball falls along the path its draws gave, and any number of balls may be falling. */
 import { payoffs, plinko, type PlinkoParams, rowChoices } from '@kurazh/games/plinko/plinko.ts'
-import { risks } from '@kurazh/games/plinko/tables.ts'
+import { risks } from '@kurazh/games/plinko/risks.ts'
 import { useState } from 'react'
-import { InstantScreen } from '../../play/betting/instant-screen.tsx'
-import { useInstantScreen } from '../../play/betting/use-instant-screen.tsx'
-import { useStored } from '../../ui/use-stored.ts'
-import { BoardFields, type Rate, RateField } from './board-fields.tsx'
-import { plinkoFace } from './face.tsx'
+import { InstantScreen } from '../../play/instant/instant-screen.tsx'
+import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
+import { BoardFields, type Rate, RateField, BoardPromise, DropButton } from './plinko-deck.tsx'
+import { plinkoFace } from './face.ts'
 import { OddsWindow } from './odds-window.tsx'
-import { BoardPromise, DropButton } from './plinko-deck.tsx'
 import { PlinkoStage } from './plinko-stage.tsx'
 import { useBoard } from './use-board.ts'
 
@@ -19,7 +18,15 @@ export default function PlinkoScreen() {
   const [rate, setRate] = useState<Rate>('2')
   const [oddsOpen, setOddsOpen] = useState(false)
   const { play, awaitBall, choose, stand, ...shown } = useBoard(board)
-  const screen = useInstantScreen({ face: plinkoFace, rules: plinko, payoffs, params: board, reveal: play, everyMs: 1000 / Number(rate), onSent: awaitBall })
+  const screen = useInstantScreen({
+    face: plinkoFace,
+    rules: plinko,
+    payoffs,
+    params: board,
+    reveal: play,
+    everyMs: 1000 / Number(rate),
+    onSent: awaitBall,
+  })
   const { chips, stakeKopecks, locked } = screen
   const openOdds = () => setOddsOpen(true)
   const onBoard = (next: PlinkoParams) => {
@@ -41,7 +48,12 @@ export default function PlinkoScreen() {
         }
         gainLabel="Наибольший выигрыш"
       />
-      <OddsWindow open={oddsOpen} onClose={() => setOddsOpen(false)} board={board} stakeKopecks={screen.panel.stakeKopecks} />
+      <OddsWindow
+        open={oddsOpen}
+        onClose={() => setOddsOpen(false)}
+        board={board}
+        stakeKopecks={screen.panel.stakeKopecks}
+      />
     </>
   )
 }

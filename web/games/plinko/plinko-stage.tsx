@@ -1,13 +1,12 @@
-/** The stage of plinko: results above, the board with its chute, the bins. */
+/** The stage of plinko: results at the top, the board with its chute, the bins. */
 import { multipliersE4, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
-import { type BoardFit, fitBoard } from './board.ts'
+import { type BoardFit, fitBoard, binX, everyPeg, pegMet, pegX } from './board.ts'
 import { type BinsHandle, Bins } from './bins.tsx'
-import { FlatBoard } from './flat-board.tsx'
 import type { makeScene, PlinkoScene } from './plinko-scene.ts'
 import type { Trace } from './use-board.ts'
 import css from './plinko-stage.module.css'
@@ -19,18 +18,28 @@ interface PlinkoStageProps {
   trace: Trace | null
   chute: Ref<HTMLSpanElement>
   bins: Ref<BinsHandle>
-  /** Where screen readers hear the last result. */
+  /** The text of the last result for screen readers. */
   spoken: Ref<HTMLParagraphElement>
   onScene: (scene: Distant<PlinkoScene> | null) => void
   onOdds: () => void
 }
 
-/** The further from the middle, the more the bins below are worth, the higher the tick. */
+/** The further from the middle, the more valuable the bins below, the higher the tick. */
 const touch = (aside: number) => playSound('tick', 0.62 * 2 ** (aside * 1.4))
 
 const plan = async (): Promise<PlanOf<typeof makeScene>> => ({ scene: 'plinko-scene', given: null, heard: { touch } })
 
-export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, spoken, onScene, onOdds }: PlinkoStageProps) {
+export function PlinkoStage({
+  chips,
+  board,
+  stakeKopecks,
+  trace,
+  chute,
+  bins,
+  spoken,
+  onScene,
+  onOdds,
+}: PlinkoStageProps) {
   const [scene, setScene] = useState<Distant<PlinkoScene> | null>(null)
   const { box, size } = useBoxSize()
   const fit = size && fitBoard(size.width, size.height, board.rows)
@@ -42,7 +51,11 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, sp
         {fit && (
           <>
             <Chute ref={chute} fit={fit} />
-            <Stage plan={plan} onScene={(next: Distant<PlinkoScene> | null) => (setScene(next), onScene(next))} flat={<FlatBoard fit={fit} trace={trace} />} />
+            <Stage
+              plan={plan}
+              onScene={(next: Distant<PlinkoScene> | null) => (setScene(next), onScene(next))}
+              flat={<FlatBoard fit={fit} trace={trace} />}
+            />
             <Bins ref={bins} board={board} fit={fit} stakeKopecks={stakeKopecks} onOpen={onOdds} />
           </>
         )}
@@ -55,14 +68,54 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, sp
   )
 }
 
-/** Where balls come from. */
+/** The chute that balls fall from. */
 function Chute({ ref, fit }: { ref: Ref<HTMLSpanElement>; fit: BoardFit }) {
   return (
     <span
       className={css.chute}
       ref={ref}
-      style={{ left: fit.middle, top: fit.top - fit.rowStep - fit.ballRadius - fit.pegRadius, '--ball': `${fit.ballRadius * 2}px` } as React.CSSProperties}
+      style={
+        {
+          left: fit.middle,
+          top: fit.top - fit.rowStep - fit.ballRadius - fit.pegRadius,
+          '--ball': `${fit.ballRadius * 2}px`,
+        } as React.CSSProperties
+      }
       aria-hidden="true"
     />
+  )
+}
+
+/** The board as a still picture: until the drawn stage is ready, and permanently where the browser cannot draw one. */
+function FlatBoard({ fit, trace }: { fit: BoardFit; trace: Trace | null }) {
+  return (
+    <svg className={css.flatBoard} width="100%" height="100%" aria-hidden="true">
+      {everyPeg(fit.rows).map(({ row, peg }) => (
+        <circle
+          key={`${row} ${peg}`}
+          cx={fit.middle + pegX(row, peg) * fit.gap}
+          cy={fit.top + row * fit.rowStep}
+          r={fit.pegRadius}
+        />
+      ))}
+      {trace && trace.path.length === fit.rows && <Path key={trace.nonce} fit={fit} path={trace.path} />}
+    </svg>
+  )
+}
+
+/** The path of the last ball, which is in its bin. */
+function Path({ fit, path }: { fit: BoardFit; path: string }) {
+  let rights = 0
+  const points = Array.from(path).map((turn, row) => {
+    const point: [number, number] = [fit.middle + pegX(row, pegMet(rights)) * fit.gap, fit.top + row * fit.rowStep]
+    if (turn === 'R') rights += 1
+    return point
+  })
+  const end: [number, number] = [fit.middle + binX(fit.rows, rights) * fit.gap, fit.binTop - fit.ballRadius - 2]
+  return (
+    <g className={css.flatBoardPath} data-part="flat-board-path">
+      <polyline points={[...points, end].map((point) => point.join(',')).join(' ')} />
+      <circle cx={end[0]} cy={end[1]} r={fit.ballRadius} />
+    </g>
   )
 }

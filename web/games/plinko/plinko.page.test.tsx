@@ -1,4 +1,6 @@
-/** Plinko on a page that cannot draw: chip and words, keys that go on while held, automatic play, a reload, the odds. */
+/**
+ * Plinko on a page that cannot draw: chip and texts, keys that go on while held, automatic play, a reload, the odds.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -12,7 +14,7 @@ async function open(login: string): Promise<Page> {
   return openPage('/plinko')
 }
 
-test('without drawing the result is there: its chip, its words; a reload shows every bet', async () => {
+test('without drawing the result is shown: its chip, its text; a reload shows every bet', async () => {
   const page = await open('ball-flat')
   await page.press(/^Бросить шарик/)
   await page.until(() => expect(chips()).toHaveLength(1))
@@ -21,13 +23,15 @@ test('without drawing the result is there: its chip, its words; a reload shows e
   await page.until(async () => expect(await settled()).toHaveLength(4))
   const again = await openPage('/plinko')
   await again.until(() => expect(chips()).toHaveLength(4))
-  await again.until(() => expect(within(document.querySelector('[data-part="history"]') as HTMLElement).getAllByRole('row')).toHaveLength(5))
+  await again.until(() =>
+    expect(within(document.querySelector('[data-part="history"]') as HTMLElement).getAllByRole('row')).toHaveLength(5),
+  )
   expect(await settled()).toHaveLength(4)
 })
 
-test('by keys: enter drops one, a held space bar goes on until it is let go', async () => {
+test('by keys: enter drops one, a held space bar goes on until it is released', async () => {
   const page = await open('ball-keys')
-  const drop = await page.find('button', /^Бросить шарик/) as HTMLButtonElement
+  const drop = (await page.find('button', /^Бросить шарик/)) as HTMLButtonElement
   await page.until(() => expect(drop.disabled).toBe(false))
   drop.focus()
   await page.user.keyboard('{Enter}')
@@ -44,7 +48,7 @@ test('by keys: enter drops one, a held space bar goes on until it is let go', as
 
 test('a held mouse goes on dropping, a short press drops one', async () => {
   const page = await open('ball-mouse')
-  const drop = await page.find('button', /^Бросить шарик/) as HTMLButtonElement
+  const drop = (await page.find('button', /^Бросить шарик/)) as HTMLButtonElement
   await page.press(/^Бросить шарик/)
   await page.until(async () => expect(await settled()).toHaveLength(1))
   await page.user.pointer({ keys: '[MouseLeft>]', target: drop })
@@ -52,7 +56,7 @@ test('a held mouse goes on dropping, a short press drops one', async () => {
   await page.user.pointer({ keys: '[/MouseLeft]', target: drop })
 })
 
-test('automatic play drops its count and says when it is over', async () => {
+test('automatic play drops its count and shows when it is over', async () => {
   const page = await open('ball-auto')
   await page.pressText('Авто')
   await page.part('radiogroup', 'Шариков в секунду').pressText('8')
@@ -67,6 +71,8 @@ test('the odds of every bin add up in their window', async () => {
   const page = await open('ball-odds')
   await page.press('Шансы')
   await page.window.sees('Раз из 4 096')
-  const counts = [...screen.getByRole('dialog').querySelectorAll('td:nth-child(2)')].map(({ textContent }) => Number(textContent?.replace(/\s/g, '')))
+  const counts = [...screen.getByRole('dialog').querySelectorAll('td:nth-child(2)')].map(({ textContent }) =>
+    Number(textContent?.replace(/\s/g, '')),
+  )
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4096)
 })

@@ -1,13 +1,13 @@
 import { multipliersE4, plinko } from '@kurazh/games/plinko/plinko.ts'
-import { risks } from '@kurazh/games/plinko/tables.ts'
+import { risks } from '@kurazh/games/plinko/risks.ts'
 import { describe, expect, test } from 'vitest'
-import { plainText, tablesIn } from '../../ui/text.ts'
+import { plainText, tablesIn } from '../../ui/text/text.ts'
 import { body, lead } from './rules.md'
 
 const [odds = [], ...tables] = tablesIn(body)
 
 describe('the rules of plinko in the help', () => {
-  test('all 27 boards stand with the multipliers and the return of the rules themselves', () => {
+  test('all 27 boards are listed with the multipliers and the return of the rules themselves', () => {
     expect(tables.map((rows) => rows.length)).toEqual([9, 9, 9])
     for (const [index, rows] of tables.entries()) {
       for (const [count = '', bins = '', returned = ''] of rows) {
@@ -16,7 +16,9 @@ describe('the rules of plinko in the help', () => {
         expect(multipliersE4(board).slice(-half.length)).toEqual(half)
         expect(half).toHaveLength(Math.ceil((board.rows + 1) / 2))
         const { numerator, denominator } = plinko.rtp(board)
-        expect(Math.abs(Number(returned) - (Number(numerator) / Number(denominator)) * 100)).toBeLessThanOrEqual(0.000_51)
+        expect(Math.abs(Number(returned) - (Number(numerator) / Number(denominator)) * 100)).toBeLessThanOrEqual(
+          0.000_51,
+        )
       }
     }
   })
@@ -26,7 +28,7 @@ describe('the rules of plinko in the help', () => {
     expect(sum).toBe(65_536)
   })
 
-  test('what it names as the range of returns is the range', () => {
+  test('the range of returns it names is the real one', () => {
     expect(plainText(body).replaceAll('\u00a0', ' ')).toContain('от 98.906 до 99.160 %')
     expect(lead).toContain('8–16 рядов')
   })

@@ -1,13 +1,13 @@
-/** What happens on the board: results that come are told as falls, and every ball that lands is answered by its bin. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Runs the board: shows each result as a fall and lights the bin when its ball lands. */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useRef, useState } from 'react'
-import type { SettledBet } from '../../play/betting/bet-client.ts'
+import type { SettledBet } from '../../play/client/bet-client.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
-import { formatMultiplier } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
 import { Air } from './air.ts'
 import type { BinsHandle } from './bins.tsx'
 import { planFall } from './fall.ts'
@@ -18,7 +18,7 @@ type Bet = SettledBet['bet']
 
 /** In a hurry a fall takes this share of its time. */
 const turboShare = 0.36
-/** How long a path alone is shown, where nothing may fall. */
+/** The time only a path is shown, where nothing may fall. */
 const traceMs = 320
 
 const moment = () => performance.now()
@@ -38,7 +38,7 @@ export function useBoard(board: PlinkoParams) {
   const [air] = useState(() => new Air())
   const now = useRef(board)
   const [trace, setTrace] = useState<Trace | null>(null)
-  /** Another board: what is in the air above the old one counts as seen. */
+  /** Another board: balls falling on the old one count as seen. */
   const choose = (next: PlinkoParams) => {
     now.current = next
     air.landAll()
@@ -75,7 +75,9 @@ export function useBoard(board: PlinkoParams) {
   const stand = (standing: Distant<PlinkoScene> | null) => {
     scene.current = standing
   }
-  /** A ball looks out of the chute while it is asked for. Straight to the page: nothing else changes with it. */
+  /**
+   * A ball looks out of the chute while its bet is pending. Set on the element directly: nothing else changes with it.
+   */
   const awaitBall = (given: Promise<unknown>) => {
     const add = (change: number) => {
       asked.current += change
@@ -87,8 +89,10 @@ export function useBoard(board: PlinkoParams) {
   return { stand, awaitBall, play, choose, trace, chute, bins, spoken }
 }
 
-/** For screen readers, once nothing is in the air any more. */
+/** The text for screen readers, once no ball is falling. */
 function words({ stake, payout, multiplier }: Bet): string {
   const bin = `Шарик упал в ${formatMultiplier(multiplier)}. `
-  return payout > stake ? `${bin}Выплата ${formatMoney(payout)}.` : `${bin}Вернулось ${formatMoney(payout)} из ${formatMoney(stake)}.`
+  return payout > stake
+    ? `${bin}Выплата ${formatMoney(payout)}.`
+    : `${bin}Вернулось ${formatMoney(payout)} из ${formatMoney(stake)}.`
 }

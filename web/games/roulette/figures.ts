@@ -2,19 +2,30 @@
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { covered } from '@kurazh/games/roulette/layout.ts'
 import { roulette, rouletteLaPartage, speedRoulette } from '@kurazh/games/roulette/roulette.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
-const shown = [['straight-17', 'Номер'], ['split-17-20', 'Сплит'], ['street-1', 'Стрит, трио'], ['corner-25', 'Угол, первые четыре'], ['six-line-1', 'Линия'], ['dozen-1', 'Дюжина, колонна'], ['red', 'Равные шансы']] as const
-const percent = (value: Parameters<typeof decimalOf>[0], digits: number) => decimalOf(multiply(value, fraction(100n, 1n)), digits)
+const shown = [
+  ['straight-17', 'Номер'],
+  ['split-17-20', 'Сплит'],
+  ['street-1', 'Стрит, трио'],
+  ['corner-25', 'Угол, первые четыре'],
+  ['six-line-1', 'Линия'],
+  ['dozen-1', 'Дюжина, колонна'],
+  ['red', 'Равные шансы'],
+] as const
+const percent = (value: Parameters<typeof decimalOf>[0], digits: number) =>
+  decimalOf(multiply(value, fraction(100n, 1n)), digits)
 const seconds = (ms: number) => formatNumber(ms / 1_000, 0)
 
 export default {
   closing: seconds(roulette.closingMs),
   usual: seconds(roulette.bettingMs),
   speed: seconds(speedRoulette.bettingMs),
-  rows: shown.map(([spot, name]) => {
-    const count = covered.get(spot)?.length ?? 1
-    return `| ${name} | ${count} | ${36 / count}× | ${percent(roulette.rtpOf(spot), 4)} |`
-  }).join('\n'),
+  rows: shown
+    .map(([spot, name]) => {
+      const count = covered.get(spot)?.length ?? 1
+      return `| ${name} | ${count} | ${36 / count}× | ${percent(roulette.rtpOf(spot), 4)} |`
+    })
+    .join('\n'),
   partage: percent(rouletteLaPartage.rtpOf('red'), 4),
 }

@@ -1,39 +1,63 @@
-/** The last five hundred numbers: as they came, and which came often and seldom. They say nothing of the next one, and it is written there. */
+/**
+ * The last five hundred numbers: in their order, and the frequent and the rare ones. They do not predict the next one,
+ * and the text below states it.
+ */
 import type { TableView } from '../../play/tables/table-view.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { toneOf } from './spot-words.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
+import { toneOf } from './face.tsx'
 import css from './past-numbers.module.css'
 
 type Past = TableView['past']
 const shown = 30
 const extremes = 4
 
-const numbersOf = (past: Past): number[] => past.flatMap(({ result, voided }) => (typeof result === 'number' && voided === null ? [result] : []))
+const numbersOf = (past: Past): number[] =>
+  past.flatMap(({ result, voided }) => (typeof result === 'number' && voided === null ? [result] : []))
 
 /** The newest in a row. */
 export function LatestNumbers({ past }: { past: Past }) {
   return (
     <ol className={css.row} aria-label="Последние номера, новые первыми">
-      {numbersOf(past).slice(0, 14).map((number, at) => (
-        <li key={`${past[at]?.number ?? at}`} className={css.number} data-tone={toneOf(number)} data-newest={at === 0 || undefined}>
-          {number}
-        </li>
-      ))}
+      {numbersOf(past)
+        .slice(0, 14)
+        .map((number, at) => (
+          <li
+            key={`${past[at]?.number ?? at}`}
+            className={css.number}
+            data-tone={toneOf(number)}
+            data-newest={at === 0 || undefined}
+          >
+            {number}
+          </li>
+        ))}
     </ol>
   )
 }
 
-export function PastNumbers({ past }: { past: Past }) {
+/** `recounted`: of how many the number was counted here, from the hash and the salt of its chain. */
+export function PastNumbers({ past, recounted }: { past: Past; recounted: number }) {
   const numbers = numbersOf(past)
-  const counts = Array.from({ length: 37 }, (_, number) => ({ number, count: numbers.filter((one) => one === number).length })).sort((one, other) => other.count - one.count || one.number - other.number)
-  const share = (holds: (number: number) => boolean) => (numbers.length === 0 ? 0 : (100 * numbers.filter(holds).length) / numbers.length)
-  const shares = [['Красное', (n: number) => toneOf(n) === 'red', 'red'], ['Чёрное', (n: number) => toneOf(n) === 'black', 'black'], ['Зеро', (n: number) => n === 0, 'green']] as const
+  const counts = Array.from({ length: 37 }, (_, number) => ({
+    number,
+    count: numbers.filter((one) => one === number).length,
+  })).sort((one, other) => other.count - one.count || one.number - other.number)
+  const share = (holds: (number: number) => boolean) =>
+    numbers.length === 0 ? 0 : (100 * numbers.filter(holds).length) / numbers.length
+  const shares = [
+    ['Красное', (n: number) => toneOf(n) === 'red', 'red'],
+    ['Чёрное', (n: number) => toneOf(n) === 'black', 'black'],
+    ['Зеро', (n: number) => n === 0, 'green'],
+  ] as const
   return (
     <div className={css.past}>
       <div className={css.shares}>
         {shares.map(([word, holds, tone]) => (
           <p key={word} data-tone={tone}>
-            {word} <b className="figures">{formatNumber(share(holds), 1)} %</b>
+            {word}{' '}
+            <b className="figures" translate="no">
+              {formatNumber(share(holds), 1)} %
+            </b>
           </p>
         ))}
       </div>
@@ -50,7 +74,11 @@ export function PastNumbers({ past }: { past: Past }) {
           </li>
         ))}
       </ol>
-      <p className={css.note}>По последним {formatNumber(numbers.length, 0)} раундам, до 500. Прошлые номера ничего не меняют: каждый раунд начинается заново, и шанс номера всегда 1 из 37.</p>
+      <p className={css.note}>
+        По последним <NumberText value={numbers.length} /> раундам, до 500. Эта страница пересчитала по хешам:{' '}
+        <NumberText value={recounted} />. Прошлые номера ничего не меняют: каждый раунд начинается заново, и шанс номера
+        всегда 1 из 37.
+      </p>
     </div>
   )
 }
@@ -61,7 +89,9 @@ function Extremes({ title, counts }: { title: string; counts: readonly { number:
       <span>{title}</span>
       {counts.map(({ number, count }) => (
         <span key={number} className={css.counted}>
-          <span className={css.number} data-tone={toneOf(number)}>{number}</span>
+          <span className={css.number} data-tone={toneOf(number)}>
+            {number}
+          </span>
           <span className="figures">×{count}</span>
         </span>
       ))}

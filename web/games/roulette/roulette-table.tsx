@@ -1,34 +1,54 @@
-/** A roulette, whole: wheel, cloth, track, and the numbers that were. Which of the three tables it is the rules say. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The whole screen of a roulette: wheel, cloth, track, and the past numbers. The rules decide which of the three tables
+ * it is.
+ */
 import type { TableGame } from '@kurazh/games/core/table.ts'
+import { useStore } from 'zustand'
 import { OwnResult } from '../../play/tables/own-result.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import type { TableFace } from '../../play/tables/table-face.ts'
-import { TableRoom } from '../../play/tables/table-room.tsx'
+import { TableRoom } from '../../play/tables/table-screen.tsx'
 import { TableStatus } from '../../play/tables/table-status.tsx'
 import { type TableSeen, useTable } from '../../play/tables/tables.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
-import { useStanding } from '../../play/tables/use-standing.ts'
-import { Card } from '../../ui/surface.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { Cloth } from './cloth.tsx'
 import { LatestNumbers, PastNumbers } from './past-numbers.tsx'
 import { Racetrack } from './racetrack.tsx'
-import { numberText, toneOf } from './spot-words.ts'
+import { numberText, toneOf } from './face.tsx'
 import { Wheel } from './wheel.tsx'
+import { useSyncExternalStore } from 'react'
 import css from './roulette-table.module.css'
 
 const limitNames: Readonly<Record<string, string>> = {
-  straight: 'Номер', split: 'Сплит', street: 'Стрит', trio: 'Трио', corner: 'Угол', 'first-four': 'Первые четыре', 'six-line': 'Линия', dozen: 'Дюжина', column: 'Колонна', '': 'Равные шансы',
+  straight: 'Номер',
+  split: 'Сплит',
+  street: 'Стрит',
+  trio: 'Трио',
+  corner: 'Угол',
+  'first-four': 'Первые четыре',
+  'six-line': 'Линия',
+  dozen: 'Дюжина',
+  column: 'Колонна',
+  '': 'Равные шансы',
 }
-/** The ball lies so long before the result is told, in milliseconds. */
+/** The ball rests this long before the result is shown, in milliseconds. */
 const liesMs = 1_500
 
-/** The number that the ball lies in, or rolls to, and how long it still rolls. */
-function ballOf({ view, dealtAt }: TableSeen, rules: TableGame): { number: number | null; rollMs: number; isTold: boolean } {
+/** The number that the ball rests in, or rolls to, and how long it still rolls. */
+function ballOf(
+  { view, dealtAt }: TableSeen,
+  rules: TableGame,
+): { number: number | null; rollMs: number; isTold: boolean } {
   const round = view?.round
   const number = round?.dealt[0]?.value ?? null
   if (!round || number === null) return { number: null, rollMs: 0, isTold: false }
-  return { number, rollMs: dealtAt === null ? 0 : rules.showMs(rules.dealt(rules.begin(new Set()), number)) - liesMs, isTold: round.dealing !== 'dealing' }
+  return {
+    number,
+    rollMs: dealtAt === null ? 0 : rules.showMs(rules.dealt(rules.begin(new Set()), number)) - liesMs,
+    isTold: round.dealing !== 'dealing',
+  }
 }
 
 export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGame }) {
@@ -38,6 +58,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
   const { number, rollMs, isTold } = ballOf(table, rules)
   const told = isTold ? number : null
   const past = table.view?.past ?? []
+  const recounted = useStore(table.recount.store).size
   const track = <Racetrack number={told} onChips={hand.lay} />
   return (
     <TableRoom
@@ -45,7 +66,11 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
       table={table}
       limitText={(spots) => limitNames[spots] ?? spots}
       stage={
-        <div className={css.stage} data-part="roulette" data-spin={table.view?.round?.betting === 'closed' || undefined}>
+        <div
+          className={css.stage}
+          data-part="roulette"
+          data-spin={table.view?.round?.betting === 'closed' || undefined}
+        >
           <div className={css.status}>
             <TableStatus table={table} playing="Шарик катится" told={told === null ? null : numberText(told)} />
           </div>
@@ -59,7 +84,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
                   </span>
                 )}
               </div>
-              <OwnResult view={table.view} />
+              <OwnResult view={table.view} checked={table.checked} />
             </div>
             <div className={css.word}>
               <LatestNumbers past={past} />
@@ -75,7 +100,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
         <>
           {standing && <Card className={css.card}>{track}</Card>}
           <Card className={css.card} aria-label="Последние номера">
-            <PastNumbers past={past} />
+            <PastNumbers past={past} recounted={recounted} />
           </Card>
         </>
       }
@@ -90,7 +115,23 @@ function Printed({ table: { view }, face }: { table: TableSeen; face: TableFace 
   if (!straight || !even) return null
   return (
     <p className={css.printed}>
-      {face.title} · номер {formatMoney(straight.min)} – {formatMoney(straight.max)} · шансы до {formatMoney(even.max)}
+      {face.title} · номер <MoneyText kopecks={straight.min} /> – <MoneyText kopecks={straight.max} /> · шансы до{' '}
+      <MoneyText kopecks={even.max} />
     </p>
+  )
+}
+
+/** Whether the window is as narrow as a phone: tables have another layout there. */
+const phone = '(max-width: 768px)'
+
+function useStanding(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(phone)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(phone).matches,
+    () => false,
   )
 }

@@ -1,11 +1,11 @@
 /**
- * The wheel: it turns, the ball rolls against it, drops, bounces and goes on with it in its pocket. Where it lands is known when it starts.
- * Bowl, rotor and ball are layers of their own, so that turning draws nothing anew.
+ * The wheel: it turns, the ball rolls against it, drops, bounces and goes on with it in its pocket. The pocket is known
+ * at the start. Bowl, rotor and ball are separate layers, so that turning repaints nothing.
  */
 import { wheelOrder } from '@kurazh/games/roulette/layout.ts'
 import { type CSSProperties, memo } from 'react'
-import { motionIsReduced } from '../../ui/motion.ts'
-import { numberText, toneOf } from './spot-words.ts'
+import { motionIsReduced } from '../../ui/motion/motion.ts'
+import { numberText, toneOf } from './face.tsx'
 import css from './roulette-wheel.module.css'
 
 const step = 360 / wheelOrder.length
@@ -20,7 +20,7 @@ function sector(from: number, to: number, inner: number, outer: number): string 
   return `M${at(from, inner)}L${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`
 }
 
-/** What stands still: the wooden bowl, its brass lines, the track of the ball with its eight deflectors. */
+/** The still part: the wooden bowl, its brass lines, the track of the ball with its eight deflectors. */
 const Bowl = memo(function Bowl() {
   return (
     <svg className={css.layer} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
@@ -46,13 +46,20 @@ const Bowl = memo(function Bowl() {
       <circle r="98.2" fill="none" stroke="url(#roulette-gold)" strokeWidth="1.4" />
       <circle r="91.5" fill="url(#roulette-track)" stroke="url(#roulette-gold)" strokeWidth="1.2" />
       {Array.from({ length: 8 }, (_, at) => (
-        <path key={at} transform={`rotate(${at * 45 + 22.5}) translate(0 -83.5)`} d={at % 2 === 0 ? 'M0 -4.2 1.7 0 0 4.2 -1.7 0Z' : 'M-4 0 0 -1.6 4 0 0 1.600Z'} fill="url(#roulette-gold)" stroke="#3d1c0c" strokeWidth="0.4" />
+        <path
+          key={at}
+          transform={`rotate(${at * 45 + 22.5}) translate(0 -83.5)`}
+          d={at % 2 === 0 ? 'M0 -4.2 1.7 0 0 4.2 -1.7 0Z' : 'M-4 0 0 -1.6 4 0 0 1.600Z'}
+          fill="url(#roulette-gold)"
+          stroke="#3d1c0c"
+          strokeWidth="0.4"
+        />
       ))}
     </svg>
   )
 })
 
-/** What turns: the ring of numbers, the pockets with their frets, the cone and its cross. */
+/** The turning part: the ring of numbers, the pockets with their frets, the cone and its cross. */
 const Rotor = memo(function Rotor() {
   return (
     <svg className={css.layer} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
@@ -77,9 +84,26 @@ const Rotor = memo(function Rotor() {
         const middle = place * step
         return (
           <g key={number}>
-            <path d={sector(middle - step / 2, middle + step / 2, 61, 78)} fill={fills[toneOf(number)]} stroke="#e3c27a" strokeWidth="0.45" />
-            <path d={sector(middle - step / 2, middle + step / 2, 45, 61)} fill={deeps[toneOf(number)]} stroke="#e9cf8f" strokeWidth="0.7" />
-            <text transform={`rotate(${middle}) translate(0 -69.5)`} textAnchor="middle" dominantBaseline="central" fill="#fff" fontSize="8" fontWeight="600">
+            <path
+              d={sector(middle - step / 2, middle + step / 2, 61, 78)}
+              fill={fills[toneOf(number)]}
+              stroke="#e3c27a"
+              strokeWidth="0.45"
+            />
+            <path
+              d={sector(middle - step / 2, middle + step / 2, 45, 61)}
+              fill={deeps[toneOf(number)]}
+              stroke="#e9cf8f"
+              strokeWidth="0.7"
+            />
+            <text
+              transform={`rotate(${middle}) translate(0 -69.5)`}
+              textAnchor="middle"
+              dominantBaseline="central"
+              fill="#fff"
+              fontSize="8"
+              fontWeight="600"
+            >
               {number}
             </text>
           </g>
@@ -102,22 +126,28 @@ const Rotor = memo(function Rotor() {
 })
 
 interface WheelProps {
-  /** Which round: another one is another roll. */
+  /** The round's number: a new one starts a new roll. */
   round: number
-  /** Where the ball lands, or lies; null while it is held. */
+  /** The pocket the ball lands in, or is in; null while it is held. */
   number: number | null
-  /** How long it rolls, in milliseconds; 0 where it lies already. */
+  /** The duration of the roll, in milliseconds; 0 when the ball is already in its pocket. */
   rollMs: number
 }
 
 export function Wheel({ round, number, rollMs }: WheelProps) {
   const place = number === null ? 0 : wheelOrder.indexOf(number as (typeof wheelOrder)[number])
-  // Where the wheel comes to rest differs from round to round, and is nothing but looks.
+  // The wheel's resting angle differs from round to round, for looks only.
   const rest = (round * 137) % 360
   const rolls = number !== null && rollMs > 0 && !motionIsReduced()
   const style = { '--rest': `${rest}deg`, '--land': `${place * step}deg`, '--roll': `${rollMs}ms` } as CSSProperties
   return (
-    <div className={css.wheel} role="img" aria-label={number === null ? 'Колесо рулетки' : rolls ? 'Шарик катится' : `Выпало: ${numberText(number)}`} style={style} data-rolls={rolls || undefined}>
+    <div
+      className={css.wheel}
+      role="img"
+      aria-label={number === null ? 'Колесо рулетки' : rolls ? 'Шарик катится' : `Выпало: ${numberText(number)}`}
+      style={style}
+      data-rolls={rolls || undefined}
+    >
       <Bowl />
       <div key={`${round} ${number}`} className={`${css.layer} ${css.turning}`}>
         <Rotor />

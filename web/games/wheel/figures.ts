@@ -1,5 +1,5 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
-import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 import { creditOfATurn, odds, rim, turnKopecks } from '@kurazh/games/wheel/wheel.ts'
 
 export default {

@@ -1,4 +1,4 @@
-/** How far the wheel has to turn: by whole rounds, and on to the middle of the cell that was drawn. */
+/** Computes how far the wheel turns: whole turns, then on to the middle of the drawn cell. */
 import { rim } from '@kurazh/games/wheel/wheel.ts'
 
 /** Degrees of one cell. */
@@ -6,10 +6,10 @@ export const cellAngle = 360 / rim.length
 
 const rounds = 5
 
-/** The turn, in degrees clockwise, with which a cell's middle stands under the pointer. */
+/** The turn, in degrees clockwise, that puts a cell's middle under the pointer. */
 export const standingAt = (cell: number): number => -(cell + 0.5) * cellAngle
 
-/** The turn at which a spin ends that begins at `from`: always forwards, so many whole rounds and the rest. */
+/** The turn at which a spin that begins at `from` ends: always forwards, a number of whole rounds and the rest. */
 export function spinTo(from: number, cell: number): number {
   const rest = (((standingAt(cell) - from) % 360) + 360) % 360
   return from + rounds * 360 + rest

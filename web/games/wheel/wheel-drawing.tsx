@@ -1,4 +1,6 @@
-/** The wheel as it is drawn: a hundred cells as wide as their chance, a pointer above, one light from the upper left. */
+/**
+ * The wheel as it is drawn: a hundred cells as wide as their chance, a pointer above, one light from the upper left.
+ */
 import { sectors } from '@kurazh/games/wheel/wheel.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { paceNow } from '../../play/preferences/pace.ts'
@@ -7,19 +9,19 @@ import { cellAngle, cellAt, spinTo, standingAt } from './spin.ts'
 import css from './wheel.module.css'
 
 export interface WheelHandle {
-  /** Turns to a cell; resolves when the wheel stands. */
+  /** Turns to a cell; resolves when the wheel stops. */
   spin(cell: number): Promise<void>
-  /** The spin under way ends now. */
+  /** Ends the running spin now. */
   finish(): void
 }
 
 const spinMs = 5_600
 const turboMs = 1_600
-/** Gathers way at once, then loses it evenly for long: nothing is held back before one cell or another. */
+/** Accelerates at once, then slows down evenly: no cell gets extra suspense. */
 const easing = 'cubic-bezier(0.12, 0.72, 0.14, 1)'
 /** Ticks lie at least this far apart, in milliseconds. */
 const tickApartMs = 45
-/** A tab that is hidden meanwhile may not hear of the end of the motion. */
+/** A tab that was hidden may not receive the end of the animation. */
 const lateMs = 250
 
 const outer = 138
@@ -33,10 +35,15 @@ function onCircle(degrees: number): string {
 const slices = sectors.map(({ prize, cells }, place) => {
   const from = sectors.slice(0, place).reduce((sum, before) => sum + before.cells, 0) * cellAngle
   const to = from + cells * cellAngle
-  return { prize, from, middle: (from + to) / 2, path: `M0 0L${onCircle(from)}A${outer} ${outer} 0 0 1 ${onCircle(to)}Z` }
+  return {
+    prize,
+    from,
+    middle: (from + to) / 2,
+    path: `M0 0L${onCircle(from)}A${outer} ${outer} 0 0 1 ${onCircle(to)}Z`,
+  }
 })
 
-/** `cell`: where it stands at first. */
+/** `cell`: the first position. */
 export function WheelDrawing({ ref, cell }: { ref?: Ref<WheelHandle>; cell: number }) {
   const turning = useRef<SVGGElement>(null)
   const pointer = useRef<SVGGElement>(null)
@@ -53,10 +60,16 @@ export function WheelDrawing({ ref, cell }: { ref?: Ref<WheelHandle>; cell: numb
       const pace = paceNow()
       if (pace === 'still') return
       const duration = pace === 'turbo' ? turboMs : spinMs
-      const motion = element.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${standing.current}deg)` }], { duration, easing })
+      const motion = element.animate(
+        [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${standing.current}deg)` }],
+        { duration, easing },
+      )
       moving.current = motion
       tickAlong(motion, from, standing.current, () => pointer.current)
-      await Promise.race([motion.finished.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, duration + lateMs))])
+      await Promise.race([
+        motion.finished.catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, duration + lateMs)),
+      ])
     },
     finish: () => moving.current?.finish(),
   }))
@@ -77,7 +90,12 @@ export function WheelDrawing({ ref, cell }: { ref?: Ref<WheelHandle>; cell: numb
         ))}
         {slices.map(({ prize, from, middle }) => (
           <g key={from} transform={`rotate(${middle})`}>
-            <text transform="translate(0 -131) rotate(90)" data-prize={prize} className={css.label} dominantBaseline="central">
+            <text
+              transform="translate(0 -131) rotate(90)"
+              data-prize={prize}
+              className={css.label}
+              dominantBaseline="central"
+            >
               {prize}
             </text>
             <circle r="2.6" transform={`rotate(${from - middle}) translate(0 ${-pegsAt})`} className={css.peg} />
@@ -96,7 +114,7 @@ export function WheelDrawing({ ref, cell }: { ref?: Ref<WheelHandle>; cell: numb
   )
 }
 
-/** A tick and a nudge of the pointer whenever another sector comes under it. */
+/** A tick and a nudge of the pointer whenever another sector reaches it. */
 function tickAlong(motion: Animation, from: number, to: number, pointer: () => SVGGElement | null): void {
   let sector = sectorUnder(from)
   let tickedAt = 0
@@ -106,7 +124,10 @@ function tickAlong(motion: Animation, from: number, to: number, pointer: () => S
     if (under !== sector && now - tickedAt > tickApartMs) {
       tickedAt = now
       playSound('tick', 0.8)
-      pointer()?.animate([{ transform: 'rotate(-9deg)' }, { transform: 'rotate(0deg)' }], { duration: 110, easing: 'ease-out' })
+      pointer()?.animate([{ transform: 'rotate(-9deg)' }, { transform: 'rotate(0deg)' }], {
+        duration: 110,
+        easing: 'ease-out',
+      })
     }
     sector = under
     requestAnimationFrame(look)

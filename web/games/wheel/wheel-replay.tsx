@@ -1,8 +1,8 @@
-/** A turn of the wheel shown again: the same wheel, the same cell. */
+/** A replayed turn of the wheel: the same wheel, the same cell. */
 import type { WheelOutcome } from '@kurazh/games/wheel/wheel.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { WheelDrawing, type WheelHandle } from './wheel-drawing.tsx'
 import css from './wheel.module.css'
 
@@ -23,7 +23,11 @@ export default function WheelReplay({ bet }: ReplayProps) {
         <WheelDrawing ref={drawing} cell={0} />
       </div>
       <p className={css.result} aria-live="polite">
-        {stands && <strong className={css.prize}>{formatRoundMoney(bet.payout)}</strong>}
+        {stands && (
+          <strong className={css.prize} translate="no">
+            {formatRoundMoney(bet.payout)}
+          </strong>
+        )}
       </p>
     </div>
   )

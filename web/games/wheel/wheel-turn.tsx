@@ -1,25 +1,26 @@
 /** The wheel with its press: a turn is a bet on the gift, drawn and proved like any other. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { odds, rim, turnKopecks, wheel, type WheelOutcome } from '@kurazh/games/wheel/wheel.ts'
 import { useRef, useState } from 'react'
 import { Alarm } from '../../play/bets/alarm.tsx'
 import { useBetDialog } from '../../play/bets/bet-dialog-link.tsx'
-import { verdictSigns, verdictWords } from '../../play/bets/verdict.ts'
-import type { SettledBet } from '../../play/betting/bet-client.ts'
+import { verdictSigns, verdictWords } from '../../play/proof/verdict.ts'
+import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { wheelFace } from './face.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
+import { wheelFace } from './face.ts'
 import { WheelDrawing, type WheelHandle } from './wheel-drawing.tsx'
 import css from './wheel.module.css'
 
 interface WheelTurnProps {
   /** A turn waits. */
   open: boolean
-  /** What the last turn brought, in kopecks; undefined before the first. */
+  /** The payout of the last turn, in kopecks; undefined before the first. */
   last: bigint | undefined
-  /** A turn is under way, or over: until then nothing may tell of its result. */
+  /** A turn is running, or over: while it runs nothing may show its result. */
   onTurning(turning: boolean): void
 }
 
@@ -47,8 +48,19 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
     <div className={css.turn} data-part="wheel">
       <Alarm />
       <div className={css.face}>
-        <WheelDrawing ref={drawing} cell={last === undefined ? 0 : Math.max(0, rim.indexOf(roublesFromKopecks(last)))} />
-        <button type="button" className={css.press} data-part="turn" disabled={!open && !turning} aria-busy={turning || undefined} aria-label={pressWords(open, turning)} onClick={() => void press()}>
+        <WheelDrawing
+          ref={drawing}
+          cell={last === undefined ? 0 : Math.max(0, rim.indexOf(roublesFromKopecks(last)))}
+        />
+        <button
+          type="button"
+          className={css.press}
+          data-part="turn"
+          disabled={!open && !turning}
+          aria-busy={turning || undefined}
+          aria-label={pressWords(open, turning)}
+          onClick={() => void press()}
+        >
           {turning ? '…' : open ? 'Крутить' : <Icon name="lock" size={24} />}
         </button>
       </div>
@@ -61,15 +73,24 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
   )
 }
 
-const pressWords = (open: boolean, turning: boolean): string => (turning ? 'Колесо крутится. Показать итог' : open ? 'Крутить колесо' : 'Колесо ещё закрыто')
+const pressWords = (open: boolean, turning: boolean): string =>
+  turning ? 'Колесо крутится. Показать итог' : open ? 'Крутить колесо' : 'Колесо ещё закрыто'
 
 function Shown({ settled: { bet, verdict } }: { settled: SettledBet }) {
   const { show, dialog } = useBetDialog(wheelFace)
   return (
     <>
-      <strong className={css.prize}>{formatRoundMoney(bet.payout)}</strong>
+      <strong className={css.prize} translate="no">
+        {formatRoundMoney(bet.payout)}
+      </strong>
       <span className="muted">уже на балансе</span>
-      <button type="button" className={`${css.proof} touch`} data-verdict={verdict} aria-label={`Ставка ${verdictWords[verdict]}. Открыть`} onClick={() => show(bet)}>
+      <button
+        type="button"
+        className={`${css.proof} touch`}
+        data-verdict={verdict}
+        aria-label={`Ставка ${verdictWords[verdict]}. Открыть`}
+        onClick={() => show(bet)}
+      >
         <Icon name={verdictSigns[verdict]} size={16} />
         Проверка
       </button>
@@ -91,7 +112,8 @@ function Odds() {
         ))}
       </ul>
       <p className="muted text-small">
-        {rim.length} равных делений: ширина сектора и есть его шанс. В среднем вращение приносит {formatMoney(turnKopecks)}, и ровно столько сайт на него кладёт.
+        {rim.length} равных делений: ширина сектора и есть его шанс. В среднем вращение приносит{' '}
+        <MoneyText kopecks={turnKopecks} />, и ровно столько сайт на него кладёт.
       </p>
     </div>
   )

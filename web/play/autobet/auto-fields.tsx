@@ -1,9 +1,9 @@
-/** The plan of automatic play as the player fills it in. */
+/** The plan of automatic play in the player's form. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Segmented, Switch } from '../../ui/choice.tsx'
-import { FieldHead, NumberField } from '../../ui/field.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { motionIsReduced } from '../../ui/motion.ts'
+import { Segmented, Switch } from '../../ui/controls/choice.tsx'
+import { FieldHead, NumberField } from '../../ui/forms/field.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { motionIsReduced } from '../../ui/motion/motion.ts'
 import { type AutobetPlan, type StakeChange, stopBounds, usualStopKopecks } from './autobet.ts'
 import css from './auto-fields.module.css'
 
@@ -24,11 +24,11 @@ interface StakeSetting {
 
 interface StopSetting {
   on: boolean
-  /** What the player has named; null offers the usual one. */
+  /** The player's value; null offers the usual one. */
   kopecks: bigint | null
 }
 
-/** As `--stacked` of the sheets. */
+/** The same as `--stacked` of the style sheets. */
 const stacked = '(max-width: 1050px)'
 
 export const firstAutoSettings: AutoSettings = {
@@ -43,7 +43,8 @@ export const firstAutoSettings: AutoSettings = {
 /** The settings as a plan that starts with this stake. */
 export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan {
   const change = ({ kind, percent }: StakeSetting): StakeChange => (kind === 'reset' ? { kind } : { kind, percent })
-  const stop = ({ on, kopecks }: StopSetting) => (on ? (kopecks ?? usualStopKopecks(settings.count, baseKopecks)) : null)
+  const stop = ({ on, kopecks }: StopSetting) =>
+    on ? (kopecks ?? usualStopKopecks(settings.count, baseKopecks)) : null
   return {
     baseKopecks,
     count: settings.count,
@@ -58,10 +59,10 @@ export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan
 interface AutoFieldsProps {
   settings: AutoSettings
   onChange: (settings: AutoSettings) => void
-  /** What the plan begins with. */
+  /** The first stake of the plan. */
   stakeKopecks: bigint
   disabled: boolean
-  /** Comes into sight as it opens, where stage and panel stand one above the other. */
+  /** Scrolls into view as it opens, where stage and panel are stacked. */
   leads?: boolean | undefined
   /** Below the fields. */
   children?: ReactNode
@@ -83,22 +84,51 @@ export function AutoFields({ settings, onChange, stakeKopecks, disabled, leads =
         decimals={0}
         disabled={disabled}
       />
-      <ChangeField label="После выигрыша" setting={settings.onWin} onChange={(onWin) => set({ onWin })} disabled={disabled} />
-      <ChangeField label="После проигрыша" setting={settings.onLoss} onChange={(onLoss) => set({ onLoss })} disabled={disabled} />
-      <StopField label="Стоп при прибыли от" setting={settings.stopProfit} usual={usual} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
-      <StopField label="Стоп при убытке от" setting={settings.stopLoss} usual={usual} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
-      <StopField label="Стоп, если баланс ниже" setting={settings.stopBalance} usual={usual} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
+      <ChangeField
+        label="После выигрыша"
+        setting={settings.onWin}
+        onChange={(onWin) => set({ onWin })}
+        disabled={disabled}
+      />
+      <ChangeField
+        label="После проигрыша"
+        setting={settings.onLoss}
+        onChange={(onLoss) => set({ onLoss })}
+        disabled={disabled}
+      />
+      <StopField
+        label="Стоп при прибыли от"
+        setting={settings.stopProfit}
+        usual={usual}
+        onChange={(stopProfit) => set({ stopProfit })}
+        disabled={disabled}
+      />
+      <StopField
+        label="Стоп при убытке от"
+        setting={settings.stopLoss}
+        usual={usual}
+        onChange={(stopLoss) => set({ stopLoss })}
+        disabled={disabled}
+      />
+      <StopField
+        label="Стоп, если баланс ниже"
+        setting={settings.stopBalance}
+        usual={usual}
+        onChange={(stopBalance) => set({ stopBalance })}
+        disabled={disabled}
+      />
       {children}
     </div>
   )
 }
 
-/** The settings of a plan stand below the fold of a phone: they come up to whoever opens them. */
+/** The settings of a plan are below the fold of a phone: they are scrolled into view when they are opened. */
 function useComesIntoSight(leads: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted] = useState(leads)
   useEffect(() => {
-    if (wanted && window.matchMedia(stacked).matches) place.current?.scrollIntoView({ block: 'nearest', behavior: motionIsReduced() ? 'instant' : 'smooth' })
+    if (wanted && window.matchMedia(stacked).matches)
+      place.current?.scrollIntoView({ block: 'nearest', behavior: motionIsReduced() ? 'instant' : 'smooth' })
   }, [wanted])
   return place
 }

@@ -1,7 +1,10 @@
-/** Beside the button that bets, on a phone: automatic play without a scroll to where its settings stand. They come up by themselves. */
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { PlayMode } from '../betting/bet-panel.tsx'
+/**
+ * A button next to the bet button, on a phone: opens automatic play without scrolling to its settings, which come into
+ * view.
+ */
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import type { PlayMode } from '../betting/bet-words.ts'
 import css from './auto-key.module.css'
 
 interface AutoKeyProps {
@@ -12,7 +15,13 @@ interface AutoKeyProps {
 export function AutoKey({ mode, onMode }: AutoKeyProps) {
   const on = mode === 'auto'
   return (
-    <Button className={css.key} data-switch="autoplay-others" aria-label="авто, автоигра" aria-pressed={on} onClick={() => onMode(on ? 'manual' : 'auto')}>
+    <Button
+      className={css.key}
+      data-switch="autoplay-others"
+      aria-label="авто, автоигра"
+      aria-pressed={on}
+      onClick={() => onMode(on ? 'manual' : 'auto')}
+    >
       <Icon name="repeat" size={20} />
       авто
     </Button>

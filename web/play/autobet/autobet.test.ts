@@ -11,7 +11,7 @@ const plan: AutobetPlan = {
   stopBalanceKopecks: null,
 }
 const table = 2_000_000n
-/** What the player had before the run. */
+/** The balance before the run. */
 const purse = 10_000n
 
 /** Plays payouts given as multiples of the running stake in hundredths. */
@@ -55,10 +55,15 @@ test('a run of counted bets ends after the last of them', () => {
 test('a run stops on reaching its profit or its loss, and an uncounted one otherwise goes on', () => {
   expect(run({ ...plan, stopProfitKopecks: 1000n }, [200n, 200n]).state).toMatchObject({ stopped: 'profit', played: 1 })
   expect(run({ ...plan, stopLossKopecks: 3000n }, [0n, 0n, 0n]).state).toMatchObject({ stopped: 'loss', played: 2 })
-  expect(run(plan, Array.from({ length: 10 }, () => 200n)).state).toMatchObject({ stopped: null, played: 10 })
+  expect(
+    run(
+      plan,
+      Array.from({ length: 10 }, () => 200n),
+    ).state,
+  ).toMatchObject({ stopped: null, played: 10 })
 })
 
-test('a run stops when the balance is down to what the player wants to keep', () => {
+test('a run stops when the balance falls to what the player wants to keep', () => {
   const kept = { ...plan, onLoss: { kind: 'reset' }, stopBalanceKopecks: 8000n } as const
   expect(run(kept, [0n, 200n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'balance', played: 4, netKopecks: -2000n })
 })
@@ -67,8 +72,16 @@ test('a limit on losses is never passed: a bet that could pass it is not placed'
   const limited = (lossLimitKopecks: bigint) => ({ ...plan, onLoss: { kind: 'reset' }, lossLimitKopecks }) as const
   expect(run(limited(3000n), [0n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'limit', played: 3, netKopecks: -3000n })
   expect(run(limited(2999n), [0n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'limit', played: 2, netKopecks: -2000n })
-  expect(run(limited(2500n), [50n, 50n, 50n, 50n, 50n]).state).toMatchObject({ stopped: 'limit', played: 4, netKopecks: -2000n })
-  expect(run({ ...plan, lossLimitKopecks: 6999n }, [0n, 0n, 0n]).state).toMatchObject({ stopped: 'limit', played: 2, netKopecks: -3000n })
+  expect(run(limited(2500n), [50n, 50n, 50n, 50n, 50n]).state).toMatchObject({
+    stopped: 'limit',
+    played: 4,
+    netKopecks: -2000n,
+  })
+  expect(run({ ...plan, lossLimitKopecks: 6999n }, [0n, 0n, 0n]).state).toMatchObject({
+    stopped: 'limit',
+    played: 2,
+    netKopecks: -3000n,
+  })
   expect(startAutobet(limited(999n)).stopped).toBe('limit')
   expect(run({ ...limited(3000n), count: 3 }, [0n, 0n, 0n]).state.stopped).toBe('count')
 })

@@ -1,8 +1,8 @@
-/** Automatic play: how the stake changes after each bet and when to stop. Pure; amounts in kopecks. */
+/** Computes automatic play: how the stake changes after each bet and when to stop. Pure; amounts in kopecks. */
 
-import { netOf } from '@kurazh/contract/kopecks.ts'
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
 
-/** What happens to the stake after a win or after a loss. */
+/** The change of the stake after a win or after a loss. */
 export type StakeChange = { kind: 'reset' } | { kind: 'raise'; percent: number }
 
 export interface AutobetPlan {
@@ -15,9 +15,9 @@ export interface AutobetPlan {
   stopProfitKopecks: bigint | null
   /** Stops once the run has lost this much; null for never. */
   stopLossKopecks: bigint | null
-  /** The most the run may lose: a bet whose loss would pass it is not placed. Undefined for no such limit. */
+  /** The most the run may lose: a bet whose loss would exceed it is not placed. Undefined for no such limit. */
   lossLimitKopecks?: bigint
-  /** Stops once the balance is down to this; null for never. */
+  /** Stops once the balance falls to this; null for never. */
   stopBalanceKopecks: bigint | null
 }
 
@@ -31,7 +31,7 @@ export interface AutobetState {
 
 export type AutobetStop = 'count' | 'profit' | 'loss' | 'limit' | 'balance'
 
-/** What a bet brought and what stands after it. */
+/** The profit or loss of a bet and the balance after it. */
 export interface AutobetResult {
   payoutKopecks: bigint
   balanceKopecks: bigint
@@ -48,12 +48,12 @@ export const autobetEndings: Record<AutobetStop, string> = {
   balance: 'Баланс дошёл до суммы, которую вы просили оставить',
 }
 
-/** What a stop may be, in kopecks. */
+/** Bounds of a stop, in kopecks. */
 export const stopBounds = { min: 1_00n, max: 10_000_000_00n } as const
-/** A plan without an end is taken for one of so many bets. */
+/** A plan without an end counts as this many bets. */
 const endlessBets = 20
 
-/** Where a plan of so many bets usually stops by profit or loss: at half of what they cost at the first stake. */
+/** The usual stop by profit or loss of a plan of this many bets: half of their cost at the first stake. */
 export function usualStopKopecks(count: number, stakeKopecks: bigint): bigint {
   const half = (stakeKopecks * BigInt(count === 0 ? endlessBets : count)) / 2n
   return half < stopBounds.min ? stopBounds.min : half > stopBounds.max ? stopBounds.max : half
@@ -61,18 +61,32 @@ export function usualStopKopecks(count: number, stakeKopecks: bigint): bigint {
 
 /** The state before the first bet: over already where its loss would pass the limit. */
 export function startAutobet(plan: AutobetPlan): AutobetState {
-  return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: passesLimit(plan, 0n, plan.baseKopecks) ? 'limit' : null }
+  return {
+    stakeKopecks: plan.baseKopecks,
+    played: 0,
+    netKopecks: 0n,
+    stopped: passesLimit(plan, 0n, plan.baseKopecks) ? 'limit' : null,
+  }
 }
 
 /** The state after a bet. A stake is never raised past the table: the next one is cut to `maxKopecks`. */
-export function stepAutobet(plan: AutobetPlan, state: AutobetState, { payoutKopecks, balanceKopecks, maxKopecks }: AutobetResult): AutobetState {
+export function stepAutobet(
+  plan: AutobetPlan,
+  state: AutobetState,
+  { payoutKopecks, balanceKopecks, maxKopecks }: AutobetResult,
+): AutobetState {
   const netKopecks = state.netKopecks + netOf({ stake: state.stakeKopecks, payout: payoutKopecks })
   const played = state.played + 1
   const change = payoutKopecks > state.stakeKopecks ? plan.onWin : plan.onLoss
   const changed = change.kind === 'reset' ? plan.baseKopecks : raise(state.stakeKopecks, change.percent)
   const stakeKopecks = changed > maxKopecks ? maxKopecks : changed
   const reason = stopReason(plan, played, netKopecks, balanceKopecks)
-  return { stakeKopecks, played, netKopecks, stopped: reason ?? (passesLimit(plan, netKopecks, stakeKopecks) ? 'limit' : null) }
+  return {
+    stakeKopecks,
+    played,
+    netKopecks,
+    stopped: reason ?? (passesLimit(plan, netKopecks, stakeKopecks) ? 'limit' : null),
+  }
 }
 
 function passesLimit({ lossLimitKopecks }: AutobetPlan, netKopecks: bigint, stakeKopecks: bigint): boolean {

@@ -1,7 +1,10 @@
 /** Rng for simulations alone: a small fast generator from one number. No bet is ever drawn with it. */
 import type { Rng } from '@kurazh/games/core/random.ts'
 
-/** The stream of a seed; the same seed gives the same stream. (sfc32, seeded by a counter and twelve rounds of stirring.) */
+/**
+ * The stream of a seed; the same seed gives the same stream. (sfc32, seeded by a counter and twelve rounds of
+ * stirring.)
+ */
 export function fastRng(seed: number): Rng {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1]
   const next = () => {

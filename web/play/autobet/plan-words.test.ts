@@ -10,6 +10,6 @@ test.each([
   [{ count: 0, onWin: same, onLoss: same }, 10_00n, 'без ограничения, по 10 ₽'],
   [{ count: 3, onWin: same, onLoss: more }, 500_00n, '3 ставки от 500 ₽'],
   [{ count: 12_000, onWin: more, onLoss: same }, 1_00n, '12 000 ставок от 1 ₽'],
-])('a plan says how many bets and from which stake: %o', (plan, stake, words) => {
+])('a plan names the number of bets and the first stake: %o', (plan, stake, words) => {
   expect(planWords(plan, stake).replaceAll('\u00a0', ' ')).toBe(words)
 })

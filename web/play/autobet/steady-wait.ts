@@ -1,4 +1,7 @@
-/** A pause that lasts as long in a hidden tab: browsers slow the timers of such pages down to one a minute, but not those of workers. */
+/**
+ * A pause that lasts as long in a hidden tab: browsers slow the timers of such pages down to one a minute, but not
+ * those of workers.
+ */
 
 let worker: Worker | undefined
 let asked = 0

@@ -1,11 +1,12 @@
 /**
- * The button that stops automatic play, with how far it has come and what it has brought. Where it is out of sight a second one
- * stands in the dock at the lower edge, so that the stop is in reach wherever one has scrolled to.
+ * The button that stops automatic play, with its progress and its result. While it is out of view a second one is in
+ * the dock at the lower edge, so that the stop is always in reach.
  */
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../ui/button.tsx'
-import { formatNumber, formatResult } from '../../ui/format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatNumber, formatResult } from '../../ui/text/format.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import type { AutobetState } from './autobet.ts'
 import { theDock } from './stop-dock.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
@@ -48,8 +49,9 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
 function Progress({ running, planned }: Pick<StopButtonProps, 'running' | 'planned'>) {
   return (
     <span className={`${css.stopProgress} figures`} data-part="stop-progress">
-      {formatNumber(running.played, 0)}
-      {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(running.netKopecks)}
+      <NumberText value={running.played} />
+      {planned > 0 && ` из ${formatNumber(planned, 0)}`} ·{' '}
+      <span translate="no">{formatResult(running.netKopecks)}</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
-/** Where the stop of automatic play stands while its own button is out of sight: at the lower edge, above everything one scrolls. */
+/**
+ * Shows the stop of automatic play at the lower edge, above all scrolled content, while its own button is out of sight.
+ */
 import css from './stop-button.module.css'
 
 const id = 'stop-dock'

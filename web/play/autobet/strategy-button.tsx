@@ -1,13 +1,15 @@
-/** Opens the trial of a strategy; what it shows loads with it. */
+/** Opens the trial of a strategy; its window loads with it. */
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import type { AutobetPlan } from './autobet.ts'
 import type { StrategySubject } from './strategy-window.tsx'
 
-const StrategyWindow = lazyPart(async () => (await import('./strategy-window.tsx')).StrategyWindow, { waiting: () => <Skeleton className="h-80" /> })
+const StrategyWindow = lazyPart(async () => (await import('./strategy-window.tsx')).StrategyWindow, {
+  waiting: () => <Skeleton className="h-80" />,
+})
 
 interface StrategyButtonProps {
   subject: StrategySubject

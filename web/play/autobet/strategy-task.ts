@@ -18,10 +18,10 @@ export interface StrategyTask {
 /** `returned` is the exact return of the game with these parameters: 0.99 is 99 %. */
 export type StrategyNews = { bets: number } | { report: StrategyReport; returned: number } | { fault: string }
 
-/** Told in parts: how far it is, and then what came of it. */
+/** Run in parts: yields the progress, and then the result. */
 export function* tried({ game: id, version, params, steps, trial, seed }: StrategyTask): Generator<StrategyNews> {
   const game = rulesOf(id, version, ...seededKinds, 'round')
-  // The game as it is, but for the one way to play it that is asked for.
+  // The game itself, with only the requested way to play it.
   const plays = game ? playsOf({ ...game, sampleParams: [params] }) : []
   const play = plays.find((each) => each.steps === steps)
   if (!play) {

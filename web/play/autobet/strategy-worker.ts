@@ -1,4 +1,6 @@
-/** Tries a strategy away from the page: told what to try, it tells how far it is and then what came of it. Ended by the page. */
+/**
+ * Tries a strategy away from the page: receives the task, reports the progress and then the result. Ended by the page.
+ */
 import { type StrategyTask, tried } from './strategy-task.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<StrategyTask>) => {

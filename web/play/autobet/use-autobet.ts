@@ -1,9 +1,9 @@
 /** Runs automatic play: bet after bet until the plan ends, something is refused, or the player stops it. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isCheckDue } from '../../api/visit.ts'
-import { currentPlayer } from '../../api/who.ts'
-import { toast } from '../../ui/toast.tsx'
+import { currentPlayer } from '../../api/current-player.ts'
+import { toast } from '../../ui/windows/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { autobetPauseMs, shortAutobetPauseMs } from '../policy.ts'
 import { autoplayIsOff, autoplayOffWords, paceNow } from '../preferences/pace.ts'
@@ -13,7 +13,10 @@ import type { SentBet } from '../betting/use-instant-game.ts'
 export interface Autobet<Params> {
   /** As far as the player has seen it; null while nothing runs. */
   running: AutobetState | null
-  /** With `everyMs` bets overlap: one leaves so often, as soon as the one before it is answered, while others are still being shown. */
+  /**
+   * With `everyMs` bets overlap: one is sent at this interval, once the one before it is answered, while others are
+   * still being shown.
+   */
   start(plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs?: number): void
   stop(): void
 }
@@ -21,7 +24,7 @@ export interface Autobet<Params> {
 export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
   const [running, setRunning] = useState<AutobetState | null>(null)
   const wanted = useRef(false)
-  /** A run that was stopped still waits for its last bet; another may not begin beside it. */
+  /** A run that was stopped still waits for its last bet; another may not begin until then. */
   const busy = useRef(false)
   const sending = useRef(send)
   useEffect(() => {
@@ -42,12 +45,13 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       if (everyMs === undefined) setRunning(state)
       const sent = sending.current(state.stakeKopecks, params)
       show.follow(sent)
-      // The next stake depends on this result, so it is known first; whether it is also seen first is the game's choice.
+      // The next stake depends on this result, so it is known first; whether it is also seen first is the game's
+      // choice.
       const settled = await (everyMs === undefined ? sent.shown : sent.answer)
       if (!settled || settled.verdict === 'broken') break
       const { bet, balance } = settled
       state = stepAutobet(plan, state, { payoutKopecks: bet.payout, balanceKopecks: balance, maxKopecks })
-      // An hour has passed: the player is asked first, and goes on by hand.
+      // An hour has passed: the player is asked first, and continues in manual play.
       if (isCheckDue()) break
       if (autoplayIsOff()) {
         toast({ title: 'Автоигра закончена', msg: autoplayOffWords, type: 'info' })
@@ -56,7 +60,8 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       await steadyWait(everyMs ?? (paceNow() === 'full' ? autobetPauseMs : shortAutobetPauseMs))
     }
     if (wanted.current) await show.allShown()
-    if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: autobetEndings[state.stopped], type: 'info' })
+    if (state.stopped && wanted.current)
+      toast({ title: 'Автоигра закончена', msg: autobetEndings[state.stopped], type: 'info' })
     show.end()
     wanted.current = false
     busy.current = false
@@ -76,7 +81,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
   }
 }
 
-/** Tells how far a run has come as its results are shown, while later ones may be on their way. */
+/** Reports the progress of a run as its results are shown, while later ones may be pending. */
 function followShown(first: AutobetState, tell: (seen: AutobetState) => void) {
   const onTheWay = new Set<Promise<void>>()
   let seen = first
@@ -88,7 +93,12 @@ function followShown(first: AutobetState, tell: (seen: AutobetState) => void) {
         onTheWay.delete(told)
         if (!settled || ended) return
         const { bet } = settled
-        seen = { stakeKopecks: bet.stake, played: seen.played + 1, netKopecks: seen.netKopecks + netOf(bet), stopped: null }
+        seen = {
+          stakeKopecks: bet.stake,
+          played: seen.played + 1,
+          netKopecks: seen.netKopecks + netOf(bet),
+          stopped: null,
+        }
         tell(seen)
       })
       onTheWay.add(told)

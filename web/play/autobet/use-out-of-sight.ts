@@ -1,7 +1,7 @@
-/** Whether a button cannot be pressed where it stands. What header and bar cover is out of sight. */
+/** Reports whether a button is out of sight. The parts covered by the header and the bar count as out of sight. */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** False while nobody watches, and until the browser has said otherwise. */
+/** False while not watched, and until the browser has reported otherwise. */
 export function useOutOfSight(button: RefObject<Element | null>, watched = true): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A strategy on trial in a worker: starts it, hears how far it is, ends it. */
+/** A strategy on trial in a worker: starts it, receives its progress, ends it. */
 import { useEffect, useRef, useState } from 'react'
 import type { StrategyReport } from './strategy.ts'
 import type { StrategyNews, StrategyTask } from './strategy-task.ts'

@@ -8,11 +8,11 @@ test.each([
   [0, 10_00n, 100_00n],
   [1, 1_00n, 1_00n],
   [100_000, 20_000_00n, 10_000_000_00n],
-])('a stop that nobody has named is half of what the plan costs: %i bets of %i kopecks', (count, stake, stop) => {
+])('a stop the player has not set is half of the plan’s cost: %i bets of %i kopecks', (count, stake, stop) => {
   expect(usualStopKopecks(count, stake)).toBe(stop)
 })
 
-test('a stop goes with count and stake until the player names it', () => {
+test('a stop follows count and stake until the player sets it', () => {
   const on = { ...firstAutoSettings, stopLoss: { on: true, kopecks: null } }
   expect(planOf(on, 10_00n)).toMatchObject({ stopLossKopecks: 50_00n, stopProfitKopecks: null })
   expect(planOf({ ...on, count: 20 }, 30_00n)).toMatchObject({ stopLossKopecks: 300_00n })

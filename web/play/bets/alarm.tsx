@@ -1,11 +1,14 @@
-/** The loudest thing on the site: an answer that the browser's own check did not confirm. It stays until the page is left. */
+/**
+ * The loudest thing on the site: an answer that the browser's own check did not confirm. It stays until the page is
+ * left.
+ */
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AlarmCard } from './alarm-card.tsx'
-import { EvidenceDetails } from './evidence-details.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { AlarmCard } from '../presentation/alarm-card.tsx'
+import { EvidenceDetails } from '../presentation/evidence-details.tsx'
 import { useSessionResults } from '../session/session-results.ts'
-import { betNumber } from './bet-number.ts'
+import { betNumber } from '../proof/bet-number.ts'
 
 export function Alarm() {
   const failed = useSessionResults((results) => results.failed)
@@ -24,7 +27,10 @@ export function Alarm() {
       }
     >
       <strong>Ставка № {betNumber(nonce)} не прошла проверку в вашем браузере</strong>
-      <p>Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
+      <p>
+        Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте
+        дальше: сохраните данные ставки и напишите в поддержку.
+      </p>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${betNumber(nonce)}: что не сошлось`} wide>
         <EvidenceDetails evidence={failed} />
       </Dialog>

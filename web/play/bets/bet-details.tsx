@@ -1,21 +1,22 @@
-/** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
-import type { Bet, Ending } from '@kurazh/contract/play.ts'
+/** The details of a bet: its result, its promise, the way to recompute it. */
+import type { Bet, Ending } from '@kurazh/contract/play/play.ts'
 import type { ReactNode } from 'react'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { formatMoment } from '../../ui/dates.ts'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { FactList } from '../../ui/page.tsx'
-import { judge } from './bet-check.ts'
-import { BetSteps } from './bet-steps.tsx'
-import { BetVerdict } from './bet-verdict.tsx'
-import { betClient } from '../betting/page-bet-client.ts'
-import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
-import { NetResult } from './net-result.tsx'
-import { useRulesOfBet } from './rules-of.ts'
-import { verifyCommand } from './verify-command.ts'
-import { SourceNote } from './source-note.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { FactList } from '../../ui/layout/page.tsx'
+import { MultiplierText } from '../../ui/text/figure-text.tsx'
+import { judge } from '../proof/bet-check.ts'
+import { BetSteps } from '../presentation/bet-steps.tsx'
+import { BetVerdict } from '../presentation/bet-verdict.tsx'
+import { betClient } from '../session/page-bet-client.ts'
+import { type GameFace, outcomeWords, paramsWords } from '../game/game-face.ts'
+import { NetResult } from '../presentation/net-result.tsx'
+import { useRulesOfBet } from '../proof/rules-of.ts'
+import { verifyCommand } from '../proof/verify-command.ts'
+import { SourceNote } from '../presentation/source-note.tsx'
+import { VerifyData } from '../presentation/verify-data.tsx'
 
 /** `own`: the player's own bet, which this device may remember. */
 export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
@@ -43,6 +44,7 @@ export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: 
         <CopyLine label="Проверить у себя" value={verifyCommand(bet)} />
         <SourceNote />
       </div>
+      <VerifyData name={`bet-${bet.nonce}`} made={({ betFile }) => betFile(bet, heard)} />
     </div>
   )
 }
@@ -56,7 +58,9 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       <Fact name="Условие">{paramsWords(face, bet)}</Fact>
       <Fact name="Выпало">{outcomeWords(face, bet)}</Fact>
       {bet.ended && <Fact name="Конец игры">{endingText(bet.ended, bet.moves?.length ?? 0)}</Fact>}
-      <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
+      <Fact name="Множитель">
+        <MultiplierText e4={bet.multiplier} />
+      </Fact>
       <Fact name="Выплата">
         <Money kopecks={bet.payout} />
       </Fact>
@@ -69,7 +73,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
   )
 }
 
-/** How a steps game ended; `made` counts a take among the moves. */
+/** Describes how a steps game ended; `made` counts a take among the moves. */
 function endingText(ended: Ending, made: number): string {
   const texts: Record<Ending, string> = {
     lost: `проигрыш на ходу ${made}`,

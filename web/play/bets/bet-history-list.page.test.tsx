@@ -1,10 +1,13 @@
-/** The list of bets below the stage, on a page whose browser says what is in sight. */
+/** The list of bets below the stage, on a page whose browser reports what is in view. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { chips, openPage, type Page, register } from '../../testing/page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that says so; the answer tells every watcher that its place is now in sight, or no longer. */
+/**
+ * Sets up a browser that reports visibility; the returned function notifies every observer that its element is now in
+ * view, or no longer.
+ */
 function sayWhatIsInSight(): (isIntersecting: boolean) => void {
   const watchers = new Set<(told: { isIntersecting: boolean }[]) => void>()
   class Watcher {
@@ -30,7 +33,7 @@ async function bet(page: Page, count: number): Promise<void> {
   await page.until(() => expect(chips()).toHaveLength(count))
 }
 
-test('out of sight the list stands, and is whole again when it comes near', async () => {
+test('out of view the list stays, and is complete again when it comes near', async () => {
   const say = sayWhatIsInSight()
   await register('history-sight')
   const page = await openPage('/dice')
@@ -39,14 +42,14 @@ test('out of sight the list stands, and is whole again when it comes near', asyn
   say(false)
   await bet(page, 2)
   await bet(page, 3)
-  // The list comes within a quarter of a second where it comes at all.
+  // The list appears within a quarter of a second if it appears at all.
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(rows()).toBe(1)
   say(true)
   await page.until(() => expect(rows()).toBe(3))
 })
 
-test('the first list is drawn wherever it lies', async () => {
+test('the first list is drawn even out of view', async () => {
   const say = sayWhatIsInSight()
   await register('history-first')
   await bet(await openPage('/dice'), 1)

@@ -1,36 +1,41 @@
 /**
- * The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. Out of sight the
- * table stands: it lies below the stage, and drawing it with every bet is what automatic play would spend its frames on.
+ * The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown.
+ * Out of view the table is not updated: it is below the stage, and drawing it with every bet would take the frames of
+ * automatic play.
  */
-import type { Bet } from '@kurazh/contract/play.ts'
+import type { Bet } from '@kurazh/contract/play/play.ts'
 import { memo, useMemo, useRef, useState } from 'react'
-import { formatMoment } from '../../ui/dates.ts'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { useNear } from '../../ui/use-near.ts'
-import { AskedBets } from './asked-bets.tsx'
-import { judge } from './bet-check.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { useNearViewport } from '../../ui/motion/use-near-viewport.ts'
+import { AskedBets } from '../presentation/asked-bets.tsx'
+import { judge } from '../proof/bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
-import { betClient } from '../betting/page-bet-client.ts'
-import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
-import { BetsHead, BetsTable, NoBets, OpenBet } from './bets-list.tsx'
-import { NetResult } from './net-result.tsx'
-import { useRulesOfBet } from './rules-of.ts'
-import { verdictSigns, verdictWords } from './verdict.ts'
-import { betNumber } from './bet-number.ts'
-import css from './bets-list.module.css'
+import { betClient } from '../session/page-bet-client.ts'
+import { type GameFace, outcomeWords, paramsWords } from '../game/game-face.ts'
+import { BetsHead, BetsTable, NoBets, OpenBet } from '../presentation/bets-list.tsx'
+import { NetResult } from '../presentation/net-result.tsx'
+import { useRulesOfBet } from '../proof/rules-of.ts'
+import { verdictSigns, verdictWords } from '../proof/verdict.ts'
+import { betNumber } from '../proof/bet-number.ts'
+import css from './bets-frame.module.css'
 
-/** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
+/** Follows the history, not the game above it: a new ball does not render it again. */
 export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
   const place = useRef<HTMLDivElement>(null)
   const history = useBetHistory(face.id)
-  const pages = useStanding(history.data?.pages, !useNear(place))
+  const pages = useStanding(history.data?.pages, !useNearViewport(place))
   const { show, dialog } = useBetDialog(face)
   const bets = useMemo(() => pages?.flatMap((page) => page.bets) ?? [], [pages])
   return (
     <div ref={place} className={css.own}>
-      <AskedBets question={history} count={pages && bets.length} none={<NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>}>
+      <AskedBets
+        question={history}
+        count={pages && bets.length}
+        none={<NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>}
+      >
         <Table face={face} bets={bets} onShow={show} />
       </AskedBets>
       {dialog}
@@ -38,14 +43,22 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
   )
 })
 
-/** The value as it was when it last might change; the first one is taken at any time. */
+/** The value as it was when it last could change; the first one is taken at any time. */
 function useStanding<Value>(latest: Value | undefined, stands: boolean): Value | undefined {
   const [standing, setStanding] = useState(latest)
   if (standing !== latest && (!stands || standing === undefined || latest === undefined)) setStanding(latest)
   return standing
 }
 
-const Table = memo(function Table({ face, bets, onShow }: { face: GameFace; bets: readonly Bet[]; onShow: (bet: Bet) => void }) {
+const Table = memo(function Table({
+  face,
+  bets,
+  onShow,
+}: {
+  face: GameFace
+  bets: readonly Bet[]
+  onShow: (bet: Bet) => void
+}) {
   return (
     <BetsTable list="own">
       <BetsHead words={['Время', 'Условие', 'Выпало']} sums={['Ставка', 'Множитель', 'Итог']} />
@@ -77,7 +90,9 @@ const Row = memo(function Row({ face, bet, onShow }: RowProps) {
       <td className="text-right">
         <Money kopecks={bet.stake} />
       </td>
-      <td className="text-right">{formatMultiplier(bet.multiplier)}</td>
+      <td className="text-right" translate="no">
+        {formatMultiplier(bet.multiplier)}
+      </td>
       <td className="text-right">
         <NetResult bet={bet} />
       </td>

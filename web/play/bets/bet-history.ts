@@ -1,17 +1,17 @@
-/** The player's own bets in a game as the server keeps them, newest first, page by page. */
-import type { Bet } from '@kurazh/contract/play.ts'
+/** The player's own bets in a game as the server stores them, newest first, page by page. */
+import type { Bet } from '@kurazh/contract/play/play.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { onPlayerLeft } from '../../api/who.ts'
-import { betClient } from '../betting/page-bet-client.ts'
+import { onPlayerLeft } from '../../api/current-player.ts'
+import { betClient } from '../session/page-bet-client.ts'
 import { addLie } from '../session/session-results.ts'
-import { leftOutOf } from './left-out.ts'
+import { leftOutOf } from '../proof/left-out.ts'
 
 interface Page {
   /** By their numbers, newest first. */
   bets: Bet[]
-  /** Where the page after this one begins; null when nothing comes after. */
+  /** The start of the next page; null when there is none. */
   next: number | null
 }
 
@@ -19,7 +19,7 @@ const pageSize = 20
 /** A long automatic run must not fill the page: past this many the list is cut to its newest two pages. */
 const mostKept = 100
 
-/** The latest bets of this page by game: an answer that was on its way when they were settled knows nothing of them. */
+/** The latest bets of this page by game: an answer that was pending when they were settled does not contain them. */
 const added = new Map<string, readonly Bet[]>()
 onPlayerLeft(() => added.clear())
 
@@ -29,10 +29,12 @@ export function useBetHistory(game: string) {
   return useInfiniteQuery({
     queryKey: keyOf(game),
     queryFn: async ({ pageParam }): Promise<Page> => {
-      // Before the question: what is shown while it is under way need not be in its answer.
+      // Read before the request: bets shown while it is pending need not be in its answer.
       const shown = betClient.excuses()
       const player = betClient.player()
-      const page = (await callApi('history', { game, limit: pageSize, ...(pageParam !== null && { before: pageParam }) })).success
+      const page = (
+        await callApi('history', { game, limit: pageSize, ...(pageParam !== null && { before: pageParam }) })
+      ).success
       const lie = betClient.player() === player ? leftOutOf(shown, game, pageParam, page) : undefined
       if (lie) addLie(lie.evidence)
       return pageParam === null ? withAdded(game, page) : page
@@ -42,18 +44,20 @@ export function useBetHistory(game: string) {
   })
 }
 
-/** The newest page with what was settled here while it was on its way. */
+/** The newest page with the bets that were settled here while it was pending. */
 export function withAdded(game: string, page: Page): Page {
-  const late = (added.get(game) ?? []).filter(({ nonce }) => (page.next === null || nonce > page.next) && !page.bets.some((told) => told.nonce === nonce))
+  const late = (added.get(game) ?? []).filter(
+    ({ nonce }) => (page.next === null || nonce > page.next) && !page.bets.some((told) => told.nonce === nonce),
+  )
   return { ...page, bets: late.reduce(inOrder, page.bets) }
 }
 
-/** The list with a bet in its place: bets overlap, and are not always told in the order of their numbers. */
+/** The list with a bet in its place: bets overlap, and are not always reported in the order of their numbers. */
 function inOrder(bets: readonly Bet[], bet: Bet): Bet[] {
   return [bet, ...bets].sort((one, other) => other.nonce - one.nonce)
 }
 
-/** Puts a bet just settled at the top of what is already loaded. */
+/** Adds a bet just settled at the top of the loaded list. */
 export function addToHistory(bet: Bet): void {
   const others = added.get(bet.game)?.filter(({ nonce }) => nonce !== bet.nonce) ?? []
   added.set(bet.game, inOrder(others, bet).slice(0, 2 * pageSize))
@@ -67,7 +71,7 @@ export function addToHistory(bet: Bet): void {
   })
 }
 
-/** Asks for the history again: something was settled that this page did not see. */
+/** Requests the history again: a bet was settled that this page did not see. */
 export function refetchHistory(): void {
   void queryClient.invalidateQueries({ queryKey: keys.betHistory })
 }

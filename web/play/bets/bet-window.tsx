@@ -1,13 +1,15 @@
-/** The window of one bet with its full verification; what it shows loads with the first one. */
-import type { Bet } from '@kurazh/contract/play.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import type { GameFace } from '../layout/game-face.ts'
-import { betNumber } from './bet-number.ts'
+/** The window of one bet with its full verification; its content loads with the first one. */
+import type { Bet } from '@kurazh/contract/play/play.ts'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import type { GameFace } from '../game/game-face.ts'
+import { betNumber } from '../proof/bet-number.ts'
 
-const ShareBet = lazyPart(async () => (await import('./share-bet.tsx')).ShareBet)
-const BetDetails = lazyPart(async () => (await import('./bet-details.tsx')).BetDetails, { waiting: () => <Skeleton className="h-80" /> })
+const ShareBet = lazyPart(async () => (await import('../presentation/share-bet.tsx')).ShareBet)
+const BetDetails = lazyPart(async () => (await import('./bet-details.tsx')).BetDetails, {
+  waiting: () => <Skeleton className="h-80" />,
+})
 
 interface BetWindowProps {
   face: GameFace

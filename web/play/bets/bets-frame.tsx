@@ -1,9 +1,10 @@
-/** Bets of a game below its stage or table: the player's own, as its kind shows them, or the latest of everybody. */
+/** Bets of a game below its stage or table: the player's own, as its kind shows them, or the latest of everyone. */
 import { type ReactNode, useState } from 'react'
-import { Segmented } from '../../ui/choice.tsx'
-import { Card } from '../../ui/surface.tsx'
-import { EverybodysBets } from './everybodys-bets.tsx'
-import css from './bets-list.module.css'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
+import { RefusedList } from '../session/refused-bets.tsx'
+import { EverybodysBets } from '../presentation/everybodys-bets.tsx'
+import css from './bets-frame.module.css'
 
 const lists = [
   { value: 'own', label: 'Ваши ставки' },
@@ -19,6 +20,7 @@ export function BetsFrame({ face, children }: { face: { id: string; title: strin
         <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={setList} />
       </div>
       {list === 'own' ? children : <EverybodysBets game={face.id} />}
+      {list === 'own' && <RefusedList game={face.id} />}
     </Card>
   )
 }

@@ -1,25 +1,33 @@
-/** Fairness in three sentences, and the player's own seed. */
+/** Fairness in four sentences, the refused bets of the game, and the player's own seed. */
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import { memo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { NumberedList } from '../../ui/numbered-list.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { NumberedList } from '../../ui/layout/numbered-list.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import { setPreference, usePreferences } from '../preferences/preferences.ts'
+import { RefusedOfGame } from '../session/refused-bets.tsx'
 import css from './fairness-card.module.css'
 
-export const FairnessCard = memo(function FairnessCard() {
+export const FairnessCard = memo(function FairnessCard({ game }: { game: string }) {
   return (
     <Card className={css.fairness} aria-label="Честность">
       <h2 className={css.title}>
         <Icon name="shield" /> Почему это честно
       </h2>
       <NumberedList>
-        <li>До вашей ставки сервер присылает отпечаток своего секретного числа, и заменить число после этого уже нельзя.</li>
+        <li>
+          До вашей ставки сервер присылает отпечаток своего секретного числа, и заменить число после этого уже нельзя.
+        </li>
         <li>Ваш браузер добавляет своё случайное число, которого сервер заранее не знал.</li>
         <li>После ставки секрет раскрывается, и браузер сам сверяет отпечаток, пересчитывает исход и выплату.</li>
+        <li>
+          Отказы браузер считает и показывает с причинами. Если причину можно проверить и она неверна, страница
+          поднимает тревогу.
+        </li>
       </NumberedList>
+      <RefusedOfGame game={game} />
       <PinnedSeed />
     </Card>
   )
@@ -39,7 +47,7 @@ function PinnedSeed() {
     >
       <TextField
         label="Ваш сид"
-        hint="Своё число вместо случайного: от 1 до 64 латинских букв, цифр и знаков. Пустое поле — новое случайное число на каждую ставку"
+        hint="Своё число вместо случайного: от 1 до 64 латинских букв, цифр и знаков. Пустое поле — новое случайное число на каждую ставку. Если в ставке отказали, её номер сохраняет прежний сид: новый начнёт действовать со следующего номера"
         placeholder="новый для каждой ставки"
         autoComplete="off"
         spellCheck={false}
@@ -49,7 +57,11 @@ function PinnedSeed() {
         error={valid ? undefined : 'Только латинские буквы, цифры и обычные знаки'}
       />
       <Button type="submit" size="small" disabled={!valid || draft === pinnedSeed}>
-        {draft === '' && pinnedSeed !== '' ? 'Вернуть случайный сид' : draft === pinnedSeed && draft !== '' ? 'Сид закреплён' : 'Закрепить сид'}
+        {draft === '' && pinnedSeed !== ''
+          ? 'Вернуть случайный сид'
+          : draft === pinnedSeed && draft !== ''
+            ? 'Сид закреплён'
+            : 'Закрепить сид'}
       </Button>
     </form>
   )

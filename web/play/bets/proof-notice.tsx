@@ -1,15 +1,19 @@
-/** How many bets of this visit the browser has held to a promise heard before them, and how many it could only recompute. */
-import { formatNumber, plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/surface.tsx'
+/**
+ * Counts the bets of this visit that the browser checked against a promise received before them, and those it could
+ * only recompute.
+ */
+import { formatNumber, plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useSessionResults } from '../session/session-results.ts'
-import { verdictSigns } from './verdict.ts'
+import { verdictSigns } from '../proof/verdict.ts'
 
 export function ProofNotice() {
   const { bets, verdicts } = useSessionResults()
   const broken = verdicts.broken > 0
-  // Green says that every bet was proved, and nothing less.
-  const tone = broken ? 'loss' : verdicts.recomputed > 0 ? undefined : 'win'
+  // Green means that every bet was proved, and nothing less.
+  const tone = broken ? 'loss' : verdicts.recomputed > 0 || verdicts.pending > 0 ? undefined : 'win'
   return (
     <Notice as="div" tone={tone} className="figures">
       <Icon name={broken ? 'alert' : 'shield'} />
@@ -20,10 +24,22 @@ export function ProofNotice() {
             ? 'Браузер проверит каждую.'
             : `Проверено ${formatNumber(verdicts.proved, 0)} из ${formatNumber(bets, 0)} ${plural(bets, ['ставки', 'ставок', 'ставок'])}.`}
         </p>
+        {verdicts.pending > 0 && (
+          <p className="muted flex gap-2">
+            <Icon name={verdictSigns.pending} size={16} />
+            <span>
+              Ждут открытия колоды: <NumberText value={verdicts.pending} />. Браузер проверит{' '}
+              {plural(verdicts.pending, ['её', 'их', 'их'])}, когда шуз кончится.
+            </span>
+          </p>
+        )}
         {verdicts.recomputed > 0 && (
           <p className="muted flex gap-2">
             <Icon name={verdictSigns.recomputed} size={16} />
-            Пересчитано {formatNumber(verdicts.recomputed, 0)}: обещания для {plural(verdicts.recomputed, ['неё', 'них', 'них'])} эта страница не слышала.
+            <span>
+              Пересчитано <NumberText value={verdicts.recomputed} />: обещания, ставки или ходов эта страница сама не
+              видела.
+            </span>
           </p>
         )}
       </div>

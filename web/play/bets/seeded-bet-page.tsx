@@ -1,17 +1,17 @@
-/** The page of a bet with seeds of its player's own: the game played again, and the proof. */
-import { type Bet, bet as betSchema } from '@kurazh/contract/play.ts'
+/** The page of a bet with seeds of its player's own: the game replayed, and the proof. */
+import { type Bet, bet as betSchema } from '@kurazh/contract/play/play.ts'
 import { useState } from 'react'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { betClient } from '../betting/page-bet-client.ts'
-import type { GameFace } from '../layout/game-face.ts'
-import { judge } from './bet-check.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { betClient } from '../session/page-bet-client.ts'
+import type { GameFace } from '../game/game-face.ts'
+import { judge } from '../proof/bet-check.ts'
 import { BetDetails } from './bet-details.tsx'
-import { betNumber } from './bet-number.ts'
-import { type BetOwner, BetPageFrame, Replayed } from './bet-page-frame.tsx'
-import type { GameReplay } from './game-replay.ts'
-import { useRulesOfBet } from './rules-of.ts'
-import { ShareBet } from './share-bet.tsx'
-import { wellFormed } from './told.ts'
+import { betNumber } from '../proof/bet-number.ts'
+import { type BetOwner, BetPageFrame, Replayed } from '../presentation/bet-page-frame.tsx'
+import type { GameReplay } from '../game/game-replay.ts'
+import { useRulesOfBet } from '../proof/rules-of.ts'
+import { ShareBet } from '../presentation/share-bet.tsx'
+import { parseMessage } from '../proof/parse-message.ts'
 
 export interface ShownGame {
   face: GameFace
@@ -27,8 +27,12 @@ export function SeededBetPage({ game: { face, replay: Replay }, bet, ...whose }:
   const [showing, setShowing] = useState(0)
   const [check, setCheck] = useState(0)
   const found = useRulesOfBet(face, bet)
-  // What does not agree with its own seeds is not shown as if it had happened: its stage may not even be able to.
-  const isDrawn = found?.areNewest === true && wellFormed(betSchema, bet) !== undefined && judge(found.rules, own ? betClient.knownOf(bet) : undefined, bet).verdict !== 'broken'
+  // A bet that does not agree with its own seeds is not replayed as if it had happened: its stage may not even be able
+  // to.
+  const isDrawn =
+    found?.areNewest === true &&
+    parseMessage(betSchema, bet) !== undefined &&
+    judge(found.rules, own ? betClient.knownOf(bet) : undefined, bet).verdict !== 'broken'
   return (
     <BetPageFrame
       title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}

@@ -1,16 +1,17 @@
-/** The button that bets or moves, in every game: what a press does, and below what it costs and may bring. */
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+/** The button that bets or moves, in every game: the action of a press, and below it its cost and possible payout. */
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import type { ActWords } from './bet-words.ts'
 import css from './act-button.module.css'
 
 interface ActButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon'>, ActWords {
-  /** On what is bet, between the word and the sums: the range of dice. */
+  /** The chosen parameters, between the word and the sums: the range of dice. */
   on?: string
 }
 
 export function ActButton({ word, costs, brings, icon, on, className = '', ...rest }: ActButtonProps) {
-  // All that stands on it, in its order: whoever speaks to the page calls it by what they see (WCAG 2.5.3). The spaces between its lines are for programs that read them as one.
+  // The whole text of the button, in its order: speech control calls it by its visible text (WCAG 2.5.3). The spaces
+  // between its lines are for programs that read it as one text.
   const heard = brings && (costs === undefined ? `${brings} можно будет забрать` : `${brings} при выигрыше`)
   const name = [word, on, costs, heard].filter(Boolean).join(', ')
   return (
@@ -22,7 +23,7 @@ export function ActButton({ word, costs, brings, icon, on, className = '', ...re
         </span>{' '}
         {on && <span className={`${css.on} figures`}>{on}</span>}{' '}
         {(costs ?? brings) !== undefined && (
-          <span className={`${css.sums} figures`}>
+          <span className={`${css.sums} figures`} translate="no">
             {costs && <span>{costs}</span>}{' '}
             {brings && (
               <span className={css.brings}>

@@ -1,14 +1,16 @@
-/** What stands on the button that bets. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import type { PlayMode } from './bet-panel.tsx'
+/** Texts of the bet button. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import type { IconName } from '../../ui/controls/icon.tsx'
+
+/** Manual bets, or a plan of automatic ones. */
+export type PlayMode = 'manual' | 'auto'
 
 export interface ActWords {
-  /** What a press does: «Меньше». */
+  /** The action of a press: «Меньше». */
   word: string
-  /** What it takes of the balance: «10 ₽», of a plan «10 ставок по 10 ₽»; absent where the stake is in the game already. */
+  /** Its cost: «10 ₽», of a plan «10 ставок по 10 ₽»; absent where the stake is in the game already. */
   costs?: string | undefined
-  /** What it may pay: «19.80 ₽», «до 330 ₽». */
+  /** The possible payout: «19.80 ₽», «до 330 ₽». */
   brings?: string | undefined
   icon?: IconName | undefined
 }
@@ -20,7 +22,7 @@ interface Order {
   plan: string
 }
 
-/** A bet by hand says what it costs and may pay; one press of a plan makes many bets, and says that. */
+/** A manual bet names its cost and its possible payout; one press of a plan makes many bets, and names the plan. */
 export function betWords({ mode, stakeKopecks, plan }: Order, words: ActWords & { brings: string }): ActWords {
   if (mode === 'manual') return { costs: formatRoundMoney(stakeKopecks), ...words }
   return { word: `Авто: ${words.word.toLocaleLowerCase('ru')}`, costs: plan }

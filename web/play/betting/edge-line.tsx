@@ -1,5 +1,5 @@
-/** «Без комиссии» is a claim: the true edge at the current stake stands beside the bet button. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** «Без комиссии» is a claim: the true edge at the current stake is next to the bet button. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { edgeKopecks, returnText } from './edge.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import css from './edge-line.module.css'
@@ -9,7 +9,7 @@ export function EdgeLine({ returned, stakeKopecks }: { returned: Fraction; stake
   return (
     <p className={`${css.edge} figures`} data-part="edge">
       <span>Возврат {returnText(returned)}</span>
-      <span>преимущество сайта {formatMoney(edgeKopecks(returned, stakeKopecks))}</span>
+      <span>{`преимущество сайта ${formatMoney(edgeKopecks(returned, stakeKopecks))}`}</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { fraction, returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
 import { edgeKopecks, returnText } from './edge.ts'
 
-test('the return beside the button is the figure of the lobby’s tile, to the tenth', () => {
+test('the return next to the button is the figure of the lobby’s tile, to the tenth', () => {
   expect(returnText(fraction(99n, 100n))).toBe('99\u00a0%')
   expect(returnText(fraction(98_999_999n, 100_000_000n))).toBe('99\u00a0%')
   expect(returnText(fraction(989_061n, 1_000_000n))).toBe('98.9\u00a0%')

@@ -1,6 +1,9 @@
-/** A game that is switched off says so where one bets: no new bet is taken, what is open is played to its end. */
+/**
+ * The notice of a game that is switched off, in place of the bet button: no new bet is taken, open ones are played to
+ * their end.
+ */
 import { useTableOf } from '../../api/limits.ts'
-import { Notice } from '../../ui/surface.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 
 export function GameOff({ game }: { game: string }) {
   const words = useTableOf(game)?.off

@@ -1,12 +1,15 @@
-/** A button that goes on while it is held: by mouse, finger, its own key, or the space bar. For games whose bets overlap. */
+/**
+ * A button that repeats while it is held: by mouse, finger, its own key, or the space bar. For games whose bets
+ * overlap.
+ */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useSpaceKey } from './space-key.ts'
 
-/** Held so long, a press begins to repeat, and then so often; milliseconds. */
+/** The time after which a held press begins to repeat, and the interval of repeats; milliseconds. */
 const firstMs = 360
 const nextMs = 150
 
-/** What the button itself listens to. */
+/** The event handlers of the button. */
 export interface HeldPress {
   onPointerDown(event: { button: number }): unknown
   onPointerUp(): void
@@ -20,12 +23,12 @@ export interface HeldPress {
 }
 
 /**
- * `act` is called once for a press and again and again for a held one, until it says false: a bet was refused, or one is
+ * `act` is called once for a press and repeatedly for a held one, until it returns false: a bet was refused, or one is
  * enough. A finger that begins to scroll presses nothing.
  */
 export function useHeldPress(act: () => Promise<boolean>): HeldPress {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** A click that ends a hold is no press of its own. */
+  /** A click that ends a hold is not a separate press. */
   const repeated = useRef(false)
   const stop = () => clearTimeout(timer.current)
   const onAct = useEffectEvent(() => void act().then((goOn) => goOn || stop()))
@@ -58,7 +61,7 @@ export function useHeldPress(act: () => Promise<boolean>): HeldPress {
     },
     onKeyDown: (event) => {
       if (event.code !== 'Space' && event.code !== 'Enter') return
-      // The browser would press again with every repeat of Enter, and once more when space is let go.
+      // The browser would press again with every repeat of Enter, and once more when space is released.
       event.preventDefault()
       if (!event.repeat) press()
     },

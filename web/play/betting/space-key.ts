@@ -1,9 +1,13 @@
-/** The space bar as the bet button, for players who have turned hot keys on. `release` is for games that go on while it is held. */
+/**
+ * The space bar as the bet button, for players who have turned hot keys on. `release` is for games that go on while it
+ * is held.
+ */
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 
-/** Where the space bar has a meaning of its own. */
-const busyPlaces = 'input:not([type="range"]):not([type="radio"]), textarea, button, a, [role="switch"], [role="dialog"]'
+/** Elements where the space bar has its own meaning. */
+const busyPlaces =
+  'input:not([type="range"]):not([type="radio"]), textarea, button, a, [role="switch"], [role="dialog"]'
 
 export function useSpaceKey(act: () => void, release?: () => void): void {
   const { hotkeys } = usePreferences()

@@ -1,9 +1,10 @@
 /** The stake: a number, halves and doubles, presets, the table's ends. */
-import { largestKopecks } from '@kurazh/contract/kopecks.ts'
-import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { largestKopecks } from '@kurazh/shared/money/kopecks.ts'
+import { formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { useReducer } from 'react'
 import { useBalance } from '../../api/balance.ts'
-import { Button } from '../../ui/button.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { Presets } from './presets.tsx'
 import { fitStake, type StakeRange } from './stake.ts'
 import css from './stake-field.module.css'
@@ -11,9 +12,9 @@ import css from './stake-field.module.css'
 interface StakeFieldProps {
   stakeKopecks: bigint
   onChange: (kopecks: bigint) => void
-  /** What the table takes with the chosen parameters; undefined until it is known. */
+  /** The stakes the table accepts with the chosen parameters; undefined until they are known. */
   range: StakeRange | undefined
-  /** The stake is in a game or a series that is under way: no limit concerns it any more. */
+  /** The stake belongs to a running game or series: no limit applies to it any more. */
   disabled: boolean
 }
 
@@ -21,17 +22,29 @@ const presets = [10_00n, 50_00n, 100_00n, 500_00n] as const
 
 export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFieldProps) {
   const balance = useBalance()
-  const set = (kopecks: bigint) => onChange(fitStake(kopecks, range))
-  const setMax = () => range && set(balance !== undefined && balance < range.maxKopecks && balance >= range.minKopecks ? balance : range.maxKopecks)
+  const [presses, press] = useReducer((count: number) => count + 1, 0)
+  const set = (kopecks: bigint) => {
+    onChange(fitStake(kopecks, range))
+    press()
+  }
+  const setMax = () =>
+    range &&
+    set(balance !== undefined && balance < range.maxKopecks && balance >= range.minKopecks ? balance : range.maxKopecks)
   return (
     <div className={css.stake} data-part="stake">
       <MoneyField
         label="Ставка"
-        aside={disabled ? 'уже в игре' : range && `от ${formatRound(range.minKopecks)} до ${formatRoundMoney(range.maxKopecks)}`}
+        aside={
+          disabled
+            ? 'уже в игре'
+            : range && `от ${formatRound(range.minKopecks)} до ${formatRoundMoney(range.maxKopecks)}`
+        }
         value={stakeKopecks}
         onChange={onChange}
         min={range?.minKopecks ?? 0n}
         max={range?.maxKopecks ?? largestKopecks}
+        presses={presses}
+        tooMuch={range && tooMuchText(range)}
         disabled={disabled}
         error={disabled ? undefined : stakeProblem(stakeKopecks, range, balance)}
       >
@@ -48,7 +61,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
         </Button>
         {presets.map((kopecks) => (
           <Button key={kopecks} size="small" disabled={disabled} onClick={() => set(kopecks)}>
-            {formatRound(kopecks)}
+            <span translate="no">{formatRound(kopecks)}</span>
           </Button>
         ))}
         <Button size="small" disabled={disabled} onClick={setMax}>
@@ -59,9 +72,11 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
   )
 }
 
-/** Why this stake would be refused, and what to do. */
+const tooMuchText = ({ maxKopecks }: StakeRange) => `С этим множителем — до ${formatRoundMoney(maxKopecks)}`
+
+/** The reason why this stake would be refused, and the remedy. */
 function stakeProblem(stake: bigint, range: StakeRange | undefined, balance: bigint | undefined): string | undefined {
   if (range && stake < range.minKopecks) return `Наименьшая ставка — ${formatRoundMoney(range.minKopecks)}`
-  if (range && stake > range.maxKopecks) return `С этим множителем — до ${formatRoundMoney(range.maxKopecks)}`
+  if (range && stake > range.maxKopecks) return tooMuchText(range)
   return balance !== undefined && stake > balance ? 'На балансе меньше. Уменьшите ставку' : undefined
 }

@@ -19,13 +19,23 @@ test('above that the largest stake is the last kopeck whose payout, rounded down
   }
 })
 
-test('a stake is brought within limits', () => {
-  expect([1n, 100n, 150n, 9_000_000n].map((kopecks) => fitStake(kopecks, limits))).toEqual([100n, 100n, 150n, 2_000_000n])
+test('a stake is moved within the limits', () => {
+  expect([1n, 100n, 150n, 9_000_000n].map((kopecks) => fitStake(kopecks, limits))).toEqual([
+    100n,
+    100n,
+    150n,
+    2_000_000n,
+  ])
 })
 
-test('until the table has told its limits no stake fits and none is changed', () => {
+test("until the table's limits are known no stake fits and none is changed", () => {
   expect(rangeOf(undefined, 20_000)).toBeUndefined()
   expect(takes(undefined, 1000n)).toBe(false)
   expect(fitStake(7n, undefined)).toBe(7n)
-  expect([99n, 100n, 2_000_000n, 2_000_001n].map((kopecks) => takes(rangeOf(limits, null), kopecks))).toEqual([false, true, true, false])
+  expect([99n, 100n, 2_000_000n, 2_000_001n].map((kopecks) => takes(rangeOf(limits, null), kopecks))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

@@ -1,10 +1,10 @@
 /** The stake of a game: whole kopecks within the table's limits, remembered per game. */
-import type { Table } from '@kurazh/contract/play.ts'
+import type { Table } from '@kurazh/contract/play/play.ts'
 import { largestMultiplierE4, largestStakeKopecks, onGridE4, plainKopecks } from '@kurazh/games/core/max-win.ts'
 import { useEffect, useState } from 'react'
-import { tablesQuery, useTableOf } from '../../api/limits.ts'
+import { useTableOf } from '../../api/limits.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { readStored, writeStored } from '../../ui/browser/stored.ts'
 
 export interface StakeLimits {
   minKopecks: bigint
@@ -15,34 +15,32 @@ export interface StakeLimits {
 
 const firstStake = 1000n
 
-/** Every table's limits: as they were told before, or asked now. Throws CallError when they cannot be had. */
-export function askTables(): Promise<Table[]> {
-  return queryClient.ensureQueryData(tablesQuery)
-}
-
-/** The tables have changed: they are asked for again. */
+/** The tables have changed: requests them again. */
 export function refetchTables(): void {
   void queryClient.invalidateQueries({ queryKey: keys.tables })
 }
 
-/** The table's limits; undefined until the server has told them. */
+/** The table's limits; undefined until the server has sent them. */
 export function useStakeLimits(game: string): StakeLimits | undefined {
   const table = useTableOf(game)
   return table && limitsOf(table)
 }
 
-/** Whether bets that cost more than a plain one are taken at this table; false until the server has told. */
+/** Whether this table accepts bets that cost more than a plain one; false until the server has sent its limits. */
 export function useBuys(game: string): boolean {
   return useTableOf(game)?.buys ?? false
 }
 
-/** The table's limits as they stand on the page, for code that is no component. */
+/** The table's limits as the page has them now, for code that is no component. */
 export function limitsNow(game: string): StakeLimits | undefined {
   const table = queryClient.getQueryData<Table[]>(keys.tables)?.find((one) => one.game === game)
   return table && limitsOf(table)
 }
 
-/** The largest multiplier of this grid, in ten-thousandths, whose payout for this stake is within the table's largest win; null while that is not known. */
+/**
+ * The largest multiplier of this grid, in ten-thousandths, whose payout for this stake is within the table's largest
+ * win; null while that is not known.
+ */
 export function heightWithin(limits: StakeLimits | undefined, stakeKopecks: bigint, gridE4: number): number | null {
   return limits ? onGridE4(largestMultiplierE4(stakeKopecks, limits.maxWinKopecks), gridE4) : null
 }
@@ -51,43 +49,54 @@ function limitsOf({ minStake, maxStake, maxWin }: Table): StakeLimits {
   return { minKopecks: minStake, maxKopecks: maxStake, maxWinKopecks: maxWin }
 }
 
-/** The largest stake the table takes at this best multiplier (ten-thousandths): its win may not pass the maximum win. */
+/**
+ * The largest stake the table takes at this best multiplier (ten-thousandths): its win may not pass the maximum win.
+ */
 function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplierE4: number): bigint {
   const byWin = largestStakeKopecks(maxWinKopecks, bestMultiplierE4)
   return byWin < maxKopecks ? byWin : maxKopecks
 }
 
-/** What the table takes of one bet. */
+/** The stakes the table accepts for one bet. */
 export interface StakeRange {
   minKopecks: bigint
   maxKopecks: bigint
 }
 
-/** The plain bets of a bet that costs so many of them: what the table takes of one, by the best multiplier of the whole. */
-export function plainRangeOf(limits: StakeLimits | undefined, bestMultiplierE4: number, cost: number): StakeRange | undefined {
-  return limits && { minKopecks: limits.minKopecks, maxKopecks: plainKopecks(largestStake(limits, bestMultiplierE4), cost) }
+/** The range of one plain bet within a bet that costs several of them, by the best multiplier of the whole. */
+export function plainRangeOf(
+  limits: StakeLimits | undefined,
+  bestMultiplierE4: number,
+  cost: number,
+): StakeRange | undefined {
+  return (
+    limits && { minKopecks: limits.minKopecks, maxKopecks: plainKopecks(largestStake(limits, bestMultiplierE4), cost) }
+  )
 }
 
-/** The range at this best multiplier (ten-thousandths; null where none is named); undefined until the server has told its limits. */
+/**
+ * The range at this best multiplier (ten-thousandths; null where none is named); undefined until the server has sent
+ * its limits.
+ */
 export function rangeOf(limits: StakeLimits | undefined, bestMultiplierE4: number | null): StakeRange | undefined {
   if (limits === undefined) return undefined
   const { minKopecks, maxKopecks } = limits
   return { minKopecks, maxKopecks: bestMultiplierE4 === null ? maxKopecks : largestStake(limits, bestMultiplierE4) }
 }
 
-/** The amount brought within what the table takes; left alone while that is not known. */
+/** The amount moved into the table's range; unchanged while the range is unknown. */
 export function fitStake(kopecks: bigint, range: StakeRange | undefined): bigint {
   if (range === undefined) return kopecks
   const { minKopecks, maxKopecks } = range
   return kopecks > maxKopecks ? maxKopecks : kopecks < minKopecks ? minKopecks : kopecks
 }
 
-/** True when the table is known to take this stake. */
+/** True when the table is known to accept this stake. */
 export function takes(range: StakeRange | undefined, kopecks: bigint): range is StakeRange {
   return range !== undefined && kopecks === fitStake(kopecks, range)
 }
 
-/** True when the table is known not to take it. */
+/** True when the table is known to refuse it. */
 export function refuses(range: StakeRange | undefined, kopecks: bigint): boolean {
   return range !== undefined && !takes(range, kopecks)
 }

@@ -1,9 +1,9 @@
-/** How a refused bet is told: one for a limit of the player's own offers what is left of it. */
+/** Shows a refused bet. A refusal by the player's own limit offers the rest of that limit. */
 import { errorText } from '../../api/call.ts'
-import { tellLimit } from '../../api/limit-reached.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { showLimitReached } from '../../api/limit-reached.ts'
+import { toastError } from '../../ui/windows/toast.tsx'
 
-/** `again` makes the bet with another stake. */
+/** `again` repeats the bet with another stake. */
 export function tellRefusal(error: unknown, again: ((stakeKopecks: bigint) => void) | null = null): void {
-  if (!tellLimit(error, again)) toastError(errorText(error))
+  if (!showLimitReached(error, again)) toastError(errorText(error))
 }

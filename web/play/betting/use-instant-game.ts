@@ -1,25 +1,28 @@
-/** Playing an instant game: places bets, shows each result, tells the frame what is under way. Bets may overlap. */
+/** Plays an instant game: places bets, shows each result, informs the frame of pending bets. Bets may overlap. */
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useRef, useState } from 'react'
 import { expectResult, refetchBalance } from '../../api/balance.ts'
-import { currentPlayer } from '../../api/who.ts'
-import type { SettledBet } from './bet-client.ts'
-import { betClient } from './page-bet-client.ts'
-import { LiedTo } from '../bets/lied-to.ts'
+import { currentPlayer } from '../../api/current-player.ts'
+import type { SettledBet } from '../client/bet-client.ts'
+import { betClient } from '../session/page-bet-client.ts'
+import { VerificationError } from '../proof/verification-error.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
-import { tellResult } from '../session/tell-result.ts'
+import { tellResult } from '../bets/tell-result.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 export interface InstantPlay<Params, Outcome> {
-  /** Places a bet; told in two steps, for whoever sends the next bet while this one is still being shown. */
+  /**
+   * Places a bet. The result has two promises, so that the caller can send the next bet while this one is still being
+   * shown.
+   */
   send(stakeKopecks: bigint, params: Params): SentBet<Outcome>
-  /** An answer was lost and is being asked for again. */
+  /** An answer was lost and is being requested again. */
   uncertain: boolean
 }
 
 export interface SentBet<Outcome = unknown> {
-  /** The server has answered; null when it refused. Nothing may tell the player of it before `shown`. */
+  /** The server has answered; null when it refused. The result may not be shown before `shown`. */
   answer: Promise<SettledBet<Outcome> | null>
   /** The player has seen the result; null when there was none. */
   shown: Promise<SettledBet<Outcome> | null>
@@ -36,7 +39,7 @@ export function useInstantGame<Params, Outcome>(
     show.current = reveal
   }, [reveal])
   useEffect(() => {
-    // The first press should not wait for promises; if they cannot be had now, it will ask itself.
+    // The first press should not wait for promises; if they cannot be fetched now, it will fetch them itself.
     betClient.warm().catch(() => undefined)
   }, [])
 
@@ -49,7 +52,7 @@ export function useInstantGame<Params, Outcome>(
         onUncertain: (uncertain) => setLost((count) => count + (uncertain ? 1 : -1)),
       })
     } catch (error) {
-      if (error instanceof LiedTo) addLie(error.evidence)
+      if (error instanceof VerificationError) addLie(error.evidence)
       else tellRefusal(error, (kopecks) => void send(kopecks, params))
       refetchBalance()
       return null
@@ -57,9 +60,9 @@ export function useInstantGame<Params, Outcome>(
   }
   const tell = async (settled: SettledBet<Outcome> | null, player: string | null) => {
     if (!settled) return null
-    // What does not agree is not played as if it had happened: the alarm tells of it.
+    // A result that does not agree is not played as if it had happened: the alarm reports it.
     if (settled.verdict !== 'broken') await show.current(settled)
-    await tellResult(settled, player)
+    tellResult(settled, player)
     return settled
   }
   const send = (stakeKopecks: bigint, params: Params): SentBet<Outcome> => {

@@ -1,8 +1,8 @@
-/** What every game sits in, on a page: the statistics of this visit, the rules with their exact return, everybody's bets. */
+/** The frame around every game, on a page: statistics of this visit, rules with their exact return, everyone's bets. */
 import { expect, test } from 'vitest'
 import { chips, openPage, register } from '../../testing/page.tsx'
 
-test('the statistics count this visit, are moved by keys, and begin anew when asked', async () => {
+test('the statistics count this visit, are moved by keys, and start over on request', async () => {
   await register('frame-one')
   const page = await openPage('/bubbles')
   for (let bet = 1; bet <= 3; bet += 1) {
@@ -23,7 +23,7 @@ test('the statistics count this visit, are moved by keys, and begin anew when as
   expect(chips()).toHaveLength(3)
 })
 
-test('rules and exact returns open over the game; everybody’s bets name who plays', async () => {
+test('rules and exact returns open over the game; everyone’s bets name who plays', async () => {
   await register('frame-two')
   const page = await openPage('/bubbles')
   await page.press('Правила и возврат')

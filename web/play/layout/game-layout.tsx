@@ -1,17 +1,20 @@
-/** The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and ears. */
+/**
+ * The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and
+ * ears.
+ */
 import type { ReactNode } from 'react'
-import { Afterwards } from '../../ui/afterwards.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import { StopDock } from '../autobet/stop-dock.tsx'
 import { Alarm } from '../bets/alarm.tsx'
 import { GameOff } from '../betting/game-off.tsx'
-import { BetsCard } from '../bets/bets-card.tsx'
 import { FairnessCard } from '../bets/fairness-card.tsx'
 import { useOffHere } from '../preferences/off-here.ts'
-import type { GameFace } from './game-face.ts'
+import type { GameFace } from '../game/game-face.ts'
 import { GameTools } from './game-tools.tsx'
-import { StageBox } from './stage-box.tsx'
+import { StageBox } from '../presentation/stage-box.tsx'
+import { BetHistory } from '../bets/bet-history-list.tsx'
+import { BetsFrame } from '../bets/bets-frame.tsx'
 import css from './game-layout.module.css'
 
 interface GameLayoutProps {
@@ -19,16 +22,13 @@ interface GameLayoutProps {
   stage: ReactNode
   /** The buttons that bet, within reach of a thumb. */
   deck: ReactNode
-  /** Wears what makes a box as high as the deck: with it the deck is drawn after the stage, in a picture of its own. */
-  deckRoom?: string | undefined
   panel: ReactNode
-  /** An answer was lost and is being asked for again. */
+  /** An answer was lost and is being requested again. */
   uncertain: boolean
 }
 
-export function GameLayout({ face, stage, deck, deckRoom, panel, uncertain }: GameLayoutProps) {
+export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
   useOffHere(face.id)
-  const parts = deckRoom === undefined ? 1 : 2
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
@@ -46,23 +46,28 @@ export function GameLayout({ face, stage, deck, deckRoom, panel, uncertain }: Ga
           </StageBox>
           <Card className={css.deck} aria-label="Сделать ставку">
             <GameOff game={face.id} />
-            {deckRoom === undefined ? deck : <Afterwards meanwhile={<div className={deckRoom} />}>{deck}</Afterwards>}
+            {deck}
           </Card>
         </div>
         <Card className={css.panel} aria-label="Настройки ставки">
-          <Afterwards pictures={parts}>
-            {panel}
-            <GameTools face={face} />
-          </Afterwards>
+          {panel}
+          <GameTools face={face} />
         </Card>
       </div>
       <StopDock />
       <div className={css.gameBelow}>
-        <Afterwards pictures={parts + 1}>
-          <BetsCard face={face} />
-          <FairnessCard />
-        </Afterwards>
+        <BetsCard face={face} />
+        <FairnessCard game={face.id} />
       </div>
     </>
+  )
+}
+
+/** Bets of a game with seeds of the player's own, below its stage. */
+function BetsCard({ face }: { face: GameFace }) {
+  return (
+    <BetsFrame face={face}>
+      <BetHistory face={face} />
+    </BetsFrame>
   )
 }

@@ -1,14 +1,16 @@
-/** What every game has at hand: the statistics of this visit, the rules with their returns. */
+/** Tools of every game: statistics of this visit, rules with their returns. */
 import { use, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import { HowToContext } from './how-to.ts'
 import type { RuledGame } from './rules-text.tsx'
 import css from './game-tools.module.css'
 
-const RulesText = lazyPart(async () => (await import('./rules-text.tsx')).RulesText, { waiting: () => <Skeleton className="h-80" /> })
+const RulesText = lazyPart(async () => (await import('./rules-text.tsx')).RulesText, {
+  waiting: () => <Skeleton className="h-80" />,
+})
 const StatisticsWindow = lazyPart(async () => (await import('../session/statistics-window.tsx')).StatisticsWindow)
 
 export function GameTools({ face }: { face: RuledGame }) {
@@ -17,7 +19,13 @@ export function GameTools({ face }: { face: RuledGame }) {
   const close = () => setOpen(null)
   return (
     <div className={css.tools} data-part="game-tools">
-      <Button tone="bare" size="small" icon="chart" aria-pressed={open === 'statistics'} onClick={() => setOpen(open === 'statistics' ? null : 'statistics')}>
+      <Button
+        tone="bare"
+        size="small"
+        icon="chart"
+        aria-pressed={open === 'statistics'}
+        onClick={() => setOpen(open === 'statistics' ? null : 'statistics')}
+      >
         Статистика
       </Button>
       {howTo && (

@@ -1,6 +1,6 @@
-/** The text of a game's rules, given from above: the frame shows it, the registry knows where it is. */
+/** The text of a game's rules, provided as a context: the frame shows it, the registry knows where it is. */
 import { createContext } from 'react'
-import type { Text } from '../../ui/text.ts'
+import type { Text } from '../../ui/text/text.ts'
 
 export type HowTo = () => Promise<Text>
 

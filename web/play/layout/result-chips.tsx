@@ -1,21 +1,20 @@
 /** The latest results of a game; each opens its bet. */
-import type { Bet } from '@kurazh/contract/play.ts'
+import type { Bet } from '@kurazh/contract/play/play.ts'
 import { memo } from 'react'
-import { useFewFirst } from '../../ui/afterwards.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { useBetDialog } from '../bets/bet-dialog-link.tsx'
 import { useBetHistory } from '../bets/bet-history.ts'
-import { type GameFace, outcomeWords } from './game-face.ts'
+import { type GameFace, outcomeWords } from '../game/game-face.ts'
 import { useSessionResults } from '../session/session-results.ts'
-import { type Verdict, verdictSigns, verdictWords } from '../bets/verdict.ts'
-import { comingChip, fewChips } from './stage-chip.ts'
+import { type Verdict, verdictSigns, verdictWords } from '../proof/verdict.ts'
+import { comingChip } from './stage-chip.ts'
 import css from './result-chips.module.css'
 
 const most = 20
 
 interface Chip {
   bet: Bet
-  /** What this page's check of the bet came to as it came; absent for bets of earlier visits. */
+  /** This page's verdict on the bet when it was settled; absent for bets of earlier visits. */
   verdict?: Verdict
 }
 
@@ -28,11 +27,15 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
     .filter(({ bet }) => bet.game === face.id)
     .slice(0, most)
-  const drawn = useFewFirst(chips, fewChips)
-  if (chips.length === 0) return <p className={`${css.chips} ${css.empty}`} data-part="chips">Здесь появятся ваши результаты</p>
+  if (chips.length === 0)
+    return (
+      <p className={`${css.chips} ${css.empty}`} data-part="chips">
+        Здесь появятся ваши результаты
+      </p>
+    )
   return (
     <div className={css.chips} data-part="chips" role="list" aria-label="Последние результаты">
-      {drawn.map(({ bet, verdict }) => (
+      {chips.map(({ bet, verdict }) => (
         <span role="listitem" key={bet.nonce}>
           <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show(bet)} />
         </span>
@@ -48,20 +51,36 @@ export function LatestResult({ face }: { face: GameFace }) {
   if (!last || last.bet.game !== face.id) return null
   const { bet } = last
   return (
-    <span className={`${comingChip} ${css.resultChip} figures`} data-tone={bet.payout > bet.stake ? 'win' : 'loss'}>
+    <span
+      className={`${comingChip} ${css.resultChip} figures`}
+      translate="no"
+      data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
+    >
       {face.chip?.(bet.outcome, bet.multiplier).text ?? outcomeWords(face, bet)}
     </span>
   )
 }
 
-function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet; verdict: Verdict | undefined; onClick: () => void }) {
+function ChipButton({
+  face,
+  bet,
+  verdict,
+  onClick,
+}: {
+  face: GameFace
+  bet: Bet
+  verdict: Verdict | undefined
+  onClick: () => void
+}) {
   const broken = verdict === 'broken'
   const coloured = broken ? undefined : face.chip?.(bet.outcome, bet.multiplier)
   const text = coloured?.text ?? outcomeWords(face, bet)
   return (
     <button
       type="button"
-      className={`${comingChip} ${css.resultChip} touch figures`} data-part="result-chip"
+      className={`${comingChip} ${css.resultChip} touch figures`}
+      translate="no"
+      data-part="result-chip"
       data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
       data-unfair={broken ? '' : undefined}
       style={coloured ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}

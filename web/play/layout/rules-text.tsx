@@ -2,13 +2,13 @@
 import { type Game, returnBy } from '@kurazh/games/core/game.ts'
 import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useEffect, useState } from 'react'
-import { Prose } from '../../ui/prose.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import type { Piece } from '../../ui/text.ts'
+import { Prose } from '../../ui/layout/prose.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import type { Piece } from '../../ui/text/text.ts'
 import type { HowTo } from './how-to.ts'
-import { ProseBox, ProseTable } from '../../ui/prose-box.tsx'
+import { ProseBox, ProseTable } from '../../ui/layout/prose-box.tsx'
 
-/** A game of any kind whose rules can be read. */
+/** A game of any kind with readable rules. */
 export interface RuledGame {
   title: string
   rules(): Promise<Game>
@@ -38,7 +38,7 @@ export function RulesText({ face, howTo }: { face: RuledGame; howTo: HowTo }) {
   )
 }
 
-/** Digits enough to tell apart what differs by the rounding of a draw. */
+/** Enough digits to distinguish returns that differ by the rounding of a draw. */
 const digits = 8
 
 function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
@@ -46,7 +46,8 @@ function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
     <ProseBox>
       <h2>Точный возврат</h2>
       <p>
-        Посчитан из самих правил, не по сыгранным ставкам.{rules.kind === 'steps' && ' Показан наименьший из возвратов по всем шагам, на которых можно забрать.'}
+        Посчитан из самих правил, не по сыгранным ставкам.
+        {rules.kind === 'steps' && ' Показан наименьший из возвратов по всем шагам, на которых можно забрать.'}
       </p>
       <ProseTable>
         <table className="figures">

@@ -1,7 +1,7 @@
-/** Where players talk: only what the owner of the site has named. */
+/** Links to the places where players talk. Only those that the owner of the site has named. */
 import { useSession } from '../../api/session.ts'
-import { ChipLink } from '../../ui/chip-link.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ChipLink } from '../../ui/controls/chip-link.tsx'
+import { Icon, type IconName } from '../../ui/controls/icon.tsx'
 import css from './social-links.module.css'
 
 const places = [

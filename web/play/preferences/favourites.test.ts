@@ -1,19 +1,22 @@
-/** Hearts whose player has gone: what waits for its turn is nobody's, and the next player's list is their own. */
+/** Hearts whose player has gone: pending requests belong to no one, and the next player's list is their own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys, queryClient } from '../../api/query.ts'
-import { watchPlayer } from '../../api/who.ts'
-import type { ToastOptions } from '../../ui/toast.tsx'
+import { watchPlayer } from '../../api/current-player.ts'
+import type { ToastOptions } from '../../ui/windows/toast.tsx'
 import { addFavourite, removeFavourite } from './favourites.ts'
 
 const told: ToastOptions[] = []
-vi.mock('../../ui/toast.tsx', () => ({ toast: (options: ToastOptions) => told.push(options), toastError: (msg: string) => told.push({ msg }) }))
+vi.mock('../../ui/windows/toast.tsx', () => ({
+  toast: (options: ToastOptions) => told.push(options),
+  toastError: (msg: string) => told.push({ msg }),
+}))
 
 const belongTo = (ref_link: string) => queryClient.setQueryData(keys.session, { user: { ref_link } })
-/** News of the cache come a moment after the change. */
+/** Events of the cache come a moment after the change. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const lists = (slots: string[]) => Response.json({ success: { slots, slots2: [], tables: [] } })
 
-/** What was asked, and the answers that are still to come. */
+/** The requests, and the answers that are still pending. */
 let sent: { slot: string; player: string | null }[]
 let answers: ((answer: Response) => void)[]
 let endWatch: () => void
@@ -25,7 +28,10 @@ beforeEach(async () => {
   belongTo('a')
   await settled()
   vi.stubGlobal('fetch', (_path: string, init: { headers: HeadersInit; body: string }) => {
-    sent.push({ slot: (JSON.parse(init.body) as { slot: string }).slot, player: new Headers(init.headers).get('x-player') })
+    sent.push({
+      slot: (JSON.parse(init.body) as { slot: string }).slot,
+      player: new Headers(init.headers).get('x-player'),
+    })
     return new Promise<Response>((resolve) => answers.push(resolve))
   })
 })
@@ -35,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('hearts go one after another; those that wait when another player comes are not sent, and the late answer changes nothing', async () => {
+test('hearts are sent one after another; those that wait when another player signs in are not sent, and the late answer changes nothing', async () => {
   for (const slot of ['one', 'two', 'three']) addFavourite('slots', slot)
   await settled()
   expect(sent).toEqual([{ slot: 'one', player: 'a' }])
@@ -53,7 +59,7 @@ test('hearts go one after another; those that wait when another player comes are
   await settled()
 })
 
-test('the way back that a message offers is its player’s alone', async () => {
+test('the undo that a message offers is its player’s alone', async () => {
   removeFavourite('slots', 'one', 'Один', 0)
   await settled()
   answers[0]?.(lists([]))
@@ -65,7 +71,7 @@ test('the way back that a message offers is its player’s alone', async () => {
   expect(sent).toEqual([{ slot: 'one', player: 'a' }])
 })
 
-test('a refusal that comes after its player is gone is not told to the next', async () => {
+test('a refusal that comes after its player is gone is not shown to the next', async () => {
   addFavourite('slots', 'one')
   await settled()
   belongTo('b')

@@ -1,37 +1,41 @@
 /**
- * The player's favourites, as the account keeps them. A press shows at once: what is wanted lies over what the server told until its
- * answer is here, so that news of another device meanwhile takes nothing back.
+ * The player's favourites, as the account stores them. A press shows at once: the wanted state overlays the server's
+ * until its answer arrives, so that news of another device undoes nothing.
  */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { FavouriteList } from '@kurazh/contract/play/favourites.ts'
 import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
-import { toast, toastError } from '../../ui/toast.tsx'
+import { currentPlayer, onPlayerLeft } from '../../api/current-player.ts'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
 
-/** How long a message stays that puts a favourite back, in milliseconds. */
+/** How long a message offers to restore a favourite, in milliseconds. */
 const undoMs = 8000
 
 interface Wish {
   list: FavouriteList
   slot: string
   on: boolean
-  /** Where it goes in the list, from 0. */
+  /** Its index in the list, from 0. */
   at: number
-  /** Whose list it is: another player may be here before its turn comes. */
+  /** The player of the list: another one may have signed in before the request is sent. */
   player: string | null
 }
 
 const useWishes = create<{ wishes: readonly Wish[] }>(() => ({ wishes: [] }))
-/** Calls go one after another: what was pressed last is what stays. */
+/** Calls go one after another: the last press wins. */
 let before: Promise<void> = Promise.resolve()
 
 onPlayerLeft(() => useWishes.setState({ wishes: [] }))
 
-/** The ids of a list, the latest first; undefined until they are known. `enabled`: false where nobody has signed in. */
+/** The ids of a list, the latest first; undefined until they are known. `enabled`: false for a guest. */
 export function useFavourites(list: FavouriteList, enabled = true) {
-  const { data, error, refetch } = useQuery({ queryKey: keys.favourites, enabled, queryFn: async () => (await callApi('favourites', {})).success })
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.favourites,
+    enabled,
+    queryFn: async () => (await callApi('favourites', {})).success,
+  })
   const { wishes } = useWishes()
   const ids = data && wishes.filter((each) => each.list === list).reduce(granted, data[list])
   return { ids, error, refetch }
@@ -42,12 +46,12 @@ function granted(ids: readonly string[], { slot, on, at }: Wish): readonly strin
   return ids.filter((id) => id !== slot)
 }
 
-/** Adds to a list, or puts back where it was. Does not throw: a refusal is told, and the heart is as before. */
+/** Adds to a list, or puts back where it was. Does not throw: a refusal is shown, and the heart is as before. */
 export function addFavourite(list: FavouriteList, slot: string, at = 0): void {
   wish({ list, slot, on: true, at, player: currentPlayer() })
 }
 
-/** Takes out of a list; a message offers the way back. `at` is its place in the list. */
+/** Removes from a list; a message offers to undo it. `at` is its place in the list. */
 export function removeFavourite(list: FavouriteList, slot: string, title: string, at: number): void {
   const player = currentPlayer()
   wish({ list, slot, on: false, at, player })
@@ -59,7 +63,7 @@ export function removeFavourite(list: FavouriteList, slot: string, title: string
   })
 }
 
-/** What was wanted by a player who is not here any more is nobody's wish. */
+/** The wishes of a player who is not here any more are dropped. */
 const isOf = ({ player }: Wish): boolean => player === currentPlayer()
 
 function wish(wanted: Wish): void {
@@ -74,7 +78,7 @@ async function grant(wanted: Wish): Promise<void> {
   try {
     const { success } = await callApi('setFavourite', { list, slot, on })
     if (!isOf(wanted)) return
-    // An answer that was asked for before this one knows less.
+    // An answer that was requested before this one knows less.
     await queryClient.cancelQueries({ queryKey: keys.favourites })
     queryClient.setQueryData(keys.favourites, success)
   } catch (error) {

@@ -1,4 +1,7 @@
-/** Automatic play and turbo where the operator has switched them off in one game: their switches are not shown while it is open. */
+/**
+ * Automatic play and turbo where the operator has switched them off in one game: their switches are not shown while it
+ * is open.
+ */
 import { useEffect } from 'react'
 import { useTableOf } from '../../api/limits.ts'
 import './off-here.module.css'

@@ -6,7 +6,7 @@ afterEach(() => {
   delete document.documentElement.dataset.off
 })
 
-it('may not be hurried where the page was served so, and may anywhere else', () => {
+it("may not be hurried where the page's jurisdiction forbids it, and may anywhere else", () => {
   expect(hurryIsOff()).toBe(false)
   document.documentElement.dataset.off = 'autoplay-slots'
   expect(hurryIsOff()).toBe(false)

@@ -1,8 +1,8 @@
 /** Sound, motion and hot keys, behind one small button. */
 import { useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { Slider, Switch, SwitchRow } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Slider, Switch, SwitchRow } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
 import { setPreference, usePreferences } from './preferences.ts'
 import { playSound } from './sound.ts'
 
@@ -11,7 +11,14 @@ export function PlaySettings() {
   const { animation, turbo } = usePreferences()
   return (
     <>
-      <IconButton data-switch="turbo" icon="bolt" label="Турбо" aria-pressed={turbo} disabled={!animation} onClick={() => setPreference({ turbo: !turbo })} />
+      <IconButton
+        data-switch="turbo"
+        icon="bolt"
+        label="Турбо"
+        aria-pressed={turbo}
+        disabled={!animation}
+        onClick={() => setPreference({ turbo: !turbo })}
+      />
       <IconButton icon="settings" label="Звук, анимация, клавиши" aria-expanded={open} onClick={() => setOpen(true)} />
       <Dialog open={open} onClose={() => setOpen(false)} title="Звук, анимация, клавиши">
         <PlayChoices />
@@ -55,7 +62,12 @@ function SoundSwitches() {
           <span className="figures muted w-14 text-right whitespace-nowrap">{percent} %</span>
         </span>
       </SwitchRow>
-      <Switch label="Только выигрыши" checked={winsOnly} disabled={!sound} onChange={(on) => setPreference({ winsOnly: on })} />
+      <Switch
+        label="Только выигрыши"
+        checked={winsOnly}
+        disabled={!sound}
+        onChange={(on) => setPreference({ winsOnly: on })}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
-/** How the player likes to play: sound, motion, hot keys, an own seed. Everything that could surprise is off at first. */
+/** The player's preferences: sound, motion, hot keys, an own seed. Everything that could surprise is off by default. */
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { readStored, writeStored } from '../../ui/browser/stored.ts'
 
 export interface Preferences {
   sound: boolean
@@ -8,16 +8,24 @@ export interface Preferences {
   volume: number
   winsOnly: boolean
   hotkeys: boolean
-  /** Results are told over a way; off: they are there at once. */
+  /** Results are animated; off: they are shown at once. */
   animation: boolean
-  /** The way is as short as can still be followed. */
+  /** The animation is as short as can still be followed. */
   turbo: boolean
   /** The player's own client seed for every bet; empty for fresh randomness each time. */
   pinnedSeed: string
 }
 
 const key = 'play-preferences'
-const first: Preferences = { sound: false, volume: 0.5, winsOnly: false, hotkeys: false, animation: true, turbo: false, pinnedSeed: '' }
+const first: Preferences = {
+  sound: false,
+  volume: 0.5,
+  winsOnly: false,
+  hotkeys: false,
+  animation: true,
+  turbo: false,
+  pinnedSeed: '',
+}
 
 function stored(): Preferences {
   try {

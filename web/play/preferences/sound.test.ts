@@ -1,4 +1,4 @@
-/** What is heard, by the player's switches: a browser's audio stands here as a list of the notes it was given. */
+/** Sounds played by the player's switches. The browser's audio is replaced by a list of the notes it received. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const heard: { frequency: number; loudest: number }[] = []
@@ -18,7 +18,11 @@ class Oscillator {
 }
 
 class Gain {
-  gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: (loudness: number) => void (last().loudest = loudness), exponentialRampToValueAtTime: () => undefined }
+  gain = {
+    setValueAtTime: () => undefined,
+    linearRampToValueAtTime: (loudness: number) => void (last().loudest = loudness),
+    exponentialRampToValueAtTime: () => undefined,
+  }
   connect<Node>(node: Node): Node {
     return node
   }
@@ -29,15 +33,18 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('OscillatorNode', Oscillator)
   vi.stubGlobal('GainNode', Gain)
-  vi.stubGlobal('AudioContext', class {
-    state = 'running'
-    currentTime = 0
-    destination = {}
-  })
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running'
+      currentTime = 0
+      destination = {}
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Plays one of each with these switches, a machine's stop and win among them; answers how many notes were heard. */
+/** Plays one of each with these switches, a machine's stop and win among them; returns the number of notes played. */
 async function played(switches: object): Promise<{ stop: number; win: number; loss: number }> {
   const { usePreferences } = await import('./preferences.ts')
   const { playSound } = await import('./sound.ts')
@@ -47,10 +54,14 @@ async function played(switches: object): Promise<{ stop: number; win: number; lo
     play()
     return heard.length - before
   }
-  return { stop: count(() => playSound('tick', 1.1)), win: count(() => playSound('win', 1.3)), loss: count(() => playSound('loss')) }
+  return {
+    stop: count(() => playSound('tick', 1.1)),
+    win: count(() => playSound('win', 1.3)),
+    loss: count(() => playSound('loss')),
+  }
 }
 
-test('nothing is heard until the player turns the sound on, and nothing at no volume', async () => {
+test('nothing is played until the player turns the sound on, and nothing at zero volume', async () => {
   expect(await played({})).toEqual({ stop: 0, win: 0, loss: 0 })
   expect(await played({ sound: true, volume: 0 })).toEqual({ stop: 0, win: 0, loss: 0 })
 })
@@ -59,7 +70,7 @@ test('with wins alone the stops of reels are silent', async () => {
   expect(await played({ sound: true, winsOnly: true })).toEqual({ stop: 0, win: 3, loss: 0 })
 })
 
-test('a machine’s note is as high as its world says, and as loud as the player wants', async () => {
+test('a machine’s note is as high as its theme defines, and as loud as the player wants', async () => {
   await played({ sound: true, volume: 0.25 })
   expect(heard[0]).toEqual({ frequency: expect.closeTo(940 * 1.1, 6), loudest: 0.12 * 0.25 })
 })

@@ -1,4 +1,5 @@
 /** The site's sounds, made as they are played: short, soft, and silent until the player turns them on. */
+import { createAudio } from './audio.ts'
 import { usePreferences } from './preferences.ts'
 
 export type SoundName = 'tick' | 'win' | 'loss' | 'pop' | 'start' | 'blast'
@@ -38,15 +39,34 @@ const sounds: Record<SoundName, readonly Note[]> = {
   loss: [{ pitch: 196, at: 0, length: 0.16, loudness: 0.2, wave: 'sine' }],
 }
 
-let context: AudioContext | undefined
+/**
+ * Whether there was a press within the last seconds. Where a browser does not report it, a context that stays silent is
+ * made again by the next press.
+ */
+const pressedJustNow = () => (navigator.userActivation as UserActivation | undefined)?.isActive ?? true
+const speaker = createAudio(() => new AudioContext(), pressedJustNow)
+/** A sound that could not be played within this time, in milliseconds, is dropped. */
+const freshMs = 500
+
+if (typeof document !== 'undefined') {
+  for (const gesture of ['pointerup', 'touchend', 'keydown'] as const)
+    document.addEventListener(gesture, () => void speaker.wake(true), { capture: true, passive: true })
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && void speaker.wake(false),
+  )
+}
 
 /** Plays a sound if the player wants it; `pitch` above 1 makes it higher. */
 export function playSound(name: SoundName, pitch = 1): void {
   const { sound, volume, winsOnly } = usePreferences.getState()
   if (!sound || volume === 0 || (winsOnly && name !== 'win')) return
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
-  for (const note of sounds[name]) playNote(context, { ...note, pitch: note.pitch * pitch }, volume)
+  const play = (context: AudioContext) =>
+    sounds[name].forEach((note) => playNote(context, { ...note, pitch: note.pitch * pitch }, volume))
+  const running = speaker.running()
+  if (running !== undefined) return play(running)
+  const asked = performance.now()
+  void speaker.ready().then((context) => context !== undefined && performance.now() - asked < freshMs && play(context))
 }
 
 function playNote(audio: AudioContext, { pitch, at, length, loudness, wave }: Note, volume: number): void {

@@ -1,14 +1,9 @@
-/** How a game with shared rounds presents itself to the frame. */
+/** Defines how a game with shared rounds presents itself to the frame. */
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import type { ReactNode } from 'react'
+import type { GameName } from '../game/game-entry.ts'
 
-export interface RoundFace<Params = unknown> {
-  id: string
-  title: string
-  path: string
-  /** For menus, in the colour of the text. */
-  icon: ReactNode
+export interface RoundFace<Params = unknown> extends GameName {
   rules(): Promise<RoundGame<Params>>
-  /** What was bet on: «цель 2.00×». */
+  /** The parameters in words: «цель 2.00×». */
   paramsText(params: Params): string
 }

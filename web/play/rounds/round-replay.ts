@@ -1,13 +1,13 @@
-/** How a game of shared rounds shows a bet's round again. */
-import type { PastRound, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+/** Defines how a game of shared rounds replays a bet's round. */
+import type { PastRound, PlayedRoundBet } from '@kurazh/contract/play/rounds.ts'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 export interface RoundReplayProps {
   bet: PlayedRoundBet
   round: PastRound
-  /** Whose bet it is, for the picture: «Вы», a name, or that it is hidden. */
+  /** The player of the bet, for the scene: «Вы», a name, or a hidden name. */
   player: string
 }
 
-/** Plays that very round on the game's own stage, once; mounted anew for each showing. */
+/** Plays that very round on the game's own stage, once; mounted anew for each replay. */
 export type RoundReplay = LazyExoticComponent<ComponentType<RoundReplayProps>>

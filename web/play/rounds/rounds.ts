@@ -1,12 +1,13 @@
-/** The page's one feed for each game with shared rounds: every screen and strip that looks at a game looks at the same. */
+/** Creates the page's one feed for each game with shared rounds: all screens and strips of a game share it. */
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { callApi } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followRounds } from '../../api/rounds.ts'
-import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
-import { nextPicture, ownTask } from '../../ui/own-task.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { currentPlayer, currentStatus, onPlayerLeft } from '../../api/current-player.ts'
+import { nextTask } from '../../ui/loading/next-task.ts'
+import { keptHere } from '../restoration/page-of.ts'
+import { lookForShownLink } from '../restoration/shown-before.ts'
 import { RoundNotary } from './notary/notary.ts'
 import { type Followed, RoundFeed } from './feed/round-feed.ts'
 import type { RoundEnds } from './feed/round-state.ts'
@@ -14,7 +15,7 @@ import type { RoundEnds } from './feed/round-state.ts'
 const feeds = new Map<string, RoundFeed>()
 const notaries = new Map<string, RoundNotary>()
 
-/** Who holds the server to what it said of a game's rounds. */
+/** The notary that checks the server against its statements about a game's rounds. */
 export function notaryOf(game: string): RoundNotary {
   const found = notaries.get(game)
   if (found) return found
@@ -24,7 +25,7 @@ export function notaryOf(game: string): RoundNotary {
   return fresh
 }
 
-/** The feed of a game's rounds, whose bets end as its mechanic says. */
+/** The feed of a game's rounds, whose bets end by its mechanic. */
 export function feedOf(game: string, ends: RoundEnds): RoundFeed {
   const found = feeds.get(game)
   if (found) return found
@@ -35,15 +36,21 @@ export function feedOf(game: string, ends: RoundEnds): RoundFeed {
 }
 
 const notaryPorts = {
-  read: readStored,
-  write: writeStored,
+  read: keptHere.read,
+  write: keptHere.write,
+  now: () => Date.now(),
   past: async (game: string, number: number) => (await callApi('round', { game, number })).success,
   player: currentPlayer,
-  rest: ownTask,
+  status: currentStatus,
+  rest: nextTask,
 }
 
 const ports = {
-  state: async (game: string) => (await callApi('roundState', { game })).success,
+  async state(game: string) {
+    const { success } = await callApi('roundState', { game })
+    lookForShownLink(keptHere, success)
+    return success
+  },
   siteNow: async () => (await callApi('roundClock', {})).success.now,
   follow: followRounds,
   connected: isConnected,
@@ -57,10 +64,9 @@ const ports = {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   },
-  rest: nextPicture,
 }
 
-/** Follows a game's rounds while the component stands, and gives the part of them it asks for. */
+/** Follows a game's rounds while the component is mounted, and returns the part of them it selects. */
 export function useRounds<Part>(game: string, ends: RoundEnds, part: (followed: Followed) => Part): Part {
   const feed = feedOf(game, ends)
   useEffect(() => feed.look(), [feed])

@@ -1,4 +1,4 @@
-/** The course of a net result as a line, as large as its box. */
+/** Draws the course of a net result as a line, as large as its box. */
 
 import css from './course.module.css'
 
@@ -14,7 +14,8 @@ export function Course({ points }: { points: readonly number[] }) {
   const last = points.at(-1) ?? 0
   return (
     <svg
-      className={`${css.line} ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`} data-part="visit-line"
+      className={`${css.line} ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`}
+      data-part="visit-line"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -1,12 +1,13 @@
-/** The statistics of this visit: beside the game on a desktop, where it can be dragged, a sheet on a phone. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+/** The statistics of this visit: next to the game on a desktop, where it can be dragged; a sheet on a phone. */
+import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Money, Result } from '../../ui/money.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Money, Result } from '../../ui/text/money.tsx'
 import { Course } from './course.tsx'
+import { RefusedOfVisit } from './refused-bets.tsx'
 import { resetVisit, useSessionResults } from './session-results.ts'
 import { useDragged } from './use-dragged.ts'
 import css from './statistics-window.module.css'
@@ -57,17 +58,20 @@ function Figures() {
         </div>
         <div>
           <dt>Ставок</dt>
-          <dd>{formatNumber(bets, 0)}</dd>
+          <dd translate="no">{formatNumber(bets, 0)}</dd>
         </div>
         <div>
           <dt>Выиграло</dt>
-          <dd>{formatNumber(wins, 0)}</dd>
+          <dd translate="no">{formatNumber(wins, 0)}</dd>
         </div>
       </dl>
       <div className={css.course}>
         <Course points={course.map(roublesFromKopecks)} />
       </div>
-      <p className={`muted ${css.note}`}>Все игры с тех пор, как открыта страница. Сброс начинает счёт заново и ничего не удаляет из истории.</p>
+      <RefusedOfVisit />
+      <p className={`muted ${css.note}`}>
+        Все игры с тех пор, как открыта страница. Сброс начинает счёт заново и ничего не удаляет из истории.
+      </p>
       <Button size="small" disabled={bets === 0} onClick={resetVisit}>
         Сбросить
       </Button>

@@ -5,7 +5,10 @@ const margin = 12
 const step = 24
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step],
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
 }
 
 interface Dragged {
@@ -26,8 +29,12 @@ export function useDragged(): Dragged {
   const moveBy = (x: number, y: number) => {
     const rect = box.current?.getBoundingClientRect()
     if (!rect) return
-    const within = (wanted: number, from: number, to: number, size: number) => Math.max(margin - from, Math.min(size - margin - to, wanted))
-    const [byX, byY] = [within(x, rect.left, rect.right, window.innerWidth), within(y, rect.top, rect.bottom, window.innerHeight)]
+    const within = (wanted: number, from: number, to: number, size: number) =>
+      Math.max(margin - from, Math.min(size - margin - to, wanted))
+    const [byX, byY] = [
+      within(x, rect.left, rect.right, window.innerWidth),
+      within(y, rect.top, rect.bottom, window.innerHeight),
+    ]
     setPlace((before) => ({ x: before.x + byX, y: before.y + byY }))
   }
   return {

@@ -1,18 +1,22 @@
-/** What this visit has brought, always in sight: the server's net result, stakes and time, and the course of the latest bets on this page. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
-import type { Visit } from '@kurazh/contract/protection.ts'
+/**
+ * Shows the result of this visit at all times: the server's net result, stakes and time, and the course of the latest
+ * bets on this page.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
+import type { Visit } from '@kurazh/contract/account/protection.ts'
 import { useState } from 'react'
 import { useResultAwaited } from '../../api/balance.ts'
 import { useVisit } from '../../api/visit.ts'
-import { formatClock } from '../../ui/dates.ts'
-import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
-import { Result } from '../../ui/money.tsx'
+import { formatClock } from '../../ui/text/dates.ts'
+import { formatDuration, formatNumber, plural } from '../../ui/text/format.ts'
+import { Result } from '../../ui/text/money.tsx'
 import { Course } from './course.tsx'
+import { RefusedOfVisit } from './refused-bets.tsx'
 import { useSessionResults } from './session-results.ts'
 import css from './visit-result.module.css'
 
-/** The server's figures; while a result is still being shown, those of before, so that nothing is given away. */
+/** The server's figures; while a result is still being shown, the earlier ones, so that nothing is revealed. */
 function useShownVisit(): Visit | undefined {
   const told = useVisit()
   const held = useResultAwaited()
@@ -45,6 +49,7 @@ export function VisitResult() {
           ? 'Здесь пройдёт линия вашего итога'
           : `${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставка', 'ставки', 'ставок'])} на ${formatMoney(visit.staked)}`}
       </p>
+      <RefusedOfVisit />
     </div>
   )
 }

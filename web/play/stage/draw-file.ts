@@ -1,6 +1,6 @@
-/** Drawings that are files, as pictures a scene can be given: the page draws them, for no worker reads SVG. */
+/** Loads drawings from files as bitmaps for a scene: the page draws them, for no worker reads SVG. */
 
-/** A file so many pixels wide; in a circle where it is a face. Throws when it did not come. */
+/** A file at this width in pixels; in a circle where it is an avatar. Throws when it fails to load. */
 export async function drawFile(address: string, width: number, round = false): Promise<ImageBitmap> {
   const image = new Image()
   image.src = address

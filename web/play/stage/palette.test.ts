@@ -7,7 +7,7 @@ test('a token written short or long is the same colour', () => {
   expect(colourNumber('#a0c')).toBe(0xaa00cc)
 })
 
-test('what is no plain colour is drawn white and does not break a stage', () => {
+test('an invalid colour is drawn white and does not break a stage', () => {
   expect(colourNumber('')).toBe(0xffffff)
   expect(colourNumber('rgba(1, 2, 3, 0.4)')).toBe(0xffffff)
 })

@@ -13,10 +13,17 @@ export interface Palette {
 }
 
 const tokens = {
-  brand: '--brand', gold: '--gold', win: '--win', loss: '--loss', info: '--info', text: '--stage-text', text2: '--stage-text-2', surface: '--surface-1',
+  brand: '--brand',
+  gold: '--gold',
+  win: '--win',
+  loss: '--loss',
+  info: '--info',
+  text: '--stage-text',
+  text2: '--stage-text-2',
+  surface: '--surface-1',
 } as const
 
-/** The palette that holds where `element` stands. */
+/** The palette in effect at `element`. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element)
   const colours = Object.entries(tokens).map(([name, token]) => [name, colourNumber(style.getPropertyValue(token))])

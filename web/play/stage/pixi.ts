@@ -1,5 +1,5 @@
 /**
- * What the stages draw with: the parts of Pixi the site uses and no others. The only file that imports it, and the worker's alone:
+ * Exports the parts of Pixi that the stages use, and no others. The only file that imports it. Used in the worker only:
  * no page carries any of it.
  */
 // The content security policy forbids code made at run time.
@@ -16,4 +16,16 @@ DOMAdapter.set({
   getBaseUrl: () => globalThis.location.href,
 })
 
-export { CanvasSource, CanvasTextMetrics, Container, FillGradient, Graphics, GraphicsContext, Rectangle, Sprite, Text, Texture, WebGLRenderer } from 'pixi.js'
+export {
+  CanvasSource,
+  CanvasTextMetrics,
+  Container,
+  FillGradient,
+  Graphics,
+  GraphicsContext,
+  Rectangle,
+  Sprite,
+  Text,
+  Texture,
+  WebGLRenderer,
+} from 'pixi.js'

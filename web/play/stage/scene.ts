@@ -1,18 +1,21 @@
-/** What a game gives the stage and what it gets from it. Scenes live in a worker: what they are given and told is copied there. */
+/**
+ * Defines the interface between a game's scene and its stage. Scenes live in a worker: everything they receive is
+ * copied there.
+ */
 import type { Container, Texture } from 'pixi.js'
 import type { Palette } from './palette.ts'
 
-/** What a scene stands on. */
+/** The environment of a scene. */
 export interface StageGround {
-  /** Everything the scene draws hangs here. Its unit is a CSS pixel, its origin the upper left corner. */
+  /** The container of everything the scene draws. Its unit is a CSS pixel, its origin the upper left corner. */
   root: Container
-  /** Asks for a frame: after any change from outside while the scene rests. */
+  /** Requests a frame: after any change from outside while the scene is at rest. */
   wake(): void
   /** The page's own time, in milliseconds of its `performance.now()`: the worker's own begins elsewhere. */
   now(): number
-  /** Pixels to a CSS pixel. */
+  /** Pixels per CSS pixel. */
   readonly pixelRatio: number
-  /** A picture of something drawn, to be shown many times. */
+  /** A texture of something drawn, to be shown many times. */
   texture(from: Container): Texture
 }
 
@@ -24,16 +27,21 @@ export interface StageSize {
 export interface Frame {
   /** The page's own time in milliseconds, as of `StageGround.now`. */
   now: number
-  /** Milliseconds since the last frame, at most 100 beyond those it asked to wait: after a rest or a hidden tab nothing leaps. */
+  /**
+   * Milliseconds since the last frame, at most 100 beyond those it asked to wait: after a rest or a hidden tab nothing
+   * jumps.
+   */
   passed: number
-  /** The player or the system asks for less motion: show states, not ways between them. */
+  /** The player or the system requests less motion: show states without transitions. */
   calm: boolean
 }
 
-/** Whether the next frame is wanted: at once, so many milliseconds later where that is soon enough, or not until woken. */
+/**
+ * When the next frame is wanted: at once, this many milliseconds later where that is soon enough, or not until woken.
+ */
 export type Moves = boolean | number
 
-/** A drawn scene. All it makes goes with its worker. */
+/** A drawn scene. Everything it creates is freed with its worker. */
 export interface Scene {
   /** Draws a moment. True: something moves, and the next frame is wanted; false: rests until woken. */
   frame(frame: Frame): Moves
@@ -43,13 +51,20 @@ export interface Scene {
   paint(palette: Palette): void
 }
 
-/** What a scene tells the page while it moves. */
+/** Calls that a scene makes to the page while it moves. */
 export type Heard = Readonly<Record<string, (...told: never[]) => void>>
 
-/** Each file `…-scene.ts` has one as `makeScene`. `given` comes from the page, what `heard` has is called there. */
-export type MakeScene<Made extends Scene, Given, Hears extends Heard> = (ground: StageGround, given: Given, heard: Hears) => Made
+/**
+ * Each file `…-scene.ts` exports one as `makeScene`. `given` comes from the page; the functions of `heard` are called
+ * there.
+ */
+export type MakeScene<Made extends Scene, Given, Hears extends Heard> = (
+  ground: StageGround,
+  given: Given,
+  heard: Hears,
+) => Made
 
-/** What a stage is opened by. */
+/** The data that a stage is opened with. */
 export interface StagePlan<Given, Hears extends Heard> {
   /** The scene's file without its ending: «plinko-scene». */
   scene: string
@@ -57,10 +72,15 @@ export interface StagePlan<Given, Hears extends Heard> {
   heard: Hears
 }
 
-/** The plan of scenes that are made by this. */
+/** The plan of scenes that this function makes. */
 export type PlanOf<Make> = Make extends MakeScene<Scene, infer Given, infer Hears> ? StagePlan<Given, Hears> : never
 
-type Told<Method> = Method extends (...told: infer Args) => infer Result ? (...told: Args) => Promise<Awaited<Result> | undefined> : never
+type Told<Method> = Method extends (...told: infer Args) => infer Result
+  ? (...told: Args) => Promise<Awaited<Result> | undefined>
+  : never
 
-/** A scene as the page has it: calls go to the worker one after another, and each is over when the worker has done it, or is gone and nothing comes of it. */
+/**
+ * A scene on the page's side: calls go to the worker one after another. Each resolves when the worker has done it, or
+ * without a result when the worker is gone.
+ */
 export type Distant<Made extends Scene> = { readonly [Name in Exclude<keyof Made, keyof Scene>]: Told<Made[Name]> }

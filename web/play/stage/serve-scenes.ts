@@ -1,23 +1,20 @@
 /**
- * The stage's side in the worker: a renderer on the page's canvas, and a loop that runs only while something moves and somebody looks.
- * The page's own thread does nothing for a frame, and a frame waits for nothing that the page does.
+ * The stage's side in the worker: a renderer on the page's canvas, and a loop that runs only while something moves and
+ * the stage is visible. A frame needs no work on the page's thread and waits for nothing there.
  */
 import { expose, type Remote, wrap } from 'comlink'
-import { afterPicture } from '../../ui/own-task.ts'
-import { drawsByProcessor, isPictureDue, noteDrawer, pictureApartMs } from '../../ui/video-card.ts'
-import { openContext } from './context.ts'
 import type { Palette } from './palette.ts'
 import { CanvasTextMetrics, Container, WebGLRenderer } from './pixi.ts'
 import type { Heard, MakeScene, Moves, Scene, StageGround, StageSize } from './scene.ts'
 
-/** How the page shows a stage. */
+/** The page's view of a stage. */
 export interface StageView {
   size: StageSize
   /** Pixels to a CSS pixel of the page. */
   pixelRatio: number
   palette: Palette
   calm: boolean
-  /** Somebody looks: the box is in sight. */
+  /** The box is visible. */
   seen: boolean
 }
 
@@ -28,15 +25,13 @@ export interface StageOpening {
   view: StageView
   /** The page's `performance.timeOrigin`. */
   origin: number
-  /** Whether the processor draws, where the page knows it. */
-  byProcessor: boolean | undefined
-  /** Where the page's side is called. */
+  /** The port for calls to the page. */
   page: MessagePort
 }
 
-/** What a worker may ask of the page. */
+/** Calls that a worker may make to the page. */
 export interface PageSide {
-  /** The scene tells something. */
+  /** The scene sends a message. */
   hear(name: string, told: readonly unknown[]): void
   /** The browser has taken the drawing context. */
   lose(): void
@@ -46,55 +41,62 @@ type AnyMake = MakeScene<Scene, unknown, Heard>
 type Fonts = Readonly<Record<string, string>>
 type Loads = Readonly<Record<string, () => Promise<unknown>>>
 
-/** More pixels than this to a CSS pixel cost more than they show. */
+/** More pixels than this per CSS pixel cost more than they show. */
 const mostPixelRatio = 2
-/** The longest step a frame may tell beyond what its scene asked to wait, in milliseconds. */
+/** The longest step a frame may report beyond what its scene asked to wait, in milliseconds. */
 const longestStepMs = 100
-/** Textures drawn together where the processor draws. */
-const slowBatchTextures = 2
 
-// What a font's height is read from: letters that the font has, where Pixi's own would make the browser look for another.
+// The text a font's height is measured by: letters that the font has. Pixi's own would make the browser load another
+// font.
 CanvasTextMetrics.METRICS_STRING = '|Йqу'
 
-/** Answers the page; `loads` is every scene's file by its address, `fonts` what words are drawn with: families and where each has its file. */
+/**
+ * Answers the page. `loads` maps addresses to the files of scenes; `fonts` are the families of drawn text and the file
+ * of each.
+ */
 export function serveScenes(loads: Loads, fonts: Fonts): void {
   expose(new WorkerStage(loads, fonts))
 }
 
-/** What a page may ask of the worker. */
+/** Calls that a page may make to the worker. */
 export class WorkerStage {
   readonly #loads: Loads
   readonly #fonts: Fonts
   #renderer: WebGLRenderer | undefined
   #scene: Scene | undefined
   #view: StageView | undefined
-  /** The page's time minus the worker's own. Asked once: not every browser's origin stands still. */
+  /** The page's time minus the worker's own. Requested once: not every browser's origin stays constant. */
   #shift = 0
   readonly #root = new Container()
-  readonly #loop = frameLoop(() => this.#now(), (now, passed) => this.#draw(now, passed))
+  readonly #loop = frameLoop(
+    () => this.#now(),
+    (now, passed) => this.#draw(now, passed),
+  )
 
   constructor(loads: Loads, fonts: Fonts) {
     this.#loads = loads
     this.#fonts = fonts
   }
 
-  /** Opens the stage and draws its first picture. Tells whether the processor draws, or null where the browser cannot: the game shows its flat picture. */
-  async open({ canvas, scene, given, view, origin, byProcessor, page }: StageOpening): Promise<{ byProcessor: boolean } | null> {
+  /** Opens the stage and draws its first frame. False where the browser cannot: the game shows its flat image. */
+  async open({ canvas, scene, given, view, origin, page }: StageOpening): Promise<boolean> {
     this.#shift = performance.timeOrigin - origin
-    if (byProcessor !== undefined) noteDrawer(byProcessor)
-    const context = openContext(canvas, view.pixelRatio < 2)
-    if (context === null) return null
+    const context = canvas.getContext('webgl2', { antialias: isSmoothed(view), stencil: true })
+    if (context === null) return false
     const side = wrap<PageSide>(page)
     canvas.addEventListener('webglcontextlost', () => void side.lose())
-    const [make] = await Promise.all([this.#find(scene), ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address))])
+    const [make] = await Promise.all([
+      this.#find(scene),
+      ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address)),
+    ])
     this.#view = view
     this.#renderer = await openRenderer(canvas, context, view)
     this.#scene = make(this.#ground(this.#renderer), given, heardBy(side))
     this.#scene.paint(view.palette)
     this.show(view)
-    // What was drawn is on the page then: its flat picture goes only after it.
-    await new Promise<void>((resolve) => void afterPicture(resolve))
-    return { byProcessor: isSlow() }
+    // The drawn frame is on the page by then: its flat image is removed only after it.
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return true
   }
 
   /** Passes a call on to the scene. */
@@ -102,14 +104,21 @@ export class WorkerStage {
     return (this.#scene as unknown as Record<string, (...args: readonly unknown[]) => unknown>)[method]?.(...told)
   }
 
-  /** The page shows it otherwise: another size, theme or wish, or nobody looks any more. */
+  /** The page's view changed: another size, theme or motion preference, or the box is out of sight. */
   show(view: StageView): void {
     const before = this.#view
     this.#view = view
     if (!this.#scene) return
     if (before !== view && view.palette.theme !== before?.palette.theme) this.#scene.paint(view.palette)
     const { width, height } = view.size
-    if (width > 0 && height > 0 && (before === view || before?.size.width !== width || before.size.height !== height || before.pixelRatio !== view.pixelRatio)) {
+    if (
+      width > 0 &&
+      height > 0 &&
+      (before === view ||
+        before?.size.width !== width ||
+        before.size.height !== height ||
+        before.pixelRatio !== view.pixelRatio)
+    ) {
       this.#renderer?.resize(width, height, ratio(view))
       this.#scene.resize(view.size)
       // Resizing clears the canvas: without a frame at once it would blink.
@@ -134,7 +143,7 @@ export class WorkerStage {
       get pixelRatio() {
         return view()?.pixelRatio ?? 1
       },
-      texture: (target) => renderer.generateTexture({ target, resolution: renderer.resolution, antialias: !isSlow() }),
+      texture: (target) => renderer.generateTexture({ target, resolution: renderer.resolution, antialias: true }),
     }
   }
 
@@ -149,47 +158,63 @@ export class WorkerStage {
   }
 }
 
-const isSlow = () => drawsByProcessor() ?? true
+const ratio = ({ pixelRatio }: StageView): number => Math.min(mostPixelRatio, pixelRatio)
+/** Where the screen's pixels are small enough, edges need no smoothing. */
+const isSmoothed = ({ pixelRatio }: StageView): boolean => pixelRatio < mostPixelRatio
 
-function ratio({ pixelRatio }: StageView): number {
-  return Math.min(isSlow() ? 1 : mostPixelRatio, pixelRatio)
-}
-
-async function openRenderer(canvas: OffscreenCanvas, context: WebGL2RenderingContext, view: StageView): Promise<WebGLRenderer> {
+async function openRenderer(
+  canvas: OffscreenCanvas,
+  context: WebGL2RenderingContext,
+  view: StageView,
+): Promise<WebGLRenderer> {
   const renderer = new WebGLRenderer()
-  await renderer.init({ canvas, context, width: 1, height: 1, resolution: ratio(view), antialias: !isSlow() && ratio(view) < 2, backgroundAlpha: 0, skipExtensionImports: true })
-  // The shader asks every texture of a batch in turn: thirty questions a pixel are nothing to a card and everything to a processor.
-  if (isSlow()) renderer.limits.maxBatchableTextures = slowBatchTextures
+  await renderer.init({
+    canvas,
+    context,
+    width: 1,
+    height: 1,
+    resolution: ratio(view),
+    antialias: isSmoothed(view),
+    backgroundAlpha: 0,
+    skipExtensionImports: true,
+  })
   return renderer
 }
 
-/** Words drawn before their font has come would keep the wrong one; one that does not come is done without. */
+/** Text drawn before its font is loaded would keep the wrong one; a font that fails to load is done without. */
 async function loadFont(family: string, address: string): Promise<void> {
   const { fonts } = globalThis as unknown as { fonts?: FontFaceSet }
   try {
     fonts?.add(await new FontFace(family, `url(${address})`, { weight: '600' }).load())
   } catch {
-    // The browser's own letters stand in.
+    // The browser's own font is used instead.
   }
 }
 
-/** Whatever is called of it is called in the page. */
+/** Every call to it runs in the page. */
 function heardBy(page: Remote<PageSide>): Heard {
-  return new Proxy({}, { get: (_, name) => (...told: readonly unknown[]) => void page.hear(String(name), told) })
+  return new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...told: readonly unknown[]) =>
+          void page.hear(String(name), told),
+    },
+  )
 }
 
-/** Calls `draw` for every picture while it answers that something moves and the box is in sight. */
+/** Calls `draw` for every frame while it reports that something moves and the box is visible. */
 function frameLoop(clock: () => number, draw: (now: number, passed: number) => Moves) {
   let request = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
-  /** The browser says whether the box is in sight before the first frame it makes. */
+  /** The browser reports whether the box is visible before its first frame. */
   let seen = false
   let wanted: Moves = true
   const step = () => {
     request = 0
     const now = clock()
-    if (!isPictureDue(now, last)) return ask()
     const passed = Math.min(longestStepMs + (typeof wanted === 'number' ? wanted : 0), Math.max(0, now - last))
     last = now
     wanted = draw(now, passed)
@@ -208,7 +233,6 @@ function frameLoop(clock: () => number, draw: (now: number, passed: number) => M
     wake,
     now() {
       cancelAnimationFrame(request)
-      last = Math.min(last, clock() - pictureApartMs())
       step()
     },
     see(inSight: boolean) {

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** A scene whose code comes at the given attempt. */
+/** A scene whose code loads at the given attempt. */
 function comesAt(attempt: number) {
   let asked = 0
   const load = async () => {
@@ -23,7 +23,7 @@ function comesAt(attempt: number) {
   return { load, asked: () => asked }
 }
 
-test('a scene whose code did not come is asked for again when the line is back, and no more once it stands', async () => {
+test('a scene whose code failed to load is requested again when the connection is back, and no more once it is ready', async () => {
   const { load, asked } = comesAt(3)
   const { container } = render(<Stage plan={load} flat={<p>flat</p>} />)
   await waitFor(() => expect(asked()).toBe(1))
@@ -40,7 +40,7 @@ test('a scene whose code did not come is asked for again when the line is back, 
   expect(asked()).toBe(3)
 })
 
-test('a stage that has been left asks for nothing any more', async () => {
+test('a stage that has been left requests nothing any more', async () => {
   const { load, asked } = comesAt(9)
   const { unmount } = render(<Stage plan={load} flat={null} />)
   await waitFor(() => expect(asked()).toBe(1))

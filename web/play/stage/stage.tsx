@@ -1,20 +1,21 @@
 /**
- * The drawn stage every game with a scene uses. A game writes a scene (`scene.ts`) in a file `…-scene.ts` of its own, which runs in a
- * worker and exports `makeScene`, and hangs the stage where it should fill its box:
+ * The drawn stage of every game with a scene. A game writes a scene (`scene.ts`) in its own file `…-scene.ts`, which
+ * runs in a worker and exports `makeScene`, and renders the stage in the box it should fill:
  *
  *     const plan = async (): Promise<PlanOf<typeof makeScene>> => ({ scene: 'plinko-scene', given: null, heard: { touch: tick } })
  *     const [scene, setScene] = useState<Distant<PlinkoScene> | null>(null)
  *     <Stage plan={plan} onScene={setScene} flat={<PlinkoBoard … />} />
  *
- * `plan` must be one function for ever (outside the component); only types of the scene's file are imported. `onScene` gets the scene when
- * it stands and null when it is gone; the game then tells it what happened by the scene's own methods, which end with `ground.wake()`.
- * `flat` is shown until the scene stands, and for good where the browser cannot draw: it must tell the whole state by itself. What is
- * drawn is a picture only: numbers, buttons and words for screen readers stay in the page.
+ * `plan` must be a constant function (defined outside the component); only types of the scene's file are imported.
+ * `onScene` receives the scene when it is ready and null when it is gone. The game then calls the scene's own methods
+ * to show what happened; they end with `ground.wake()`. `flat` is shown until the scene is ready, and for good where
+ * the browser cannot draw: it must show the whole state without the scene. The canvas is a picture only: numbers,
+ * buttons and texts for screen readers stay in the page.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { idle } from '../../api/idle.ts'
-import { motionIsReduced, useMotion } from '../../ui/motion.ts'
-import { useTheme } from '../../ui/theme.ts'
+import { motionIsReduced, useMotion } from '../../ui/motion/motion.ts'
+import { useTheme } from '../../ui/browser/theme.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import type { OpenStage } from './open-stage.ts'
 import type { Distant, Heard, Scene, StagePlan } from './scene.ts'
@@ -26,10 +27,13 @@ interface StageProps<Made extends Scene, Hears extends Heard> {
   flat: ReactNode
 }
 
-/** How often a stage whose context the browser took is opened anew before the flat picture stays. */
+/** How many times a stage whose context the browser took away is opened again before the flat picture stays. */
 const mostReopenings = 3
 
-/** The page draws its flat picture and rests before a stage is opened, but not longer than this; milliseconds. */
+/**
+ * The page draws its flat picture and becomes idle before a stage is opened, but waits no longer than this;
+ * milliseconds.
+ */
 const longestWaitMs = 1000
 
 export function Stage<Made extends Scene, Hears extends Heard>({ plan, onScene, flat }: StageProps<Made, Hears>) {
@@ -50,17 +54,23 @@ export function Stage<Made extends Scene, Hears extends Heard>({ plan, onScene, 
     const { signal } = leaving
     tryIt()
     function tryIt() {
-      // Code that did not come may come with the line.
+      // Code that failed to load may load once the connection is back.
       standUp().catch(() => window.addEventListener('online', tryIt, { once: true, signal }))
     }
     async function standUp() {
       await idle(longestWaitMs)
       const [{ openStage }, planned] = await Promise.all([import('./open-stage.ts'), plan()])
       if (signal.aborted || !box.current) return
-      const opened = await openStage<Made>({ box: box.current, plan: planned, calm: isCalm(), signal, onLost: () => setLost((count) => count + 1) })
+      const opened = await openStage<Made>({
+        box: box.current,
+        plan: planned,
+        calm: isCalm(),
+        signal,
+        onLost: () => setLost((count) => count + 1),
+      })
       if (signal.aborted) return opened?.close()
       stage.current = opened
-      // The theme may have changed meanwhile.
+      // The theme may have changed since.
       opened?.restyle(isCalm())
       tell(opened?.scene ?? null)
     }
@@ -86,7 +96,10 @@ const canBeDrawn = () => 'Worker' in window && 'transferControlToOffscreen' in H
 
 const reduced = '(prefers-reduced-motion: reduce)'
 
-/** Whether motion should be kept low, as it changes: the system asks, or the player chose so for the site or for games. */
+/**
+ * Whether motion should be reduced, as it changes: by the system's setting, or the player's choice for the site or for
+ * games.
+ */
 function useCalm(): boolean {
   const chosen = useMotion((motion) => motion.calm)
   const asked = useSyncExternalStore(

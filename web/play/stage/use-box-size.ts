@@ -1,4 +1,4 @@
-/** The size of a box in the page, followed as it changes: for what is laid out by its numbers. */
+/** Follows the size of a box in the page, for layouts computed from numbers. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { StageSize } from './scene.ts'
 

@@ -1,5 +1,5 @@
 /** Shows where to begin: the button takes the focus and beckons once. */
-import { motionIsReduced } from '../../ui/motion.ts'
+import { motionIsReduced } from '../../ui/motion/motion.ts'
 
 const beckon = [{ transform: 'none' }, { transform: 'scale(1.04)' }, { transform: 'none' }]
 const beckonMs = 220

@@ -1,31 +1,31 @@
 /**
- * One steps game at its table: opened, moved one move at a time, resumed where it was left, told to the frame. The page
- * draws `read()`; a move's answer is in it at once, a result counts when it has been shown.
+ * Controls one steps game: opens it, makes one move at a time, resumes it, reports it to the frame. The page renders
+ * `read()`; a move's answer is in it at once, a result counts when it has been shown.
  */
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
-import { balanceTold, expectResult, refetchBalance } from '../../api/balance.ts'
-import { currentPlayer } from '../../api/who.ts'
+import { balanceReceived, expectResult, refetchBalance } from '../../api/balance.ts'
+import { currentPlayer } from '../../api/current-player.ts'
 import { CallError } from '../../api/call.ts'
-import { toast, toastError } from '../../ui/toast.tsx'
-import type { SettledBet } from '../betting/bet-client.ts'
+import { toast, toastError } from '../../ui/windows/toast.tsx'
+import type { SettledBet } from '../client/bet-client.ts'
 import { refetchHistory } from '../bets/bet-history.ts'
-import { stepClient } from '../betting/page-bet-client.ts'
-import { LiedTo } from '../bets/lied-to.ts'
+import { stepClient } from '../session/page-bet-client.ts'
+import { VerificationError } from '../proof/verification-error.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
 import { refetchTables } from '../betting/stake.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
-import type { OpenSteps, StepAnswer } from './step-client.ts'
-import { tellResult } from '../session/tell-result.ts'
+import type { OpenSteps, StepAnswer } from '../client/step-client.ts'
+import { tellResult } from '../bets/tell-result.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
 
-/** A move and what came of it: the game goes on, or it is over and everything is known. */
+/** A move and its result: the game goes on, or it is over and everything is known. */
 export type MadeMove<Params, View, Outcome> =
   | { move: unknown; open: OpenSteps<Params, View>; settled?: never }
   | { move: unknown; settled: SettledBet<Outcome>; open?: never }
 
-/** What automatic play does with each bet: these moves in turn, then the take. */
+/** The moves automatic play makes with each bet, in turn, before the take. */
 export interface StepsPlan<Params> {
   params: Params
   moves: readonly unknown[]
@@ -34,24 +34,30 @@ export interface StepsPlan<Params> {
 export interface ControllerState<Params, View> {
   /** Null while no game is open. */
   open: OpenSteps<Params, View> | null
-  /** The move on its way, the take among them; undefined while there is none. */
+  /** The pending move, a take included; undefined while there is none. */
   moving: unknown
-  /** The stake is on its way. */
+  /** The stake was sent, and its answer is pending. */
   opening: boolean
-  /** Nobody knows yet whether a game was left open. */
+  /** It is not known yet whether a game was left open. */
   resuming: boolean
-  /** An answer was lost and is being asked for again. */
+  /** An answer was lost and is being requested again. */
   uncertain: boolean
 }
 
-/** Refusals that say that the game stands elsewhere than this page thinks. */
+/** Refusals that mean that the game is in another state than this page thinks. */
 const outOfStep = new Set<string>(['GameOpen', 'GameMoved', 'NotFound'])
 
 export class StepController<Params, Move, View, Outcome> {
   readonly #game: StepsGame<Params, Move, View, Outcome>
   #reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void> = async () => undefined
   readonly #listeners = new Set<() => void>()
-  #state: ControllerState<Params, View> = { open: null, moving: undefined, opening: false, resuming: true, uncertain: false }
+  #state: ControllerState<Params, View> = {
+    open: null,
+    moving: undefined,
+    opening: false,
+    resuming: true,
+    uncertain: false,
+  }
 
   constructor(game: StepsGame<Params, Move, View, Outcome>) {
     this.#game = game
@@ -74,13 +80,13 @@ export class StepController<Params, Move, View, Outcome> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Looks up where the game stands. */
+  /** Looks up the state of the game. */
   async resume(): Promise<void> {
     try {
       this.#become({ open: await stepClient.resume(this.#game) })
     } catch (error) {
-      // A guest is led away, a lost line comes back: the next opening will say that a game is open.
-      if (error instanceof LiedTo) addLie(error.evidence)
+      // A guest is sent to the sign-in, a lost connection comes back: the next opening will report that a game is open.
+      if (error instanceof VerificationError) addLie(error.evidence)
       else if (!(error instanceof CallError)) throw error
       else if (error.code === 'RulesChanged') toastError(error.message)
     } finally {
@@ -93,16 +99,21 @@ export class StepController<Params, Move, View, Outcome> {
     if (this.#isBusy() || this.#state.open) return null
     this.#become({ opening: true })
     const clientSeed = usePreferences.getState().pinnedSeed || undefined
-    const answer = await this.#ask(() => stepClient.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }), (kopecks) => void this.begin(kopecks, params))
+    const answer = await this.#ask(
+      () => stepClient.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }),
+      (kopecks) => void this.begin(kopecks, params),
+    )
     this.#become({ opening: false, ...(answer && 'open' in answer && { open: answer.open }) })
     if (!answer) return null
-    balanceTold(answer.balance)
+    balanceReceived(answer.balance)
     if ('open' in answer) return answer.open
     refetchHistory()
     return null
   }
 
-  /** Makes a move and resolves once it has been shown; null when it was refused, another is on its way or no game is open. */
+  /**
+   * Makes a move and resolves once it has been shown; null when it was refused, another is pending or no game is open.
+   */
   async move(wanted: unknown): Promise<MadeMove<Params, View, Outcome> | null> {
     const before = this.#state.open
     if (this.#isBusy() || !before) return null
@@ -138,9 +149,9 @@ export class StepController<Params, Move, View, Outcome> {
   }
 
   async #show(made: MadeMove<Params, View, Outcome>, player: string | null): Promise<MadeMove<Params, View, Outcome>> {
-    // What does not agree is not played as if it had happened: the alarm tells of it.
+    // A contradiction is not played as if it had happened: the alarm reports it.
     if (made.settled?.verdict !== 'broken') await this.#reveal(made)
-    if (made.settled) await tellResult(made.settled, player)
+    if (made.settled) tellResult(made.settled, player)
     return made
   }
 
@@ -150,17 +161,21 @@ export class StepController<Params, Move, View, Outcome> {
 
   readonly #onUncertain = (uncertain: boolean): void => this.#become({ uncertain })
 
-  /** A refusal is told; where the game stands elsewhere than here it is looked up. */
-  async #ask(question: () => Promise<StepAnswer<Params, View, Outcome>>, again?: (stakeKopecks: bigint) => void): Promise<StepAnswer<Params, View, Outcome> | null> {
+  /** A refusal is shown; if the game is in another state than here, that is looked up. */
+  async #ask(
+    question: () => Promise<StepAnswer<Params, View, Outcome>>,
+    again?: (stakeKopecks: bigint) => void,
+  ): Promise<StepAnswer<Params, View, Outcome> | null> {
     try {
       return await question()
     } catch (error) {
-      if (error instanceof LiedTo) {
+      if (error instanceof VerificationError) {
         addLie(error.evidence)
         return null
       }
       const code = error instanceof CallError ? error.code : ''
-      if (code === 'GameOpen') toast({ title: 'Игра уже открыта', msg: 'Продолжайте её с того места, где остановились', type: 'info' })
+      if (code === 'GameOpen')
+        toast({ title: 'Игра уже открыта', msg: 'Продолжайте её с того места, где остановились', type: 'info' })
       else tellRefusal(error, again)
       if (code === 'RulesChanged') refetchTables()
       if (outOfStep.has(code)) {

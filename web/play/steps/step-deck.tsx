@@ -1,5 +1,8 @@
-/** Where a steps game is played: one button that opens, takes or stops, with the game's own second button and the edge below. */
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The controls of a steps game: one button that opens, takes or stops, along with the game's own second button and the
+ * house edge below.
+ */
+import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
@@ -7,10 +10,9 @@ import type { ReactNode, Ref, RefObject } from 'react'
 import { AutoKey } from '../autobet/auto-key.tsx'
 import type { AutobetState } from '../autobet/autobet.ts'
 import { ActButton } from '../betting/act-button.tsx'
-import { betWords } from '../betting/bet-words.ts'
-import type { PlayMode } from '../betting/bet-panel.tsx'
+import { betWords, type PlayMode } from '../betting/bet-words.ts'
 import { EdgeLine } from '../betting/edge-line.tsx'
-import type { OpenSteps } from './step-client.ts'
+import type { OpenSteps } from '../client/step-client.ts'
 import { StopButton } from '../autobet/stop-button.tsx'
 import css from './step-deck.module.css'
 
@@ -18,12 +20,12 @@ export interface StepDeckProps {
   /** The big button. */
   act: RefObject<HTMLButtonElement | null>
   open: OpenSteps | null
-  /** The move on its way; undefined while there is none. */
+  /** The pending move; undefined while there is none. */
   moving: unknown
   opening: boolean
   resuming: boolean
-  /** The big button has only just come to mean something else: a second tap is not meant for it. */
-  settling: boolean
+  /** The big button has just changed its meaning: ignores a second tap. */
+  guarded: boolean
   mode: PlayMode
   onMode: (mode: PlayMode) => void
   running: AutobetState | null
@@ -31,31 +33,32 @@ export interface StepDeckProps {
   planned: number
   /** The plan in words, for the button that begins it. */
   plan: string
-  /** The table takes the stake and, in automatic play, there is something to play. */
+  /** The table takes the stake and, in automatic play, the player has chosen moves. */
   canBet: boolean
-  /** The step before which nothing can be taken; `go` makes it where there is but one. */
+  /** The step before which nothing can be taken; `go` makes it where there is only one. */
   first: { word: string; go: (() => void) | undefined }
-  /** What a take would pay after the next step; undefined where there is none. */
+  /** The payout of a take after the next step; undefined where there is none. */
   nextKopecks: bigint | undefined
   onBegin: () => void
   onTake: () => void
   onStop: () => void
   returned: Fraction
   stakeKopecks: bigint
-  /** The last result of automatic play, beside its stop wherever that stands. */
+  /** The last result of automatic play, next to its stop button wherever that is. */
   latest: ReactNode
   /** The game's own buttons. */
   children?: ReactNode
 }
 
-/** Wears a box as high as the deck. */
-export const deckRoom = css.room
-
 export function StepDeck(props: StepDeckProps) {
   const { running, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
   return (
     <div className={css.stepDeck} data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
-      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} /> : <BigButton {...props} />}
+      {running ? (
+        <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} />
+      ) : (
+        <BigButton {...props} />
+      )}
       {children && <div className={css.own}>{children}</div>}
       {!running && !open && <AutoKey mode={mode} onMode={onMode} />}
       <div className={css.edge}>
@@ -65,27 +68,57 @@ export function StepDeck(props: StepDeckProps) {
   )
 }
 
-/** The same button in every state, so that whoever stands on it stays there. Gold is for what can be taken. */
+/** The same button in every state, so that it keeps the focus. Gold marks money that can be taken. */
 function BigButton(props: StepDeckProps) {
-  const { act: ref, open, moving, settling, first, nextKopecks, onTake } = props
+  const { act: ref, open, moving, guarded, first, nextKopecks, onTake } = props
   const common = { ref, className: css.act }
   const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
   if (open?.canTake) {
     const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
-    return <ActButton {...common} tone="gold" word={`Забрать ${sum}`} busy={isTake(moving)} disabled={settling || moving !== undefined} onClick={onTake} />
+    return (
+      <ActButton
+        {...common}
+        tone="gold"
+        word={`Забрать ${sum}`}
+        busy={isTake(moving)}
+        disabled={guarded || moving !== undefined}
+        onClick={onTake}
+      />
+    )
   }
   if (open) {
-    return <ActButton {...common} tone={first.go ? 'brand' : 'quiet'} word={first.word} brings={first.go && next} disabled={settling || !first.go || moving !== undefined} onClick={first.go} />
+    return (
+      <ActButton
+        {...common}
+        tone={first.go ? 'brand' : 'quiet'}
+        word={first.word}
+        brings={first.go && next}
+        disabled={guarded || !first.go || moving !== undefined}
+        onClick={first.go}
+      />
+    )
   }
   return <BeginButton {...props} {...common} />
 }
 
-type BeginProps = Omit<StepDeckProps, 'latest' | 'children'> & { ref?: Ref<HTMLButtonElement>; className?: string | undefined }
+type BeginProps = Omit<StepDeckProps, 'latest' | 'children'> & {
+  ref?: Ref<HTMLButtonElement>
+  className?: string | undefined
+}
 
 /** Opens a game, or begins a plan. */
 export function BeginButton({ ref, className, ...props }: BeginProps) {
   const { nextKopecks, opening, resuming, canBet, onBegin } = props
   const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
   const words = betWords(props, { word: 'Играть', icon: 'play', brings: `от ${next}` })
-  return <ActButton ref={ref} className={className} {...words} busy={opening || resuming} disabled={!canBet} onClick={onBegin} />
+  return (
+    <ActButton
+      ref={ref}
+      className={className}
+      {...words}
+      busy={opening || resuming}
+      disabled={!canBet}
+      onClick={onBegin}
+    />
+  )
 }

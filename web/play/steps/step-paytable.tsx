@@ -1,9 +1,12 @@
-/** The scale of a steps game: what every step pays, where the game stands, where it would be taken by itself. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The scale of a steps game: the payout of every step, the current step, and the one at which it would be taken
+ * automatically.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef } from 'react'
-import { formatMultiplier } from '../../ui/format.ts'
-import { motionIsReduced } from '../../ui/motion.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { motionIsReduced } from '../../ui/motion/motion.ts'
 import css from './step-paytable.module.css'
 
 interface StepPaytableProps {
@@ -14,7 +17,7 @@ interface StepPaytableProps {
   made: number
   /** The game was lost at the next one. */
   isLost?: boolean
-  /** Past so many steps the maximum win would be too small. */
+  /** Beyond this many steps the maximum win would be exceeded. */
   within: number
   stakeKopecks: bigint
 }
@@ -27,8 +30,12 @@ export function StepPaytable({ label, paytable, made, isLost = false, within, st
     const rung = box?.children[at]
     if (!box || !(rung instanceof HTMLElement)) return
     const behavior = motionIsReduced() ? 'instant' : 'smooth'
-    // The strip scrolls by itself, the page never does.
-    box.scrollTo({ left: rung.offsetLeft - (box.clientWidth - rung.clientWidth) / 2, top: rung.offsetTop - (box.clientHeight - rung.clientHeight) / 2, behavior })
+    // Only the strip scrolls, never the page.
+    box.scrollTo({
+      left: rung.offsetLeft - (box.clientWidth - rung.clientWidth) / 2,
+      top: rung.offsetTop - (box.clientHeight - rung.clientHeight) / 2,
+      behavior,
+    })
   }, [at, paytable])
   return (
     // Focus lets the arrow keys scroll it: what scrolls must be reached without a mouse.
@@ -37,21 +44,22 @@ export function StepPaytable({ label, paytable, made, isLost = false, within, st
       {paytable.map((multiplierE4, index) => (
         <li
           key={multiplierE4}
-          className={css.rung} data-part="step-paytable-rung"
+          className={css.rung}
+          data-part="step-paytable-rung"
           data-place={placeOf(index + 1, made, isLost)}
           data-beyond={index >= within || undefined}
           aria-current={index + 1 === made ? 'step' : undefined}
           title={formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}
         >
           <span className={css.count}>{index + 1}</span>
-          <span>{formatMultiplier(multiplierE4)}</span>
+          <span translate="no">{formatMultiplier(multiplierE4)}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-/** Where a step lies for the player: behind, under the feet, ahead, or where it went wrong. */
+/** The state of a step for the player: behind, current, ahead, or the fatal one. */
 function placeOf(step: number, made: number, isLost: boolean): 'made' | 'now' | 'next' | 'lost' | undefined {
   if (step < made) return 'made'
   if (step === made) return isLost ? 'made' : 'now'

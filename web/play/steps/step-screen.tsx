@@ -1,23 +1,25 @@
 /** The screen of every steps game: a game gives its stage, the buttons that step and the controls of its parameters. */
 import type { ReactNode } from 'react'
+import { InScope } from '../../ui/forms/fields-scope.tsx'
 import { useOutOfSight } from '../autobet/use-out-of-sight.ts'
-import { BetPanel } from '../betting/bet-panel.tsx'
+import { BetPanel } from '../layout/bet-panel.tsx'
 import { GameLayout } from '../layout/game-layout.tsx'
 import { LatestResult } from '../layout/result-chips.tsx'
-import { LimitNotice } from './limit-notice.tsx'
-import { BeginButton, deckRoom, StepDeck } from './step-deck.tsx'
+import { BeginButton, StepDeck } from './step-deck.tsx'
 import type { StepScreenState } from './use-step-screen.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 
 interface StepScreenProps {
   screen: StepScreenState
   stage: ReactNode
-  /** Beside the button that opens, takes or stops. */
+  /** Next to the button that opens, takes or stops. */
   buttons: ReactNode
   /** Below the stake in the panel. */
   fields: ReactNode
-  /** What the panel promises instead of the next step. */
+  /** The panel's promise instead of the next step. */
   gain?: { payoutKopecks: bigint; gainLabel: string } | null
-  /** The step after so many in the genitive of its ordinal: «14-го камня». */
+  /** The step after this many, in the genitive of its ordinal: «14-го камня». */
   stepWord: (count: number) => string
 }
 
@@ -30,6 +32,30 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: S
       <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />
     </BetPanel>
   )
-  const deck = <StepDeck {...screen.deck} latest={<LatestResult face={screen.face} />}>{buttons}</StepDeck>
-  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} deckRoom={deckRoom} panel={panel} />
+  const deck = (
+    <StepDeck {...screen.deck} latest={<LatestResult face={screen.face} />}>
+      {buttons}
+    </StepDeck>
+  )
+  return (
+    <InScope scope={screen.fields}>
+      <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
+    </InScope>
+  )
+}
+
+/**
+ * Shows before the bet after which step the game is taken automatically, because one more could exceed the maximum win.
+ * `step` is in the genitive of the ordinal: «14-й клетки». Nothing is shown when the whole paytable fits.
+ */
+function LimitNotice({ within, length, step }: { within: number; length: number; step: (count: number) => string }) {
+  if (within >= length || within === 0) return null
+  return (
+    <Notice>
+      <Icon name="info" size={18} />
+      <span>
+        С этой ставкой игра заберётся сама после {step(within)}: следующий шаг мог бы превысить наибольший выигрыш.
+      </span>
+    </Notice>
+  )
 }

@@ -1,10 +1,13 @@
-/** The stake of a steps game: what the table takes of it, where the game would be taken by itself, what a stop returns. */
+/**
+ * The stake of a steps game: the table's range, the step at which the game would be taken automatically, the return of
+ * a stop.
+ */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, fraction, multiply, type Payoff, returnAtStake, subtract } from '@kurazh/games/core/rtp.ts'
 import { stepsWithin } from '@kurazh/games/core/steps.ts'
 import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from '../betting/stake.ts'
-import type { OpenSteps } from './step-client.ts'
+import type { OpenSteps } from '../client/step-client.ts'
 
 export interface StepStake {
   kopecks: bigint
@@ -12,13 +15,19 @@ export interface StepStake {
   /** True when the table takes this stake with these parameters. */
   fits: boolean
   paytable: readonly number[]
-  /** After so many steps the game is taken by itself; the whole paytable when the maximum win is far. */
+  /** After this many steps the game is taken automatically; the whole paytable when the maximum win is far. */
   within: number
-  /** What the panel shows. */
-  panel: { stakeKopecks: bigint; onStake: (kopecks: bigint) => void; range: StakeRange | undefined; payoutKopecks: bigint; gainLabel: string }
+  /** Props of the panel. */
+  panel: {
+    stakeKopecks: bigint
+    onStake: (kopecks: bigint) => void
+    range: StakeRange | undefined
+    payoutKopecks: bigint
+    gainLabel: string
+  }
 }
 
-/** Of the open game where there is one, otherwise of the next. `firstGain` names what the first step would bring. */
+/** Of the open game where there is one, otherwise of the next. `firstGain` names the gain of the first step. */
 export function useStepStake<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   params: Params,
@@ -35,16 +44,27 @@ export function useStepStake<Params, Move, View, Outcome>(
   const within = maxWin === undefined ? paytable.length : stepsWithin(paytable, kopecks, maxWin)
   const shownE4 = open?.canTake ? open.multiplierE4 : first
   const gainLabel = open?.canTake ? 'Если забрать сейчас' : firstGain
-  return { kopecks, maxKopecks: range?.maxKopecks ?? kopecks, fits: takes(range, kopecks), paytable, within, panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel } }
+  return {
+    kopecks,
+    maxKopecks: range?.maxKopecks ?? kopecks,
+    fits: takes(range, kopecks),
+    paytable,
+    within,
+    panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel },
+  }
 }
 
 /** The exact chance of getting as far as this step. */
-export function chanceOfStop<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, params: Params, steps: number): Fraction {
+export function chanceOfStop<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  params: Params,
+  steps: number,
+): Fraction {
   const multiplierE4 = game.paytable(params)[steps - 1] as number
   return multiply(game.rtp(params, steps), fraction(10_000n, BigInt(multiplierE4)))
 }
 
-/** The exact return of stopping after so many steps, at this very stake. */
+/** The exact return of stopping after this many steps, at this very stake. */
 export function returnOfStopAt<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   params: Params,

@@ -1,7 +1,7 @@
-/** A steps game on a screen: its table, drawn as it changes, with what was left open resumed at once. */
+/** A steps game on a screen: its controller, rendered as it changes, with an open game resumed at once. */
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { betClient } from '../betting/page-bet-client.ts'
+import { betClient } from '../session/page-bet-client.ts'
 import { type MadeMove, StepController, type ControllerState } from './step-controller.ts'
 
 export interface StepPlay<Params, Move, View, Outcome> extends ControllerState<Params, View> {
@@ -18,7 +18,7 @@ export function useStepGame<Params, Move, View, Outcome>(
   useEffect(() => table.showBy(reveal), [table, reveal])
   useEffect(() => {
     void table.resume()
-    // The first press should not wait for promises; if they cannot be had now, it will ask itself.
+    // The first press should not wait for promises; if they cannot be fetched now, it will fetch them itself.
     betClient.warm().catch(() => undefined)
   }, [table])
   return { ...useSyncExternalStore(table.subscribe, table.read, table.read), table }

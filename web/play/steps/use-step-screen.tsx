@@ -1,40 +1,45 @@
-/** What every steps game's screen does: the stake and its limits, the open game, by hand or automatically, the keys, the true edge. */
+/**
+ * The common logic of steps games' screens: stake and limits, the open game, manual and automatic play, keys, the true
+ * edge.
+ */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { type ReactNode, useRef, useState } from 'react'
+import { type FieldsScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
 import { planWords } from '../autobet/plan-words.ts'
 import { useAutobet } from '../autobet/use-autobet.ts'
-import type { BetPanelProps, PlayMode } from '../betting/bet-panel.tsx'
-import { useSettling } from '../betting/settling.ts'
+import type { PlayMode } from '../betting/bet-words.ts'
+import type { BetPanelProps } from '../layout/bet-panel.tsx'
+import { useTapGuard } from '../betting/tap-guard.ts'
 import { useSpaceKey } from '../betting/space-key.ts'
 import { refuses } from '../betting/stake.ts'
-import type { GameFace } from '../layout/game-face.ts'
+import type { GameFace } from '../game/game-face.ts'
 import { ResultChips } from '../layout/result-chips.tsx'
-import type { OpenSteps } from './step-client.ts'
+import type { OpenSteps } from '../client/step-client.ts'
 import type { MadeMove, StepsPlan } from './step-controller.ts'
 import { leadTo } from './lead-to.ts'
 import type { StepDeckProps } from './step-deck.tsx'
 import { returnOfStopAt, type StepStake, useStepStake } from './step-stake.ts'
 import { useStepGame } from './use-step-game.ts'
 
-/** What a game brings. */
+/** Provided by the game. */
 interface StepParts<Params, Move, View, Outcome> {
   face: GameFace<Params, Outcome>
   rules: StepsGame<Params, Move, View, Outcome>
-  /** What the next game is to be played with. */
+  /** The parameters of the next game. */
   chosen: Params
-  /** What automatic play does in every game before it takes; empty while the player has named nothing. */
+  /** The moves automatic play makes in every game before it takes; empty while the player has chosen none. */
   autoMoves: (params: Params) => readonly Move[]
   /** Plays a move on the stage and resolves when the player has seen it. */
   reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void>
-  /** A game begins: what the stage shows of the last one goes. */
+  /** A game begins: the stage clears what it shows of the last one. */
   onBegin: () => void
-  /** A game played by hand has been opened; `byKeyboard` when a key pressed the button. */
+  /** A game in manual play has been opened; `byKeyboard` when a key pressed the button. */
   onOpened?: (byKeyboard: boolean) => void
-  /** What the first step would bring, for the panel: «За первый камень». */
+  /** The payout after the first step, for the panel: «За первый камень». */
   firstGain: string
-  /** What the open game waits for before anything can be taken, and the move where there is but one. */
+  /** The step the open game needs before anything can be taken, and the move where there is only one. */
   first: FirstStep<Move>
 }
 
@@ -49,35 +54,39 @@ export interface StepScreenState<Params = unknown, View = unknown> {
   mode: PlayMode
   /** The open game; null while there is none. */
   open: OpenSteps<Params, View> | null
-  /** The move on its way, the take among them; undefined while there is none. */
+  /** The pending move, a take included; undefined while there is none. */
   moving: unknown
   /** Automatic play runs. */
   isRunning: boolean
   /** A game is open or automatic play runs: its parameters may not change. */
   locked: boolean
+  /** Faults of the numbers typed in the panel. */
+  fields: FieldsScope
   /** The player sets up automatic play. */
   isPlanning: boolean
-  /** Those of the open game, otherwise of the next. */
+  /** The rules of the open game, otherwise of the next. */
   rules: StepsGame<Params, unknown, View>
   params: Params
   stake: StepStake
-  /** The stake of the bet that automatic play is at, otherwise that of the open or the next game. */
+  /** The stake of automatic play's current bet, otherwise that of the open or the next game. */
   stakeKopecks: bigint
-  /** Makes a move in the open game; nothing happens while another is on its way. */
+  /** Makes a move in the open game; does nothing while another is pending. */
   move(wanted: unknown): void
-  /** Leads whoever presses what answers only in a game to the button that opens one. */
+  /** Moves the focus to the button that opens a game, after a press on a control that works only in a game. */
   lead(): void
-  /** What a take would pay after the next step; undefined where there is none. */
+  /** The payout of a take after the next step; undefined where there is none. */
   nextKopecks: bigint | undefined
   deck: Omit<StepDeckProps, 'latest' | 'children'>
-  /** What the panel shows. */
+  /** Props of the panel. */
   panel: Omit<BetPanelProps, 'children'>
   uncertain: boolean
   /** The latest results, for the stage. */
   chips: ReactNode
 }
 
-export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Params, Move, View, Outcome>): StepScreenState<Params, View> {
+export function useStepScreen<Params, Move, View, Outcome>(
+  parts: StepParts<Params, Move, View, Outcome>,
+): StepScreenState<Params, View> {
   const { face, chosen } = parts
   const [mode, onMode] = useState<PlayMode>('manual')
   const [auto, onAuto] = useState(firstAutoSettings)
@@ -90,9 +99,14 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
   const locked = open !== null || running !== null
   const isPlanning = mode === 'auto' && !locked
   const moves = parts.autoMoves(params)
-  const settling = useSettling(resuming ? undefined : running ? 'stop' : open ? (open.canTake ? 'take' : 'step') : 'begin')
-  const canBet = stake.fits && !settling && (mode === 'manual' || moves.length > 0)
-  const nextStop = isPlanning ? Math.max(1, moves.length) : Math.min((open?.moves.length ?? 0) + 1, stake.paytable.length)
+  const guarded = useTapGuard(
+    resuming ? undefined : running ? 'stop' : open ? (open.canTake ? 'take' : 'step') : 'begin',
+  )
+  const fields = useFieldsScope()
+  const canBet = stake.fits && fields.isValid && !guarded && (mode === 'manual' || moves.length > 0)
+  const nextStop = isPlanning
+    ? Math.max(1, moves.length)
+    : Math.min((open?.moves.length ?? 0) + 1, stake.paytable.length)
 
   const begin = () => {
     if (!canBet || locked) return
@@ -105,17 +119,37 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
     if (open && moving === undefined && !running) void table.move(wanted)
   }
   const take = () => void table.take()
-  useSpaceKey(() => (running ? stop() : open ? open.canTake && !settling && take() : begin()))
+  useSpaceKey(() => (running ? stop() : open ? open.canTake && !guarded && take() : begin()))
   const act = useRef<HTMLButtonElement>(null)
   const nextE4 = stake.paytable[isPlanning ? nextStop - 1 : (open?.moves.length ?? 0)]
   const nextKopecks = nextE4 === undefined ? undefined : payoutKopecks(stakeKopecks, nextE4)
-  const first = { word: parts.first.word, go: parts.first.move === undefined ? undefined : () => move(parts.first.move) }
+  const first = {
+    word: parts.first.word,
+    go: parts.first.move === undefined ? undefined : () => move(parts.first.move),
+  }
   const returned = returnOfStopAt(rules, params, nextStop, stakeKopecks)
   const plan = planWords(auto, stake.kopecks)
-  const bet = { act, open, moving, opening, resuming, settling, mode, onMode, running, planned: auto.count, plan, canBet, first, nextKopecks, stakeKopecks }
+  const bet = {
+    act,
+    open,
+    moving,
+    opening,
+    resuming,
+    guarded,
+    mode,
+    onMode,
+    running,
+    planned: auto.count,
+    plan,
+    canBet,
+    first,
+    nextKopecks,
+    stakeKopecks,
+  }
   const subject = { game: face.id, version: rules.version, params, steps: nextStop }
   return {
     face,
+    fields,
     mode,
     open,
     moving,
@@ -130,7 +164,16 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
     lead: () => leadTo(act.current),
     nextKopecks,
     deck: { ...bet, returned, onBegin: begin, onTake: take, onStop: stop },
-    panel: { ...stake.panel, mode, onMode, auto, onAuto, locked, subject, leads: moves.length > 0 && !refuses(stake.panel.range, stake.kopecks) },
+    panel: {
+      ...stake.panel,
+      mode,
+      onMode,
+      auto,
+      onAuto,
+      locked,
+      subject,
+      leads: moves.length > 0 && !refuses(stake.panel.range, stake.kopecks),
+    },
     uncertain,
     chips: <ResultChips face={face} />,
   }

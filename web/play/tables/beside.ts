@@ -1,4 +1,6 @@
-/** Several tables beside one another: on a tablet two, on a desk four. The address names them: `/live/roulette+baccarat`. */
+/**
+ * Several tables side by side: two on a tablet, four on a desktop. The address names them: `/live/roulette+baccarat`.
+ */
 import { createContext } from 'react'
 
 export const mostBeside = 4
@@ -10,7 +12,7 @@ export interface Beside {
   known: readonly { id: string; title: string }[]
 }
 
-/** Null where a table has no say of others: nothing is offered to be put beside it. */
+/** Null where a table cannot have neighbours: none are offered. */
 export const BesideContext = createContext<Beside | null>(null)
 
 /** The tables that an address names: known ones, each once, no more than fit. */

@@ -1,5 +1,5 @@
 /** A playing card, drawn: it slides in, turns and casts a shadow. Hidden ones show their back. */
-import { cardRanks, cardText } from '@kurazh/contract/card-words.ts'
+import { cardRanks, cardText } from '@kurazh/shared/text/card-words.ts'
 import css from './card-art.module.css'
 
 export { cardText }
@@ -11,11 +11,27 @@ const suits = [
   'M12 2.500a4.200 4.200 0 0 0-3.300 6.800 4.300 4.300 0 1 0 2.500 7.300c-.2 2-1 3.500-2.500 4.900h6.600c-1.500-1.400-2.300-2.900-2.500-4.900a4.300 4.300 0 1 0 2.500-7.300A4.200 4.200 0 0 0 12 2.500Z',
 ] as const
 
-/** `card` null: face down. `order`: how many cards slide in before it. */
-export function PlayingCard({ card, order = 0, sideways = false }: { card: number | null; order?: number; sideways?: boolean }) {
+/** `card` null: face down. `order`: the number of cards that slide in before it. */
+export function PlayingCard({
+  card,
+  order = 0,
+  sideways = false,
+}: {
+  card: number | null
+  order?: number
+  sideways?: boolean
+}) {
   const suit = card === null ? 0 : Math.floor(card / 13)
   return (
-    <span className={css.card} data-red={suit === 1 || suit === 2 || undefined} data-hidden={card === null || undefined} data-sideways={sideways || undefined} style={{ animationDelay: `${order * 700}ms` }} role="img" aria-label={card === null ? 'Карта рубашкой вверх' : cardText(card)}>
+    <span
+      className={css.card}
+      data-red={suit === 1 || suit === 2 || undefined}
+      data-hidden={card === null || undefined}
+      data-sideways={sideways || undefined}
+      style={{ animationDelay: `${order * 700}ms` }}
+      role="img"
+      aria-label={card === null ? 'Карта рубашкой вверх' : cardText(card)}
+    >
       {card !== null && (
         <span className={css.face} aria-hidden="true">
           <span className={css.corner}>

@@ -1,5 +1,5 @@
-/** A chip: what is laid, or the value that the next press lays. */
-import { formatNumber } from '../../ui/format.ts'
+/** A chip: a stake on the table, or the value that the next press lays. */
+import { formatNumber } from '../../ui/text/format.ts'
 import css from './chip.module.css'
 
 /** Values of the rail, in kopecks. */
@@ -14,7 +14,11 @@ function shortSum(kopecks: bigint): string {
 }
 
 /** The largest value of the rail that is not above the sum: its colour is the sum's. */
-const toneOf = (kopecks: bigint): number => Math.max(0, chipValues.findLastIndex((value) => value <= kopecks))
+const toneOf = (kopecks: bigint): number =>
+  Math.max(
+    0,
+    chipValues.findLastIndex((value) => value <= kopecks),
+  )
 
 /** `faint`: others' chips. */
 export function Chip({ kopecks, faint = false }: { kopecks: bigint; faint?: boolean }) {
@@ -30,12 +34,20 @@ interface ChipRailProps {
   onChange: (value: bigint) => void
 }
 
-/** Which chip is in the hand. */
+/** The chosen chip. */
 export function ChipRail({ value, onChange }: ChipRailProps) {
   return (
     <div className={css.rail} role="radiogroup" aria-label="Фишка в руке">
       {chipValues.map((each) => (
-        <button key={String(each)} type="button" role="radio" aria-checked={each === value} aria-label={`${formatNumber(Number(each) / 100, 0)} ₽`} className={`${css.pick} touch`} onClick={() => onChange(each)}>
+        <button
+          key={String(each)}
+          type="button"
+          role="radio"
+          aria-checked={each === value}
+          aria-label={`${formatNumber(Number(each) / 100, 0)} ₽`}
+          className={`${css.pick} touch`}
+          onClick={() => onChange(each)}
+        >
           <Chip kopecks={each} />
         </button>
       ))}

@@ -1,4 +1,7 @@
-/** A correction as its player has it: told in the lobby of tables until it was seen, with both results on the page of the bet. */
+/**
+ * A correction on its player's page: shown in the lobby of tables until it was acknowledged, with both results on the
+ * page of the bet.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, inject, test } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
@@ -6,13 +9,17 @@ import { me } from '../../testing/wire.ts'
 
 const fetchFromNode = globalThis.fetch
 
-test('whoever had bet on a round that was corrected is told so at the tables, sees both results, and says that they saw it once', async () => {
+test('anyone who had bet on a corrected round is informed at the tables, sees both results, and acknowledges it once', async () => {
   await register('corrected-one')
   const brought = await fetchFromNode(`${inject('ticketsUrl')}/correction?done&login=corrected-one`, { method: 'POST' })
   expect(brought.status).toBe(200)
   const page = await openPage('/live')
-  await page.sees(/раунд № \d+ исправлен: введено не то, что выпало\. Было сказано «32, красное», считается «17, чёрное»/)
-  await page.sees(/Было выплачено 200\.00 ₽, должно быть 0\.00 ₽\. Лишнее снято с баланса; чего на нём уже не было, то за счёт сайта/)
+  await page.sees(
+    /раунд № \d+ исправлен: введено не то, что выпало\. Было сказано «32, красное», считается «17, чёрное»/,
+  )
+  await page.sees(
+    /Было выплачено 200\.00 ₽, должно быть 0\.00 ₽\. Лишнее снято с баланса; чего на нём уже не было, то за счёт сайта/,
+  )
   await page.press('Ставка и журнал раунда', 'link')
   await page.sees(/Раунд исправлен .*журнал дилера остался как был/)
   await page.sees(/Выплачено сначала/)

@@ -1,18 +1,21 @@
-/** Rounds that were corrected after they were paid, each told to whoever had bet on it until they have said that they saw it. */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
+/**
+ * Rounds that were corrected after they were paid, each shown to players who had bet on it until they have acknowledged
+ * it.
+ */
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { roundCorrectionReasons } from '@kurazh/contract/table-reasons.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { roundCorrectionReasons } from '@kurazh/contract/tables/table-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { queryClient } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
-import { Card } from '../../ui/surface.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Card } from '../../ui/layout/surface.tsx'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { correctionsKey } from './corrections-key.ts'
 import type { TableFace } from './table-face.ts'
 
@@ -20,11 +23,25 @@ type Corrected = ReplyOf<Calls['tableCorrections']>['success']['bets'][number]
 
 export function CorrectedRounds({ faces }: { faces: readonly TableFace[] }) {
   const player = useUser()
-  const { data } = useQuery({ queryKey: correctionsKey, queryFn: async () => (await callApi('tableCorrections', {})).success.bets, enabled: player !== null })
-  return player === null ? null : (data ?? []).map((each) => <CorrectedRound key={each.bet.link} corrected={each} face={faces.find(({ id }) => id === each.bet.game)} />)
+  const { data } = useQuery({
+    queryKey: correctionsKey,
+    queryFn: async () => (await callApi('tableCorrections', {})).success.bets,
+    enabled: player !== null,
+  })
+  return player === null
+    ? null
+    : (data ?? []).map((each) => (
+        <CorrectedRound key={each.bet.link} corrected={each} face={faces.find(({ id }) => id === each.bet.game)} />
+      ))
 }
 
-function CorrectedRound({ face, corrected: { bet, result, corrected } }: { face: TableFace | undefined; corrected: Corrected }) {
+function CorrectedRound({
+  face,
+  corrected: { bet, result, corrected },
+}: {
+  face: TableFace | undefined
+  corrected: Corrected
+}) {
   const [busy, setBusy] = useState(false)
   const see = async () => {
     setBusy(true)
@@ -40,10 +57,9 @@ function CorrectedRound({ face, corrected: { bet, result, corrected } }: { face:
   return (
     <Card role="alert" className="grid gap-4">
       <p>
-        <b>
-          {face.title}, раунд № {formatNumber(bet.round, 0)} исправлен:
-        </b>{' '}
-        {roundCorrectionReasons[corrected.reason]}. Было сказано «{face.resultText(corrected.former)}», считается «{face.resultText(result)}».
+        <b>{`${face.title}, раунд № ${formatNumber(bet.round, 0)} исправлен:`}</b>{' '}
+        {roundCorrectionReasons[corrected.reason]}. Было сказано «{face.resultText(corrected.former)}», считается «
+        {face.resultText(result)}».
       </p>
       <p>{moneyText(bet.firstPayout ?? 0n, bet.payout)}</p>
       <p>
@@ -56,9 +72,11 @@ function CorrectedRound({ face, corrected: { bet, result, corrected } }: { face:
   )
 }
 
-/** What it means for the balance. */
+/** The effect on the balance. */
 function moneyText(first: bigint, right: bigint): string {
   if (right === first) return `Ваша выплата не изменилась: ${formatMoney(right)}.`
   const both = `Было выплачено ${formatMoney(first)}, должно быть ${formatMoney(right)}.`
-  return right > first ? `${both} Разница зачислена на баланс.` : `${both} Лишнее снято с баланса; чего на нём уже не было, то за счёт сайта.`
+  return right > first
+    ? `${both} Разница зачислена на баланс.`
+    : `${both} Лишнее снято с баланса; чего на нём уже не было, то за счёт сайта.`
 }

@@ -1,2 +1,2 @@
-/** By which the page keeps what was corrected of the player's bets. */
+/** The key under which the page caches corrections of the player's bets. */
 export const correctionsKey = ['table-corrections'] as const

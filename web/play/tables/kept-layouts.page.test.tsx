@@ -1,4 +1,7 @@
-/** Layouts by name: taken over from this browser once, kept with the account, seen on another page of the player's at once. */
+/**
+ * Layouts by name: moved from this browser to the account once, stored with the account, shown at once on another page
+ * of the player.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
@@ -6,14 +9,14 @@ import { me } from '../../testing/wire.ts'
 
 const names = async () => (await me.ask(calls.tableLayouts, { table: 'roulette' })).layouts.map(({ name }) => name)
 
-test('what this browser kept is taken over once; a layout of another device comes by itself, and what is forgotten is gone', async () => {
+test('layouts stored by this browser are moved to the account once; a layout of another device appears without a reload, and a deleted one is gone', async () => {
   await register('layouts-kept')
   localStorage.setItem('table-layouts-roulette', '[{"name":"углы","spots":{"corner-4":"2000"}}]')
   const page = await openPage('/live/roulette')
   await page.find('button', /углы/)
   await page.until(async () => expect(await names()).toEqual(['углы']))
   await page.until(() => expect(localStorage.getItem('table-layouts-roulette')).toBeNull())
-  // The news of another device comes by the line.
+  // News of another device comes over the socket.
   await page.sees(/\d онлайн/)
   await me.ask(calls.keepLayout, { table: 'roulette', name: 'с телефона', spots: [{ spot: 'red', stake: 5 }] })
   await page.find('button', /с телефона/)

@@ -1,9 +1,9 @@
-/** Layouts kept by name: one press lays one on top of what lies there. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Layouts stored by name: one press lays one on top of the chips on the table. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type FormEvent, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import { sumOf, together } from './layouts.ts'
 import type { TableFace } from './table-face.ts'
 import type { TableSeen } from './tables.ts'
@@ -19,19 +19,36 @@ export function KeptLayouts({ face, table: { hand, desk, view } }: { face: Table
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBare || busy) return
-    if (await keep({ name: name.trim() || face.paramsText({ spots: lying }).slice(0, 40).trim(), spots: lying })) setName('')
+    if (await keep({ name: name.trim() || face.paramsText({ spots: lying }).slice(0, 40).trim(), spots: lying }))
+      setName('')
   }
   return (
     <Card className={css.kept} aria-label="Раскладки">
-      {kept === null && <p className={css.note}>Раскладки сейчас не показать: нет связи. Они лежат в аккаунте и придут вместе с ней.</p>}
+      {kept === null && (
+        <p className={css.note}>Раскладки сейчас не показать: нет связи. Они лежат в аккаунте и придут вместе с ней.</p>
+      )}
       {kept && kept.length > 0 && (
         <ul className={css.list}>
           {kept.map((each) => (
             <li key={each.name}>
-              <Button size="small" disabled={!isOpen} title={face.paramsText({ spots: each.spots })} onClick={() => desk.want(together(hand.wanted, each.spots))} className={css.lay}>
-                <span className={css.name}>{each.name}</span> <span className="figures">{formatMoney(sumOf(each.spots))}</span>
+              <Button
+                size="small"
+                disabled={!isOpen}
+                title={face.paramsText({ spots: each.spots })}
+                onClick={() => desk.want(together(hand.wanted, each.spots))}
+                className={css.lay}
+              >
+                <span className={css.name}>{each.name}</span>{' '}
+                <span className="figures" translate="no">
+                  {formatMoney(sumOf(each.spots))}
+                </span>
               </Button>
-              <IconButton icon="close" label={`Забыть раскладку: ${each.name}`} disabled={busy} onClick={() => void forget(each.name)} />
+              <IconButton
+                icon="close"
+                label={`Забыть раскладку: ${each.name}`}
+                disabled={busy}
+                onClick={() => void forget(each.name)}
+              />
             </li>
           ))}
         </ul>
@@ -42,7 +59,11 @@ export function KeptLayouts({ face, table: { hand, desk, view } }: { face: Table
           Запомнить
         </Button>
       </form>
-      <p className={css.note}>{isBare ? 'Поставьте фишки, и раскладку можно будет запомнить: она будет на всех ваших устройствах.' : `Запомнится то, что ${lying === hand.wanted ? 'лежит сейчас' : 'лежало в прошлый раз'}: ${formatMoney(sumOf(lying))}.`}</p>
+      <p className={css.note}>
+        {isBare
+          ? 'Поставьте фишки, и раскладку можно будет запомнить: она будет на всех ваших устройствах.'
+          : `Запомнится то, что ${lying === hand.wanted ? 'лежит сейчас' : 'лежало в прошлый раз'}: ${formatMoney(sumOf(lying))}.`}
+      </p>
     </Card>
   )
 }

@@ -1,12 +1,17 @@
-/** What a player lays on the spots of a table: chips, and each change as a new layout. Pure. Kopecks by the name of a spot. */
-import { limitOfSpot, type SpotLimit } from '@kurazh/contract/spot-limit.ts'
+/** A player's chips on the spots of a table; each change is a new layout. Pure. Kopecks by the name of a spot. */
+import { limitOfSpot, type SpotLimit } from '@kurazh/contract/tables/spot-limit.ts'
 
 export type Laid = Readonly<Record<string, bigint>>
 
 export const nothingLaid: Laid = {}
 
-/** Chips more on spots, so many of one value each; where that is less than a spot takes, its least. */
-export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chipKopecks: bigint, limits: readonly SpotLimit[]): Laid {
+/** More chips on spots, this many of one value each; where that is below a spot's minimum, the minimum. */
+export function chipped(
+  laid: Laid,
+  chips: Readonly<Record<string, number>>,
+  chipKopecks: bigint,
+  limits: readonly SpotLimit[],
+): Laid {
   const next: Record<string, bigint> = { ...laid }
   for (const [spot, count] of Object.entries(chips)) {
     const stake = (next[spot] ?? 0n) + BigInt(count) * chipKopecks
@@ -23,7 +28,8 @@ export function together(one: Laid, other: Laid): Laid {
   return sum
 }
 
-export const doubled = (laid: Laid): Laid => Object.fromEntries(Object.entries(laid).map(([spot, stake]) => [spot, 2n * stake]))
+export const doubled = (laid: Laid): Laid =>
+  Object.fromEntries(Object.entries(laid).map(([spot, stake]) => [spot, 2n * stake]))
 
 export const sumOf = (laid: Laid): bigint => Object.values(laid).reduce((sum, stake) => sum + stake, 0n)
 
@@ -32,5 +38,6 @@ export const sameLaid = (one: Laid, other: Laid): boolean => {
   return spots.length === Object.keys(other).length && spots.every((spot) => one[spot] === other[spot])
 }
 
-/** As the site tells it. */
-export const laidOf = (spots: readonly { spot: string; stake: bigint }[]): Laid => Object.fromEntries(spots.map(({ spot, stake }) => [spot, stake]))
+/** As the site reports it. */
+export const laidOf = (spots: readonly { spot: string; stake: bigint }[]): Laid =>
+  Object.fromEntries(spots.map(({ spot, stake }) => [spot, stake]))

@@ -1,50 +1,70 @@
-/** The lobby of live tables: what is dealt where, from what sum, and what came last. */
-import type { ReplyOf } from '@kurazh/contract/call.ts'
-import type { Calls } from '@kurazh/contract/index.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { plural } from '@kurazh/contract/plural.ts'
+/** The lobby of live tables: a tile for each, a filter by kind, and a button that opens several at once. */
+import { plural } from '@kurazh/shared/text/plural.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
-import { useTableOf } from '../../api/limits.ts'
 import { useUser } from '../../api/session.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { PageTitle } from '../../ui/page.tsx'
-import { Link, navigate } from '../../ui/router.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { ChipChoice } from '../../ui/controls/chip-choice.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { PageTitle } from '../../ui/layout/page.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { addFavourite, removeFavourite, useFavourites } from '../preferences/favourites.ts'
+import { BesideButton } from './beside-window.tsx'
+import { useFollowedTables } from './lobby/lobby-tables.ts'
+import type { TableScene } from './lobby/table-scene.ts'
+import { TableTile } from './lobby/table-tile.tsx'
+import type { TableCard } from './lobby/tile-words.ts'
 import type { TableFace } from './table-face.ts'
 import css from './live-lobby.module.css'
 
-type TableCard = ReplyOf<Calls['tableList']>['success']['tables'][number]
-
-/** How often the results are asked for again, in milliseconds. */
+/** How often players and free seats are requested again, in milliseconds. */
 const askEveryMs = 10_000
 
-const sides = { shuffling: 'тасуется шуз', waiting: 'ждём дилера', paused: 'пауза', interrupted: 'переходит на другой сервер' } as const
+const everyKind = 'Все'
 
-export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
-  const [query, setQuery] = useState('')
-  const { data, error, refetch } = useQuery({ queryKey: ['live-tables'], queryFn: async () => (await callApi('tableList', {})).success.tables, refetchInterval: askEveryMs })
+export interface LobbyTable {
+  face: TableFace
+  scene: TableScene
+}
+
+export function LiveLobby({ tables }: { tables: readonly LobbyTable[] }) {
+  useFollowedTables(useMemo(() => tables.map(({ face }) => face.id), [tables]))
+  const [kind, setKind] = useState(everyKind)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['live-tables'],
+    queryFn: async () => (await callApi('tableList', {})).success.tables,
+    refetchInterval: askEveryMs,
+  })
   const isPlayer = useUser() !== null
   const { ids } = useFavourites('tables', isPlayer)
   const hearts = isPlayer && ids ? ids : []
-  const wanted = query.trim().toLowerCase()
-  const byHeart = [...faces.filter(({ id }) => hearts.includes(id)), ...faces.filter(({ id }) => !hearts.includes(id))]
-  const shown = byHeart.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(wanted))
+  const isLoved = ({ face }: LobbyTable) => hearts.includes(face.id)
+  const byHeart = [...tables.filter(isLoved), ...tables.filter((table) => !isLoved(table))]
+  const shown = byHeart.filter(({ face }) => kind === everyKind || face.kind === kind)
   return (
     <div className={css.lobby}>
       <header className={css.head}>
-        <div>
+        <div className={css.name}>
           <PageTitle>Live</PageTitle>
-          <p className="muted">
-            Дилер нарисован, карты и номера — из цепочки, опубликованной заранее. Всё проверяется в вашем браузере. Столы на русском.
-            {data?.some(({ dealer }) => dealer === 'person') && ' Где отмечено «сдаёт человек», этого доказательства нет: там журнал дилера и запись камеры.'}
+          <p className={css.about}>
+            {`${tables.length} ${plural(tables.length, ['стол', 'стола', 'столов'])}, `}
+            <Link to="/help/live-tables">
+              <Icon name="shield" size={15} /> раунды можно проверить
+            </Link>
           </p>
         </div>
-        <SearchBox label="Поиск стола" value={query} onChange={setQuery} onGo={() => shown[0] && navigate(shown[0].path)} className={css.search} />
+        <ChipChoice
+          label="Какие столы показать"
+          value={kind}
+          options={[everyKind, ...new Set(tables.map(({ face }) => face.kind))].map((each) => ({
+            value: each,
+            label: each,
+          }))}
+          onChange={setKind}
+        />
+        <BesideButton ids={[]} known={tables.map(({ face }) => face)} />
       </header>
       {error && !data && (
         <Notice tone="loss" role="alert">
@@ -52,69 +72,42 @@ export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
         </Notice>
       )}
       <ul className={css.tables}>
-        {shown.map((face) => (
+        {shown.map(({ face, scene }) => (
           <li key={face.id} className={css.place}>
-            <TableTile face={face} card={data?.find(({ table }) => table === face.id)} />
-            {isPlayer && (
-              <IconButton
-                icon="heart"
-                className={css.heart}
-                label={`Избранное: ${face.title}`}
-                aria-pressed={hearts.includes(face.id)}
-                onClick={() => (hearts.includes(face.id) ? removeFavourite('tables', face.id, face.title, hearts.indexOf(face.id)) : addFavourite('tables', face.id))}
-              />
-            )}
+            <TableTile face={face} scene={scene} card={data?.find(({ table }) => table === face.id)} />
+            {isPlayer && <Heart face={face} hearts={hearts} />}
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p role="status">Такого стола нет. Есть: {faces.map(({ title }) => title).join(', ')}.</p>}
+      <WhatIsProved cards={data} />
     </div>
   )
 }
 
-function TableTile({ face, card }: { face: TableFace; card: TableCard | undefined }) {
-  const isOff = useTableOf(face.id)?.off !== undefined
+function Heart({ face, hearts }: { face: TableFace; hearts: readonly string[] }) {
+  const isLoved = hearts.includes(face.id)
   return (
-    <Link to={face.path} className={css.tile}>
-      <span className={css.felt} aria-hidden="true">
-        <span className={css.icon}>{face.icon}</span>
-      </span>
-      <span className={css.words}>
-        <strong className={css.title}>{face.title}</strong>
-        <span className={css.about}>{face.about}</span>
-        {card ? <Marks face={face} card={card} /> : <Skeleton as="span" className="h-8" />}
-        {card && (
-          <span className={css.facts}>
-            <span>
-              {formatMoney(card.min)} – {formatMoney(card.max)}
-            </span>
-            <span>
-              <Icon name="partners" size={16} /> {card.players} {plural(card.players, ['ставит', 'ставят', 'ставят'])}
-            </span>
-            {card.dealer === 'person' && <span>Сдаёт человек</span>}
-            {card.freeSeats !== null && <span>Свободных мест: {card.freeSeats}</span>}
-            {(isOff || card.side || !card.open) && <span className={css.side}>{isOff ? 'сейчас выключен' : card.side ? sides[card.side] : 'готовится'}</span>}
-          </span>
-        )}
-      </span>
-    </Link>
+    <IconButton
+      icon="heart"
+      className={css.heart}
+      label={`Избранное: ${face.title}`}
+      aria-pressed={isLoved}
+      onClick={() =>
+        isLoved
+          ? removeFavourite('tables', face.id, face.title, hearts.indexOf(face.id))
+          : addFavourite('tables', face.id)
+      }
+    />
   )
 }
 
-function Marks({ face, card }: { face: TableFace; card: TableCard }) {
-  if (card.results.length === 0) return <span className={css.about}>Раундов ещё не было</span>
+/** What can be verified and what cannot. */
+function WhatIsProved({ cards }: { cards: readonly TableCard[] | undefined }) {
   return (
-    <span className={css.marks}>
-      <span className="unseen">Последние: {card.results.map((result) => face.resultText(result)).join('; ')}</span>
-      {card.results.map((result, at) => {
-        const { text, tone } = face.mark(result)
-        // Results have no names of their own: the place is all there is.
-        return (
-          <span key={`${card.results.length - at}`} aria-hidden="true" className={css.mark} data-tone={tone}>
-            {text}
-          </span>
-        )
-      })}
-    </span>
+    <p className={css.promise}>
+      Карты и номера определены заранее, вы можете их проверить.
+      {cards?.some(({ dealer }) => dealer === 'person') &&
+        ' Где отмечено «сдаёт человек», этого доказательства нет: там журнал дилера и запись камеры.'}
+    </p>
   )
 }

@@ -1,18 +1,50 @@
-/** What the round brought the player: shown with the result, not before. A return of the stake or less is not celebrated. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { formatResult } from '../../ui/format.ts'
+/**
+ * Shows the player's payout in the round, together with the result and not before, and the page's own check of the bet.
+ * A return of the stake or less is not celebrated.
+ */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { formatResult } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { verdictSigns } from '../proof/verdict.ts'
+import type { OwnDoubt } from './own-layouts.ts'
 import type { TableSeen } from './tables.ts'
 import css from './own-result.module.css'
 
-export function OwnResult({ view }: Pick<TableSeen, 'view'>) {
+/** The reasons why a consistent bet is not proved. */
+const doubts: Readonly<Record<OwnDoubt, string>> = {
+  elsewhere: 'Ставка не из этого браузера: выплата пересчитана',
+  lost: 'Ответ на ставку потерялся: выплата пересчитана',
+  moves: 'Решения не из этого браузера: выплата пересчитана. Если они не ваши, смените пароль',
+  refused: 'Сайт принял не всё, что вы ставили или решали: выплата пересчитана',
+  clock: 'Время на решение вышло раньше, чем по часам этой страницы: выплата пересчитана',
+}
+
+export function OwnResult({ view, checked }: Pick<TableSeen, 'view' | 'checked'>) {
   const own = view?.own
   const round = view?.round
-  if (!own || !round || own.round !== round.number || own.state !== 'settled' || (round.dealing !== 'result' && round.dealing !== 'confirmed')) return null
+  if (
+    !own ||
+    !round ||
+    own.round !== round.number ||
+    own.state !== 'settled' ||
+    (round.dealing !== 'result' && round.dealing !== 'confirmed')
+  )
+    return null
   const net = netOf(own)
+  const judged = checked.own?.round === round.number ? checked.own : null
   return (
-    <p className={css.result} data-won={net > 0n || undefined} role="status">
-      {net > 0n ? `Выигрыш ${formatResult(net)}` : own.payout > 0n ? `Вернулось ${formatMoney(own.payout)}` : 'Ставка проиграла'}
-    </p>
+    <div className={css.result} data-won={net > 0n || undefined} role="status">
+      {net > 0n
+        ? `Выигрыш ${formatResult(net)}`
+        : own.payout > 0n
+          ? `Вернулось ${formatMoney(own.payout)}`
+          : 'Ставка проиграла'}
+      {judged?.doubt && (
+        <small className={css.doubt}>
+          <Icon name={verdictSigns[judged.verdict]} /> {doubts[judged.doubt]}
+        </small>
+      )}
+    </div>
   )
 }

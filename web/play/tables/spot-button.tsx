@@ -1,5 +1,5 @@
-/** A spot of the cloth: a real button with its name and what lies there, one's own chips and faintly everybody else's. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** A spot of the cloth: a real button with its name and its chips, the player's own and, faintly, everyone else's. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
 import { Chip } from './chip.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -22,7 +22,16 @@ interface SpotButtonProps {
   children?: ReactNode
 }
 
-export function SpotButton({ table: { hand, view }, spot, name, onPress, won, className = '', children, ...rest }: SpotButtonProps) {
+export function SpotButton({
+  table: { hand, view },
+  spot,
+  name,
+  onPress,
+  won,
+  className = '',
+  children,
+  ...rest
+}: SpotButtonProps) {
   const own = hand.wanted[spot]
   const total = view?.totals.find((one) => one.spot === spot)
   const others = total && total.stake > (hand.standing[spot] ?? 0n) ? total.stake - (hand.standing[spot] ?? 0n) : 0n

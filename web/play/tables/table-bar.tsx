@@ -1,7 +1,10 @@
-/** The hand of a player at a table: chips to choose, what was laid to take back, double, lay again or sweep off, and what it comes to. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The controls of a player at a table: chips to choose, buttons to undo, double, repeat or clear the layout, and its
+ * total.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { ChipRail } from './chip.tsx'
 import { doubled, nothingLaid, sumOf } from './layouts.ts'
 import type { TableSeen } from './tables.ts'
@@ -16,21 +19,36 @@ interface TableBarProps {
 export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBarProps) {
   const isOpen = view?.round?.betting === 'open'
   const isBare = Object.keys(hand.wanted).length === 0
-  // What decisions have put there is no part of the layout.
+  // Chips added by decisions are not part of the layout.
   const lies = !isOpen && view?.own && view.own.round === view.round?.number ? view.own.stake : sumOf(hand.wanted)
   return (
     <div className={css.bar}>
       <ChipRail value={chip} onChange={onChip} />
       <div className={css.acts}>
         <Act name="Отменить" disabled={!isOpen || hand.before.length === 0} onAct={() => desk.undo()}>
-          <svg width={20} height={20} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+          <svg
+            width={20}
+            height={20}
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.9"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+            focusable="false"
+          >
             <path d="M8.5 5 4.5 9l4 4M4.8 9H14a5.2 5.2 0 0 1 0 10.400H9" />
           </svg>
         </Act>
         <Act name="Удвоить" disabled={!isOpen || isBare} onAct={() => desk.want(doubled(hand.wanted))}>
           ×2
         </Act>
-        <Act name="Повторить" disabled={!isOpen || Object.keys(hand.former).length === 0} onAct={() => desk.want(hand.former)}>
+        <Act
+          name="Повторить"
+          disabled={!isOpen || Object.keys(hand.former).length === 0}
+          onAct={() => desk.want(hand.former)}
+        >
           <Icon name="repeat" size={20} />
         </Act>
         <Act name="Убрать" disabled={!isOpen || isBare} onAct={() => desk.want(nothingLaid)}>
@@ -43,7 +61,10 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
           'Проверяем…'
         ) : (
           <>
-            <span className={css.word}>На столе</span> <b className="figures">{formatMoney(lies)}</b>
+            <span className={css.word}>На столе</span>{' '}
+            <b className="figures" translate="no">
+              {formatMoney(lies)}
+            </b>
           </>
         )}
       </p>
@@ -51,10 +72,27 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
   )
 }
 
-/** A picture that says its name to readers and to a mouse that waits. */
-function Act({ name, disabled, onAct, children }: { name: string; disabled: boolean; onAct: () => void; children: ReactNode }) {
+/** An icon button with a name for screen readers and a tooltip. */
+function Act({
+  name,
+  disabled,
+  onAct,
+  children,
+}: {
+  name: string
+  disabled: boolean
+  onAct: () => void
+  children: ReactNode
+}) {
   return (
-    <button type="button" className={`${css.act} touch`} aria-label={name} title={name} disabled={disabled} onClick={onAct}>
+    <button
+      type="button"
+      className={`${css.act} touch`}
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onAct}
+    >
       {children}
     </button>
   )

@@ -1,25 +1,34 @@
-/** A bet at a live table on a page of its own: what lay where, what came, and the proof counted again here. */
-import type { TableSnapshot } from '@kurazh/contract/tables.ts'
-import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** The page of a bet at a live table: the chips on each spot, the result, and the proof recomputed here. */
+import type { TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
+import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
-import { formatMoment } from '../../ui/dates.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Money } from '../../ui/money.tsx'
-import { FactList } from '../../ui/page.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { type BetOwner, BetPageFrame } from '../bets/bet-page-frame.tsx'
-import { NetResult } from '../bets/net-result.tsx'
-import { useRulesOf } from '../bets/rules-of.ts'
-import { ShareBet } from '../bets/share-bet.tsx'
-import { walk } from '../rounds/pins/chain-walk.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { FactList } from '../../ui/layout/page.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { MultiplierText } from '../../ui/text/figure-text.tsx'
+import { type BetOwner, BetPageFrame } from '../presentation/bet-page-frame.tsx'
+import { NetResult } from '../presentation/net-result.tsx'
+import { useRulesOf } from '../proof/rules-of.ts'
+import { verdictSigns } from '../proof/verdict.ts'
+import { ShareBet } from '../presentation/share-bet.tsx'
+import { VerifyData } from '../presentation/verify-data.tsx'
+import { walk } from '../shared/chain-walk.ts'
+import { cutFault } from './cut-judge.ts'
+import { cutText } from './cut-lines.tsx'
 import { Corrected, HandProof } from './hand-proof.tsx'
 import type { TableFace } from './table-face.ts'
-import { cardFault, cutFault, type Fault, paidBySpot, payoutFault, resultFault, shoeFault, spinFault } from './table-judge.ts'
+import { payoutFault } from './own-judge.ts'
+import { tableVerifyCommand } from './table-verify-command.ts'
+import type { Fault } from '../shared/lie.ts'
+import { cardFault, paidBySpot, resultFault, isHidden, shoeFault, spinFault, stakedLike } from './table-judge.ts'
 import type { TableRound } from './table-view.ts'
 import css from './table-bet-page.module.css'
 
@@ -33,7 +42,7 @@ interface TableBet {
   state: 'open' | 'settled' | 'returned'
   payout: bigint
   multiplier: number
-  /** What it was paid before it was corrected. */
+  /** The payout before the correction. */
   firstPayout: bigint | null
   at: string
 }
@@ -62,12 +71,32 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
       }
     >
       <FactList>
-        <Fact name="Ставка"><Money kopecks={bet.stake} /></Fact>
-        <Fact name="Выпало">{round ? (round.voided === null ? face.resultText(round.result) : 'раунд отменён') : 'раунд ещё идёт'}</Fact>
-        {bet.state === 'settled' && <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>}
-        {bet.state !== 'open' && <Fact name={bet.state === 'settled' ? 'Выплата' : 'Вернулось'}><Money kopecks={bet.state === 'settled' ? bet.payout : bet.stake} /></Fact>}
-        {bet.firstPayout !== null && <Fact name="Выплачено сначала"><Money kopecks={bet.firstPayout} /></Fact>}
-        {bet.state === 'settled' && <Fact name="Итог"><NetResult bet={bet} /></Fact>}
+        <Fact name="Ставка">
+          <Money kopecks={bet.stake} />
+        </Fact>
+        <Fact name="Выпало">
+          {round ? (round.voided === null ? face.resultText(round.result) : 'раунд отменён') : 'раунд ещё идёт'}
+        </Fact>
+        {bet.state === 'settled' && (
+          <Fact name="Множитель">
+            <MultiplierText e4={bet.multiplier} />
+          </Fact>
+        )}
+        {bet.state !== 'open' && (
+          <Fact name={bet.state === 'settled' ? 'Выплата' : 'Вернулось'}>
+            <Money kopecks={bet.state === 'settled' ? bet.payout : bet.stake} />
+          </Fact>
+        )}
+        {bet.firstPayout !== null && (
+          <Fact name="Выплачено сначала">
+            <Money kopecks={bet.firstPayout} />
+          </Fact>
+        )}
+        {bet.state === 'settled' && (
+          <Fact name="Итог">
+            <NetResult bet={bet} />
+          </Fact>
+        )}
         <Fact name="Время">{formatMoment(bet.at)}</Fact>
       </FactList>
       <Spots face={face} bet={bet} paid={round && found?.areOfBet ? paidBySpot(found.rules, round, bet.spots) : null} />
@@ -85,11 +114,17 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
       ) : (
         <Skeleton className="h-40" />
       )}
+      {round && (
+        <VerifyData
+          name={`table-${bet.game}-${bet.round}`}
+          made={({ tableFile }) => tableFile({ bet: { ...bet, spots: [...bet.spots] }, round, shoe, chain })}
+        />
+      )}
     </BetPageFrame>
   )
 }
 
-/** What lay where, and what of it came back, counted here. */
+/** The chips on each spot and their payout, computed here. */
 function Spots({ face, bet, paid }: { face: TableFace; bet: TableBet; paid: ReadonlyMap<string, bigint> | null }) {
   return (
     <ul className={css.spots} aria-label="Поля">
@@ -98,8 +133,18 @@ function Spots({ face, bet, paid }: { face: TableFace; bet: TableBet; paid: Read
         return (
           <li key={spot} data-paid={(back !== undefined && back > stake) || undefined}>
             <span>{face.spotText(spot)}</span>
-            <span className="figures">{formatMoney(stake)}</span>
-            {back !== undefined && <span className={`${css.back} figures`}>{back > stake ? `выиграло, ${formatMoney(back)}` : back === 0n ? 'проиграло' : `вернулось ${formatMoney(back)}`}</span>}
+            <span className="figures" translate="no">
+              {formatMoney(stake)}
+            </span>
+            {back !== undefined && (
+              <span className={`${css.back} figures`}>
+                {back > stake
+                  ? `выиграло, ${formatMoney(back)}`
+                  : back === 0n
+                    ? 'проиграло'
+                    : `вернулось ${formatMoney(back)}`}
+              </span>
+            )}
           </li>
         )
       })}
@@ -135,41 +180,82 @@ function Proof(props: ProofProps) {
   const link = (round.hash === null ? shoe?.link : round.link) ?? 0
   const { data: isOfChain } = useQuery({
     queryKey: ['table-chain', hash, link],
-    queryFn: async () => (await walk(hash ?? '', link, () => new Promise((resolve) => setTimeout(() => resolve(true))))) === chain.terminatingHash,
+    queryFn: async () =>
+      (await walk(hash ?? '', link, () => new Promise((resolve) => setTimeout(() => resolve(true))))) ===
+      chain.terminatingHash,
     enabled: hash !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const command = tableVerifyCommand(props)
   return (
-    <ul className={css.proof} aria-label="Что сошлось">
-      {linesOf(props).map(({ text, fault }) => (
-        <li key={text} data-broken={fault !== null || undefined}>
-          <Icon name={fault ? 'alert' : 'equal'} size={18} />
-          {fault ? `${text}: не сошлось. Должно быть ${fault.before}, сказано ${fault.now}` : text}
-        </li>
-      ))}
-      {hash === null ? (
-        <li>
-          <Icon name="info" size={18} /> Шуз ещё сдают: его хеш раскроют, когда он кончится
-        </li>
-      ) : (
-        <li data-broken={isOfChain === false || undefined}>
-          <Icon name={isOfChain === undefined ? 'spinner' : isOfChain ? 'equal' : 'alert'} size={18} />
-          {isOfChain === false ? 'Хеш не ведёт к концу цепочки' : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`}
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={css.proof} aria-label="Что сошлось">
+        {linesOf(props).map(({ text, fault }) => (
+          <li key={text} data-broken={fault !== null || undefined}>
+            <Icon name={fault ? 'alert' : 'equal'} size={18} />
+            {fault ? `${text}: не сошлось. Должно быть ${fault.before}, сказано ${fault.now}` : text}
+          </li>
+        ))}
+        {props.rules.seats > 0 && (
+          <li>
+            <Icon name="info" size={18} /> Карты идут из шуза по порядку, поэтому места и решения соседей меняют, какая
+            карта кому досталась
+          </li>
+        )}
+        {hash === null ? (
+          <li>
+            <Icon name={verdictSigns.pending} size={18} /> Ждёт открытия колоды: шуз ещё сдают, его хеш раскроют, когда
+            он кончится. Откройте ставку тогда ещё раз
+          </li>
+        ) : (
+          <li data-broken={isOfChain === false || undefined}>
+            <Icon name={isOfChain === undefined ? 'spinner' : isOfChain ? 'equal' : 'alert'} size={18} />
+            {isOfChain === false
+              ? 'Хеш не ведёт к концу цепочки'
+              : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`}
+          </li>
+        )}
+      </ul>
+      {command && <CopyLine label="Проверить у себя" value={command} />}
+    </>
   )
 }
 
-/** Without the seats of others a table with decisions is not played again here; its cards are checked all the same. */
+/** The cards themselves show which seats of others were dealt to. */
 function linesOf({ rules, bet, round, shoe, chain }: ProofProps): Line[] {
-  const staked = new Set(bet.spots.map(({ spot }) => spot))
+  const own = new Set(bet.spots.map(({ spot }) => spot))
+  const staked = rules.seats === 0 ? own : (stakedLike(rules, round) ?? own)
   const cards = round.dealt.filter(({ index }) => index !== null)
-  const replayed = rules.seats === 0 && round.voided === null
+  const replayed = round.voided === null
   return [
-    ...(rules.source === 'wheel' && chain.salt !== null ? [{ text: 'Число посчитано из хеша раунда и соли', fault: spinFault(round, chain.salt) }] : []),
-    ...(shoe ? [{ text: `Карты ведут к корню шуза: ${cards.length}`, fault: cards.map((card, at) => cardFault(rules.id, shoe, round.first ?? 0, at, card)).find((one) => one !== null) ?? null }, { text: 'Срезка посчитана из корня и случайности игроков', fault: cutFault(shoe) }] : []),
-    ...(shoe?.hash != null && chain.salt !== null ? [{ text: 'Раскрытый шуз имеет тот же корень', fault: shoeFault(rules.id, shoe, chain.salt) }] : []),
-    ...(replayed ? [{ text: 'Итог раунда по правилам', fault: resultFault(rules, round, staked) }, { text: 'Выплата каждого поля, вниз до копейки', fault: payoutFault(rules, round, staked, { ...bet, spots: [...bet.spots] }) }] : []),
+    ...(rules.source === 'wheel' && chain.salt !== null
+      ? [{ text: 'Число посчитано из хеша раунда и соли', fault: spinFault(round, chain.salt) }]
+      : []),
+    ...(shoe
+      ? [
+          {
+            text: `Карты ведут к корню шуза: ${cards.filter((card) => replayed || !isHidden(card)).length}`,
+            fault:
+              cards
+                .map((card, at) =>
+                  !replayed && isHidden(card) ? null : cardFault(rules.id, shoe, round.first ?? 0, at, card),
+                )
+                .find((one) => one !== null) ?? null,
+          },
+          { text: cutText(rules.id, shoe), fault: cutFault(shoe) },
+        ]
+      : []),
+    ...(shoe?.hash != null && chain.salt !== null
+      ? [{ text: 'Раскрытый шуз имеет тот же корень', fault: shoeFault(rules.id, shoe, chain.salt) }]
+      : []),
+    ...(replayed
+      ? [
+          { text: 'Итог раунда по правилам', fault: resultFault(rules, round, staked) },
+          {
+            text: 'Выплата каждого поля, вниз до копейки',
+            fault: payoutFault(rules, round, staked, { ...bet, spots: [...bet.spots] }),
+          },
+        ]
+      : []),
   ]
 }

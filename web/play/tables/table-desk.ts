@@ -1,14 +1,16 @@
 /**
- * The player's hand at a table: what they want to lie there, what the site has taken, and the way between them. Every change is a whole layout;
- * while one is on its way the next ones wait and go as one. The key is the request: without an answer the same is sent until its fate is known.
+ * The player's layout at a table: the chips they want, the chips the site has taken, and the requests between them.
+ * Every change is a whole layout; while one is pending the next ones wait and are sent as one. The key identifies the
+ * request: without an answer the same is sent until its fate is known.
  */
-import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+import type { BodyOf, ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import type { OwnTableBet } from '@kurazh/contract/tables.ts'
+import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../../api/call.ts'
-import { untilKnown } from '../betting/until-known.ts'
+import { untilKnown } from '../client/until-known.ts'
 import { type Laid, laidOf, nothingLaid, sameLaid, sumOf } from './layouts.ts'
+import type { SentOrder } from './own-judge.ts'
 
 type Order = BodyOf<Calls['tableBet']>
 type Answer = ReplyOf<Calls['tableBet']>['success']
@@ -19,31 +21,43 @@ export interface DeskPorts {
   key(): string
   wait(ms: number): Promise<void>
   told(bet: OwnTableBet): void
-  /** An answer came to what was asked, where so much had stood. */
-  taken(round: number, asked: Laid, stood: Laid, answer: Answer): void
-  /** The balance after an answer that moved it by so much. Kopecks. */
+  /** A layout is about to be sent, and will be checked against its result. */
+  sending(sent: SentOrder): void
+  /** It was answered. */
+  taken(sent: SentOrder, answer: Answer): void
+  /** The balance after an answer that changed it by this much. Kopecks. */
   balanceMoved(kopecks: bigint, by: bigint): void
-  refused(error: unknown): void
+  /** It was refused as a whole. */
+  refused(error: unknown, sent: SentOrder): void
 }
 
 export interface Desk {
-  /** The round these chips lie in; 0 while there is none. */
+  /** The round of these chips; 0 while there is none. */
   round: number
   wanted: Laid
-  /** What the site has taken. */
+  /** The chips that the site has taken. */
   standing: Laid
-  /** Spots that were not taken as they were asked for, with why, until the next change. */
+  /** Spots that were not taken as requested, with the reason, until the next change. */
   refused: readonly RefusedSpot[]
   /** Layouts before, for «undo»; the latest last. */
   before: readonly Laid[]
-  /** What lay there in the round before. */
+  /** The chips of the round before. */
   former: Laid
   sending: boolean
   uncertain: boolean
 }
 
 const remembered = 50
-const empty: Desk = { round: 0, wanted: nothingLaid, standing: nothingLaid, refused: [], before: [], former: nothingLaid, sending: false, uncertain: false }
+const empty: Desk = {
+  round: 0,
+  wanted: nothingLaid,
+  standing: nothingLaid,
+  refused: [],
+  before: [],
+  former: nothingLaid,
+  sending: false,
+  uncertain: false,
+}
 
 export class TableDesk {
   readonly store: StoreApi<Desk> = createStore<Desk>(() => empty)
@@ -57,7 +71,7 @@ export class TableDesk {
     ;[this.#table, this.#ports] = [table, ports]
   }
 
-  /** The round of the moment and what the site says lies there: asked for at every word. */
+  /** The current round and the site's layout in it: called at every message. */
   seen(round: { number: number; version: number } | null, own: OwnTableBet | null): void {
     const desk = this.store.getState()
     if (!round) return
@@ -93,51 +107,80 @@ export class TableDesk {
   #stand(own: OwnTableBet): void {
     this.#revision = own.revision
     const standing = laidOf(own.spots)
-    this.store.setState(({ wanted, standing: stood }) => ({ standing, wanted: sameLaid(wanted, stood) ? standing : wanted }))
+    this.store.setState(({ wanted, standing: stood }) => ({
+      standing,
+      wanted: sameLaid(wanted, stood) ? standing : wanted,
+    }))
   }
 
   async #send(): Promise<void> {
     if (this.store.getState().sending) return
     const player = this.#player
     this.store.setState({ sending: true })
-    for (let desk = this.store.getState(); !sameLaid(desk.wanted, desk.standing) && player === this.#player; desk = this.store.getState()) {
+    for (
+      let desk = this.store.getState();
+      !sameLaid(desk.wanted, desk.standing) && player === this.#player;
+      desk = this.store.getState()
+    ) {
       if (!(await this.#sendOne(desk, player))) break
     }
     if (player === this.#player) this.store.setState({ sending: false, uncertain: false })
   }
 
   /** False when nothing more is to be sent. */
-  async #sendOne({ round, wanted }: Desk, player: number): Promise<boolean> {
+  async #sendOne({ round, wanted, standing }: Desk, player: number): Promise<boolean> {
+    const sent: SentOrder = {
+      round,
+      key: this.#ports.key(),
+      revision: this.#revision,
+      asked: wanted,
+      stood: standing,
+      lost: false,
+    }
     const order: Order = {
-      table: this.#table, round, key: this.#ports.key(), revision: this.#revision, version: this.#version,
+      table: this.#table,
+      round,
+      key: sent.key,
+      revision: sent.revision,
+      version: this.#version,
       spots: Object.entries(wanted).map(([spot, stake]) => ({ spot, stake })),
     }
+    const onUncertain = (uncertain: boolean) => {
+      sent.lost = true
+      this.store.setState({ uncertain })
+    }
+    this.#ports.sending(sent)
     try {
-      const answer = await untilKnown(() => this.#ports.lay(order), { wait: this.#ports.wait, onUncertain: (uncertain) => this.store.setState({ uncertain }) })
-      return player === this.#player && this.#taken(round, wanted, answer)
+      const answer = await untilKnown(() => this.#ports.lay(order), { wait: this.#ports.wait, onUncertain })
+      return player === this.#player && this.#taken(sent, answer)
     } catch (error) {
-      if (player === this.#player) this.#refusedWhole(round, error)
+      if (player === this.#player) this.#refusedWhole(sent, error)
       return false
     }
   }
 
-  #taken(round: number, asked: Laid, answer: Answer): boolean {
+  #taken(sent: SentOrder, answer: Answer): boolean {
+    this.#ports.taken(sent, answer)
     const { bet, accepted, refused, balance } = answer
+    const { round, asked } = sent
     const desk = this.store.getState()
     const standing = laidOf(accepted)
     this.#ports.balanceMoved(balance, desk.round === round ? sumOf(desk.standing) - sumOf(standing) : 0n)
     if (bet) this.#ports.told(bet)
     if (desk.round !== round) return false
-    this.#ports.taken(round, asked, desk.standing, answer)
     this.#revision = bet?.revision ?? this.#revision
-    // What was refused stands as it stood; what was changed meanwhile is still wanted.
+    // A refused spot stays as it was; changes made since are still wanted.
     this.store.setState({ standing, refused, wanted: sameLaid(desk.wanted, asked) ? standing : desk.wanted })
     return true
   }
 
-  #refusedWhole(round: number, error: unknown): void {
+  #refusedWhole(sent: SentOrder, error: unknown): void {
     const { round: now, standing } = this.store.getState()
-    this.#ports.refused(error)
-    if (now === round) this.store.setState({ wanted: standing, before: error instanceof CallError && error.code === 'LayoutMoved' ? [] : this.store.getState().before })
+    this.#ports.refused(error, sent)
+    if (now === sent.round)
+      this.store.setState({
+        wanted: standing,
+        before: error instanceof CallError && error.code === 'LayoutMoved' ? [] : this.store.getState().before,
+      })
   }
 }

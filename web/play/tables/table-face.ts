@@ -1,4 +1,4 @@
-/** How a live table presents itself to the frame. */
+/** Defines how a live table presents itself to the frame. */
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import type { ReactNode } from 'react'
 
@@ -8,16 +8,22 @@ export interface TableFace {
   path: string
   /** For menus, in the colour of the text. */
   icon: ReactNode
-  /** One sentence: what sets this table apart. */
+  /** One sentence: the special feature of this table. */
   about: string
+  /** The kind of table, to choose by: «Рулетка». */
+  kind: string
+  /** What happens after the bets, in a word: «Вращение». */
+  playing: string
   rules(): Promise<TableGame>
-  /** What was bet on: «Красное, сплит 17/20». */
+  /** The chips in words: «Красное, сплит 17/20». */
   paramsText(params: { spots: Readonly<Record<string, unknown>> }): string
   /** A spot in words: «Сплит 17/20». */
   spotText(spot: string): string
-  /** What a round came to, in a word or two: «17 чёрное»; a dash for what is none. */
+  /** The result of a round, in a word or two: «17 чёрное»; a dash for no result. */
   resultText(result: unknown): string
-  /** The mark of a result in a row of them: what stands on it and its colour. */
+  /** Whether a result is worth listing; absent: each is. A round without players leaves the dealer two cards. */
+  counts?(result: unknown): boolean
+  /** The mark of a result in a row of them: its text and its colour. */
   mark(result: unknown): { text: string; tone: 'red' | 'black' | 'green' | 'blue' }
 }
 

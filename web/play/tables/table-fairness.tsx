@@ -1,11 +1,14 @@
-/** What fixed the table beforehand, as this page heard it first, and what it has checked of it since. */
-import { plural } from '@kurazh/contract/plural.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { readStored } from '../../ui/stored.ts'
-import { Card } from '../../ui/surface.tsx'
+/** Shows what fixed the table beforehand, as this page first received it, and its checks since. */
+import { plural } from '@kurazh/shared/text/plural.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
+import { verdictSigns } from '../proof/verdict.ts'
+import { Card } from '../../ui/layout/surface.tsx'
+import { saltWords } from '../presentation/salt-words.ts'
+import { RefusedOfGame } from '../session/refused-bets.tsx'
+import { CutLines } from './cut-lines.tsx'
 import { handWords } from './hand-proof.tsx'
-import { givenSeed } from './seed-giver.ts'
 import { isByHand } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-fairness.module.css'
@@ -13,15 +16,25 @@ import css from './table-fairness.module.css'
 const short = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)}`
 
 export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen }) {
-  if (view && isByHand(view)) return <HandCard lie={checked.lie !== null} />
+  if (view && isByHand(view)) return <HandCard table={view.table} checked={checked} />
   const shoe = view?.shoe
-  const own = view && givenSeed(view.table, readStored)
   return (
     <Card className={css.fair} aria-label="Доказательство">
       <p className={css.head}>
         <Icon name="shield" />
-        {checked.lie ? 'Проверка не сошлась' : `Проверено в этом браузере: ${formatNumber(checked.rounds, 0)} ${plural(checked.rounds, ['раунд', 'раунда', 'раундов'])}`}
+        {checked.lie
+          ? 'Проверка не сошлась'
+          : `Проверено в этом браузере: ${formatNumber(checked.proved, 0)} ${plural(checked.proved, ['раунд', 'раунда', 'раундов'])}`}
       </p>
+      {checked.pending > 0 && (
+        <p className={css.head} data-plain>
+          <Icon name={verdictSigns.pending} />
+          <span>
+            Ждут открытия колоды: <NumberText value={checked.pending} />{' '}
+            {plural(checked.pending, ['раунд', 'раунда', 'раундов'])}
+          </span>
+        </p>
+      )}
       {view?.chain && (
         <p>
           Конец цепочки стола <code title={view.chain.terminatingHash}>{short(view.chain.terminatingHash)}</code>
@@ -30,32 +43,65 @@ export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen
       {shoe && (
         <>
           <p>
-            Шуз № {formatNumber(shoe.number, 0)}, корень 416 карт <code title={shoe.root}>{short(shoe.root)}</code>
+            Шуз № <NumberText value={shoe.number} />, корень 416 карт <code title={shoe.root}>{short(shoe.root)}</code>
           </p>
-          <p>
-            {shoe.cut === null ? 'Срезка ещё собирает случайность игроков.' : `Срезан на карте ${shoe.cut + 1}, случайность от ${shoe.seeds?.length ?? 0} ${plural(shoe.seeds?.length ?? 0, ['игрока', 'игроков', 'игроков'])}.`} Каждая открытая карта приходит с ветвью к корню, и
-            страница сверяет её сразу.
-          </p>
-          {own?.shoe === shoe.number && (
+          <CutLines table={view.table} shoe={shoe} />
+          {shoe.cut !== null && view.round?.first != null && (
             <p>
-              Ваша случайность в этой срезке <code title={own.seed}>{short(own.seed)}</code>
+              Место раунда: срезка и его первая карта{' '}
+              <code>
+                {shoe.cut + 1}/{view.round.first + 1}
+              </code>
             </p>
           )}
+          <p>
+            Что весь шуз сделан из цепочки, видно, когда он кончился и его хеш раскрыт: до этого раунды ждут открытия
+            колоды.
+          </p>
         </>
       )}
-      {view && !shoe && <p>Число раунда считается из его хеша и соли цепочки. Хеш раскрывают, когда шарик лёг: он обязан вести к концу, опубликованному заранее.</p>}
+      {view && view.seats.length > 0 && (
+        <p>
+          Карты идут из шуза по порядку, поэтому места и решения соседей меняют, какая карта достанется вам. Кому сдают,
+          страница узнаёт до первой карты; кто сидит на этих местах, она проверить не может.
+        </p>
+      )}
+      {view && !shoe && (
+        <p>
+          Число раунда считается из его хеша и соли цепочки. Хеш раскрывают, когда шарик лёг: он обязан вести к концу,
+          опубликованному заранее.
+        </p>
+      )}
+      {view && <Refused table={view.table} checked={checked} />}
+      {view?.chain?.salt != null && !shoe && <p>{saltWords(view.chain.saltFrom)}</p>}
     </Card>
   )
 }
 
-function HandCard({ lie }: { lie: boolean }) {
+/** The refusals at the table, as this device remembers them, and what a refusal proves. */
+function Refused({ table, checked }: { table: string } & Pick<TableSeen, 'checked'>) {
+  return (
+    <>
+      <RefusedOfGame game={table} />
+      {checked.refused.size > 0 && (
+        <p>
+          Отказ, который страница может пересчитать, она пересчитывает; ставка раунда, где отказ знает только сайт,
+          отмечена «=», а не галочкой.
+        </p>
+      )}
+    </>
+  )
+}
+
+function HandCard({ table, checked }: { table: string } & Pick<TableSeen, 'checked'>) {
   return (
     <Card className={css.fair} aria-label="Доказательство">
       <p className={css.head} data-plain>
         <Icon name="info" />
-        {lie ? 'Проверка не сошлась' : 'Сдаёт человек'}
+        {checked.lie ? 'Проверка не сошлась' : 'Сдаёт человек'}
       </p>
       <p>{handWords}</p>
+      <Refused table={table} checked={checked} />
       <p>Выплаты эта страница всё равно считает сама: по введённому результату и правилам игры.</p>
     </Card>
   )

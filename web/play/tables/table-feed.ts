@@ -1,12 +1,16 @@
-/** Follows one table: a snapshot, then news in their order, a snapshot again after any gap; measures the site's clock. Runs while a screen looks. */
-import { type OwnTableBet, ownTableBet, type TableEvent, tableEvent, type TableSnapshot, tableSnapshot } from '@kurazh/contract/tables.ts'
+/**
+ * Follows one table, and reports whether its connection is alive and since when its cards are being shown. Runs while a
+ * screen is open.
+ */
+import { type TableEvent, tableEvent, type TableSnapshot, tableSnapshot } from '@kurazh/contract/tables/table-events.ts'
+import { type OwnTableBet, ownTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TableListener } from '../../api/tables.ts'
-import { wellFormed } from '../bets/told.ts'
-import { RoundClock } from '../rounds/feed/round-clock.ts'
+import { parseMessage } from '../proof/parse-message.ts'
+import { SnapshotFeed, type Taken } from '../shared/snapshot-feed.ts'
 import { afterNews, newsDueAt, type TableView, withOwn } from './table-view.ts'
 
-/** What the feed needs of the world outside. Times are milliseconds of the page's steady clock. */
+/** The feed's ports to the outside. Times are milliseconds of the page's steady clock. */
 export interface TablePorts {
   state(table: string): Promise<TableSnapshot>
   follow(listener: TableListener): () => void
@@ -18,131 +22,112 @@ export interface TablePorts {
 export interface FollowedTable {
   /** Null until the first snapshot. */
   view: TableView | null
-  /** down: the last question had no answer. */
+  /** down: the last request had no answer. */
   line: 'live' | 'down'
   /** The site's milliseconds minus the page's; null until measured. */
   offset: number | null
-  /** When what is being dealt began to be shown, the page's clock; null where the page came in the midst of it. */
+  /**
+   * The start of the current dealing on screen, by the page's clock; null where the page was opened in the middle of
+   * it.
+   */
   dealtAt: number | null
 }
 
-/** Hears everything before it is shown. `inTime`: bets on the round of the moment are still taken, by the site's clock. */
+/**
+ * Receives everything before it is shown. `inTime`: betting on the current round is still open, by the site's clock.
+ */
 export interface TableWitness {
   heard(view: TableView, inTime: boolean): void
+  /** A request for the snapshot is about to be sent. */
+  asks?(): void
+  /** Its answer, and the site's clock as it reports it. */
+  answered?(view: TableView, siteNow: number): void
 }
 
 const watchMs = 1_000
 const askAgainMs = 3_000
 
 export class TableFeed {
-  readonly store: StoreApi<FollowedTable> = createStore<FollowedTable>(() => ({ view: null, line: 'live', offset: null, dealtAt: null }))
-  readonly #table: string
+  readonly store: StoreApi<FollowedTable> = createStore<FollowedTable>(() => ({
+    view: null,
+    line: 'live',
+    offset: null,
+    dealtAt: null,
+  }))
   readonly #ports: TablePorts
   readonly #witness: TableWitness
-  readonly #clock = new RoundClock()
-  #lookers = 0
-  #stops: (() => void)[] = []
-  #waiting: TableEvent[] = []
-  /** Words about the player's bet that came while a snapshot was on its way: it may be older. */
-  #toldWaiting: OwnTableBet[] = []
-  #asking = false
-  /** Something happened that the snapshot on its way may be too old to tell. */
-  #again = false
+  readonly #feed: SnapshotFeed<TableSnapshot, TableEvent, OwnTableBet>
   #toldAt: number
   #askedAt = Number.NEGATIVE_INFINITY
-  #players = 0
 
   constructor(table: string, ports: TablePorts, witness: TableWitness) {
-    ;[this.#table, this.#ports, this.#witness, this.#toldAt] = [table, ports, witness, ports.now()]
+    ;[this.#ports, this.#witness, this.#toldAt] = [ports, witness, ports.now()]
+    this.#feed = new SnapshotFeed<TableSnapshot, TableEvent, OwnTableBet>({
+      now: () => ports.now(),
+      start: (listener) => [ports.follow({ table, ...listener }), ports.every(watchMs, () => this.#watch())],
+      ask: () => ports.state(table),
+      readSnapshot: (told) => parseMessage(tableSnapshot, told),
+      readEvent: (told) => parseMessage(tableEvent, told),
+      readOwn: (told) => parseMessage(ownTableBet, told),
+      // The witness receives what is shown.
+      hear: (event) => event,
+      hearAgain: (event) => event,
+      hearOwn: () => undefined,
+      hasView: () => this.store.getState().view !== null,
+      take: (taken) => this.#take(taken),
+      apply: (event) => this.#apply(event),
+      showOwn: (bet) => this.#changeView((view) => withOwn(view, bet)),
+      forgetOwn: () => this.#changeView((view) => ({ ...view, own: null })),
+      asking: () => {
+        this.#askedAt = ports.now()
+        this.#witness.asks?.()
+      },
+      failed: () => this.store.setState({ line: 'down' }),
+    })
   }
 
   /** Follows until the returned function is called. */
   look(): () => void {
-    this.#lookers += 1
-    if (this.#lookers === 1) this.#start()
-    let looks = true
-    return () => {
-      if (!looks) return
-      looks = false
-      this.#lookers -= 1
-      if (this.#lookers > 0) return
-      for (const stop of this.#stops) stop()
-      this.#stops = []
-    }
+    return this.#feed.look()
   }
 
   /** The site's clock at this moment; null while it is not measured. */
   siteNow(): number | null {
-    const measured = this.#clock.now
+    const measured = this.#feed.clock.now
     return measured && this.#ports.now() + measured.offset
   }
 
-  /** A word about the player's own bet. */
+  /** A message about the player's own bet. */
   own(bet: OwnTableBet): void {
-    if (wellFormed(ownTableBet, bet) === undefined) return
-    if (this.#asking) this.#toldWaiting.push(bet)
-    this.#showOwn(bet)
+    this.#feed.own(bet)
   }
 
+  /** The page belongs to another player now. */
   forgetPlayer(): void {
-    this.#players += 1
-    this.#toldWaiting = []
+    this.#feed.forgetPlayer()
+  }
+
+  /** Requests the snapshot; one at a time, and once more after the pending one. */
+  sync(): Promise<void> {
+    return this.#feed.sync()
+  }
+
+  #take({ snapshot: { now, ...snapshot }, isSame, words }: Taken<TableSnapshot, OwnTableBet>): void {
+    this.#toldAt = this.#ports.now()
+    this.#witness.answered?.(snapshot, now)
+    this.store.setState({ line: 'live' })
+    this.#show(words.reduce(withOwn, isSame ? snapshot : { ...snapshot, own: null }))
+  }
+
+  #changeView(change: (view: TableView) => TableView): void {
     const { view } = this.store.getState()
-    if (view) this.#show({ ...view, own: null })
-    void this.sync()
-  }
-
-  /** Asks for the snapshot; once at a time, and after the one on its way once more. */
-  async sync(): Promise<void> {
-    if (this.#asking) return void (this.#again = true)
-    ;[this.#asking, this.#again, this.#toldWaiting] = [true, false, []]
-    const [from, players] = [this.#ports.now(), this.#players]
-    this.#askedAt = from
-    try {
-      const answer = wellFormed(tableSnapshot, await this.#ports.state(this.#table))
-      if (!answer) throw new TypeError('no snapshot')
-      const { now, ...snapshot } = answer
-      this.#clock.measured(from, this.#ports.now(), now)
-      this.#toldAt = this.#ports.now()
-      this.#asking = false
-      this.store.setState({ line: 'live' })
-      const words = this.#toldWaiting
-      this.#show(words.reduce(withOwn, players === this.#players ? snapshot : { ...snapshot, own: null }))
-      for (const event of this.#waiting.splice(0).sort((one, other) => one.seq - other.seq)) this.#apply(event)
-      // A word may be about the round that the news began.
-      for (const bet of words) this.#showOwn(bet)
-      if (this.#again && this.#lookers > 0) void this.sync()
-    } catch {
-      this.#asking = false
-      this.store.setState({ line: 'down' })
-    }
-  }
-
-  #showOwn(bet: OwnTableBet): void {
-    const { view } = this.store.getState()
-    if (view) this.#show(withOwn(view, bet))
-  }
-
-  #start(): void {
-    this.#stops = [
-      this.#ports.follow({ table: this.#table, heard: (event) => this.#heard(event), own: (bet) => this.own(bet), reopened: () => void this.sync() }),
-      this.#ports.every(watchMs, () => this.#watch()),
-    ]
-    void this.sync()
-  }
-
-  #heard(told: TableEvent): void {
-    const event = wellFormed(tableEvent, told)
-    if (!event) return void this.sync()
-    this.#clock.heard(event.now, this.#ports.now())
-    if (this.#asking || !this.store.getState().view) this.#waiting.push(event)
-    else this.#apply(event)
+    if (view) this.#show(change(view))
   }
 
   #apply(event: TableEvent): void {
     const { view } = this.store.getState()
     const next = view && afterNews(view, event)
-    if (!next) return this.#poll()
+    if (!next) return this.#feed.poll()
     this.#toldAt = this.#ports.now()
     this.#show(next)
   }
@@ -154,20 +139,20 @@ export class TableFeed {
     const isDealing = view.round?.dealing === 'dealing'
     const goesOn = before.view?.round?.number === view.round?.number && before.view?.round?.dealing === 'dealing'
     const began = isDealing && !goesOn && before.view?.round?.number === view.round?.number ? this.#ports.now() : null
-    this.store.setState({ view, offset: this.#clock.now?.offset ?? null, dealtAt: isDealing && goesOn ? before.dealtAt : (began ?? (isDealing ? null : before.dealtAt)) })
+    this.store.setState({
+      view,
+      offset: this.#feed.clock.now?.offset ?? null,
+      dealtAt: isDealing && goesOn ? before.dealtAt : (began ?? (isDealing ? null : before.dealtAt)),
+    })
   }
 
-  /** Without a line, and where news is overdue, the state is asked for again. */
+  /** Without a connection, and where news is overdue, the state is requested again. */
   #watch(): void {
     const { view, line } = this.store.getState()
     const now = this.#ports.now()
-    const offset = this.#clock.now?.offset ?? 0
-    const isDue = !view || line === 'down' || !this.#ports.connected() || now + offset > newsDueAt(view, this.#toldAt + offset)
-    if (isDue && now - this.#askedAt >= askAgainMs) this.#poll()
-  }
-
-  /** Any snapshot will do, one on its way too. */
-  #poll(): void {
-    if (!this.#asking) void this.sync()
+    const offset = this.#feed.clock.now?.offset ?? 0
+    const isDue =
+      !view || line === 'down' || !this.#ports.connected() || now + offset > newsDueAt(view, this.#toldAt + offset)
+    if (isDue && now - this.#askedAt >= askAgainMs) this.#feed.poll()
   }
 }

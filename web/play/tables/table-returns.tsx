@@ -1,21 +1,39 @@
-/** What the table gives back by its rules, and what it has given back to everybody who bet here: only what a chain dealt is measured. */
-import { plural } from '@kurazh/contract/plural.ts'
+/**
+ * Shows what the table returns by its rules, and what it has returned to everyone who bet here. Only rounds dealt by a
+ * chain are measured.
+ */
+import { plural } from '@kurazh/shared/text/plural.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { callApi } from '../../api/call.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 
-const percent = (part: number): string => `${formatNumber(part * 100)} %`
+const percent = (part: number) => <span translate="no">{formatNumber(part * 100)} %</span>
 
-/** Nothing until it is told. `byHand`: a person deals here. */
+/** Nothing until it is loaded. `byHand`: a person deals here. */
 export function TableReturns({ game, byHand }: { game: string; byHand: boolean }) {
-  const { data } = useQuery({ queryKey: ['returns'], queryFn: async () => (await callApi('returns', {})).success.games })
+  const { data } = useQuery({
+    queryKey: ['returns'],
+    queryFn: async () => (await callApi('returns', {})).success.games,
+  })
   const played = data?.find((each) => each.game === game)
-  if (byHand) return <p>Ставки, которым сдавал человек, в измеренный возврат не входят. <ToAll /></p>
-  if (played?.expected == null || played.actual === null) return data ? <p>Измерять возврат этого стола ещё не на чем: ставок не было. <ToAll /></p> : null
+  if (byHand)
+    return (
+      <p>
+        Ставки, которым сдавал человек, в измеренный возврат не входят. <ToAll />
+      </p>
+    )
+  if (played?.expected == null || played.actual === null)
+    return data ? (
+      <p>
+        Возврат ещё не измерен: ставок не было. <ToAll />
+      </p>
+    ) : null
   return (
     <p>
-      Столу сделано {formatNumber(played.bets, 0)} {plural(played.bets, ['ставка', 'ставки', 'ставок'])}: по правилам вернулось бы {percent(played.expected)}, вернулось {percent(played.actual)}
+      Столу сделано <NumberText value={played.bets} /> {plural(played.bets, ['ставка', 'ставки', 'ставок'])}: по
+      правилам вернулось бы {percent(played.expected)}, вернулось {percent(played.actual)}
       {played.deviation !== null && <>, случай уводит обычно на {percent(played.deviation)}</>}. <ToAll />
     </p>
   )

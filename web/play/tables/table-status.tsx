@@ -1,13 +1,20 @@
-/** What the table does now, in words and as a clock; and what the page's own check of it came to. */
-import { useState } from 'react'
-import { formatNumber } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useTicks } from '../../ui/use-ticks.ts'
-import { verdictSigns, verdictWords } from '../bets/verdict.ts'
+/** Shows the table's current phase, as text and as a clock, and the result of the page's own check. */
+import { use, useState } from 'react'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { useTicks } from '../../ui/motion/use-ticks.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { verdictSigns, verdictWords } from '../proof/verdict.ts'
+import { BesideContext, mostBeside } from './beside.ts'
+import { BesideButton } from './beside-window.tsx'
 import type { TableSeen } from './tables.ts'
 import css from './table-status.module.css'
 
-const sides = { shuffling: 'Новый шуз тасуется', waiting: 'Ждём дилера', paused: 'Стол на паузе', interrupted: 'Стол переходит на другой сервер' } as const
+const sides = {
+  shuffling: 'Новый шуз тасуется',
+  waiting: 'Ждём дилера',
+  paused: 'Стол на паузе',
+  interrupted: 'Стол переходит на другой сервер',
+} as const
 
 /** Whole seconds until bets are closed; null while they are not taken. */
 function useSecondsLeft({ view, offset }: Pick<TableSeen, 'view' | 'offset'>): number | null {
@@ -18,22 +25,33 @@ function useSecondsLeft({ view, offset }: Pick<TableSeen, 'view' | 'offset'>): n
   return closesAt === null ? null : Math.max(0, Math.ceil((closesAt - now) / 1_000))
 }
 
-/** `playing`: what is said while cards fall or the ball rolls; `told`: when the round is over. */
+/** `playing`: the text while cards are dealt or the ball rolls; `told`: the text when the round is over. */
 export function TableStatus({ table, playing, told }: { table: TableSeen; playing: string; told: string | null }) {
   const { view, line, checked } = table
+  const beside = use(BesideContext)
   const seconds = useSecondsLeft(table)
   const round = view?.round
   const verdict = round ? checked.verdicts.get(round.number) : undefined
-  const words = !view ? 'Подходим к столу…' : line === 'down' ? 'Стол не отвечает, ждём его' : view.side ? sides[view.side] : wordsOf(seconds, round?.betting, told, playing)
+  const words = !view
+    ? 'Подходим к столу…'
+    : line === 'down'
+      ? 'Стол не отвечает, ждём его'
+      : view.side
+        ? sides[view.side]
+        : wordsOf(seconds, round?.betting, told, playing)
   return (
     <div className={css.status} data-soon={(seconds !== null && seconds <= 3) || undefined}>
-      {seconds !== null && <span className={`${css.clock} figures`} data-part="table-clock">{seconds}</span>}
+      {seconds !== null && (
+        <span className={`${css.clock} figures`} data-part="table-clock">
+          {seconds}
+        </span>
+      )}
       <p className={css.words} role="status">
         {words}
       </p>
       {round && (
         <p className={css.round}>
-          № {formatNumber(round.number, 0)}
+          <span translate="no">{`№ ${formatNumber(round.number, 0)}`}</span>
           {verdict && (
             <span title={`Раунд: ${verdictWords[verdict]}`} data-verdict={verdict}>
               <Icon name={verdictSigns[verdict]} size={16} />
@@ -41,13 +59,14 @@ export function TableStatus({ table, playing, told }: { table: TableSeen; playin
             </span>
           )}
           {!verdict && checked.cards > 0 && (
-            <span data-verdict="proved">
+            <span>
               <Icon name="shield" size={16} /> {checked.cards}
               <span className="unseen">карт проверено по корню шуза</span>
             </span>
           )}
         </p>
       )}
+      {beside && beside.ids.length < mostBeside && <BesideButton {...beside} small />}
     </div>
   )
 }

@@ -1,12 +1,18 @@
-/** A table as this page knows it: the snapshot, moved on by each piece of news. Pure. News that does not follow on what is known answers null: the snapshot is asked for again. */
-import { type OwnTableBet, resultsShown, type TableEvent, type TableSnapshot } from '@kurazh/contract/tables.ts'
+/**
+ * Keeps a table as this page knows it: the snapshot, updated by each piece of news. Pure. News that does not follow on
+ * what is known returns null: the snapshot is requested again.
+ */
+import type { TableEvent, TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
+import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
+import { resultsShown } from '@kurazh/contract/tables/tables.ts'
 
 export type TableView = Omit<TableSnapshot, 'now'>
 export type TableRound = NonNullable<TableSnapshot['round']>
 export type TableDealt = TableRound['dealt'][number]
 
-/** A person deals here. */
-export const isByHand = ({ round, side }: TableView): boolean => side === 'waiting' || (round !== null && round.byHand !== null)
+/** A person deals at this table. */
+export const isByHand = ({ round, side }: TableView): boolean =>
+  side === 'waiting' || (round !== null && round.byHand !== null)
 
 /** The view after a piece of news; the same view for old news; null where something was missed. */
 export function afterNews(view: TableView, event: TableEvent): TableView | null {
@@ -16,7 +22,15 @@ export function afterNews(view: TableView, event: TableEvent): TableView | null 
   if (event.kind === 'chain') return { ...next, chain: event.chain, nextChain: event.nextChain }
   if (event.kind === 'side') return { ...next, side: event.side }
   if (event.kind === 'shoe') return { ...next, shoe: event.shoe, side: event.side }
-  if (event.kind === 'betting') return { ...next, side: null, round: event.round, shoe: event.shoe ?? view.shoe, totals: [], own: ofRound(view.own, event.round.number) }
+  if (event.kind === 'betting')
+    return {
+      ...next,
+      side: null,
+      round: event.round,
+      shoe: event.shoe ?? view.shoe,
+      totals: [],
+      own: ofRound(view.own, event.round.number),
+    }
   return view.round?.number === event.round ? { ...next, ...inRound(view, view.round, event) } : null
 }
 
@@ -29,13 +43,41 @@ function inRound(view: TableView, round: TableRound, event: OfRound): Partial<Ta
     case 'closing':
       return { round: { ...round, betting: 'closing' } }
     case 'dealt': {
-      const lying = round.dealt.map((one) => event.dealt.find(({ place, index }) => place === one.place && index === one.index && one.value === null) ?? one)
+      const lying = round.dealt.map(
+        (one) =>
+          event.dealt.find(({ place, index }) => place === one.place && index === one.index && one.value === null) ??
+          one,
+      )
       const dealt = [...lying, ...event.dealt.filter((one) => !lying.includes(one))]
-      return { round: { ...round, betting: 'closed', dealing: 'dealing', dealt, decided: [...round.decided, ...event.decided], decision: event.decision, hash: event.hash } }
+      return {
+        round: {
+          ...round,
+          betting: 'closed',
+          dealing: 'dealing',
+          dealt,
+          decided: [...round.decided, ...event.decided],
+          decision: event.decision,
+          hash: event.hash,
+        },
+      }
     }
     case 'result': {
-      const past = [event.past, ...view.past.filter(({ number }) => number !== event.past.number)].slice(0, resultsShown)
-      return { past, round: { ...round, betting: 'closed', dealing: 'result', decision: null, result: event.result, hash: event.past.hash, nextAt: event.nextAt } }
+      const past = [event.past, ...view.past.filter(({ number }) => number !== event.past.number)].slice(
+        0,
+        resultsShown,
+      )
+      return {
+        past,
+        round: {
+          ...round,
+          betting: 'closed',
+          dealing: 'result',
+          decision: null,
+          result: event.result,
+          hash: event.past.hash,
+          nextAt: event.nextAt,
+        },
+      }
     }
     case 'confirmed':
       return { round: { ...round, dealing: 'confirmed' } }
@@ -44,7 +86,7 @@ function inRound(view: TableView, round: TableRound, event: OfRound): Partial<Ta
 
 const ofRound = (own: OwnTableBet | null, round: number): OwnTableBet | null => (own?.round === round ? own : null)
 
-/** The view with the newest word about the player's own bet: an answer may come after the news that overtook it. */
+/** The view with the newest message about the player's own bet: an answer may come after the news that overtook it. */
 export function withOwn(view: TableView, bet: OwnTableBet): TableView {
   const known = ofRound(view.own, bet.round)
   if (bet.round !== view.round?.number || (known && isNewer(known, bet))) return view
@@ -57,17 +99,22 @@ function isNewer(known: OwnTableBet, told: OwnTableBet): boolean {
   return known.state === told.state ? known.stake > told.stake : told.state === 'open'
 }
 
-/** Whether a stake lies in a round whose end is still being shown: what it paid is not told before. */
+/** Whether the player has a stake in a round whose end is still being shown: its payout is not shown earlier. */
 export function resultWaits({ round, own }: TableView): boolean {
-  return own?.round === round?.number && (own?.stake ?? 0n) > 0n && round?.betting !== 'open' && (round?.dealing === 'idle' || round?.dealing === 'dealing')
+  return (
+    own?.round === round?.number &&
+    (own?.stake ?? 0n) > 0n &&
+    round?.betting !== 'open' &&
+    (round?.dealing === 'idle' || round?.dealing === 'dealing')
+  )
 }
 
-/** How long news may be late before it is asked for, in milliseconds. */
+/** The delay after which late news is requested, in milliseconds. */
 const lateMs = 1_500
-/** What is shown without a clock of its own lasts no longer. */
+/** The longest display of anything without its own clock. */
 const longestShowMs = 20_000
 
-/** The site's moment by which the next news should have come. `heardAt`: when the last did. */
+/** The site's time by which the next news should have come. `heardAt`: the time of the last. */
 export function newsDueAt({ round, shoe, side }: TableView, heardAt: number): number {
   if (shoe?.cutAt != null) return shoe.cutAt + lateMs
   if (!round || side === 'paused' || side === 'interrupted') return heardAt + 2 * lateMs

@@ -1,4 +1,4 @@
-/** The page's one feed, hand and notary for each table: every screen that looks at a table looks at the same. */
+/** Creates the page's one feed, desk and notary for each table: all screens of a table share them. */
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -8,22 +8,27 @@ import { callApi, CallError } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followTable } from '../../api/tables.ts'
 import { queryClient } from '../../api/query.ts'
-import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { currentPlayer, onPlayerLeft } from '../../api/current-player.ts'
+import { keptHere } from '../restoration/page-of.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
-import { addRoundResult } from '../session/session-results.ts'
+import { addRoundResult, openedRoundResult } from '../session/session-results.ts'
 import { correctionsKey } from './corrections-key.ts'
+import { countRefusedLayout, countRefusedSpots } from './count-refusals.ts'
+import { sumOf } from './layouts.ts'
 import { type Desk, TableDesk } from './table-desk.ts'
 import { type FollowedTable, TableFeed } from './table-feed.ts'
-import { type CheckedTable, TableNotary } from './table-notary.ts'
+import { type CheckedTable, type NotaryPorts, TableNotary } from './table-notary.ts'
 import { resultWaits, type TableView } from './table-view.ts'
+import { PastRecount } from './past-recount.ts'
 import { SeedGiver } from './seed-giver.ts'
 
 export interface OpenTable {
   feed: TableFeed
   desk: TableDesk
   notary: TableNotary
-  /** Nobody looks at the table on this page: what it paid may be told at once. */
+  /** The numbers under a wheel that this page has recomputed. */
+  recount: PastRecount
+  /** No screen shows the table on this page: its payout may be shown at once. */
   left(): void
 }
 
@@ -33,39 +38,80 @@ const opened = new Map<string, OpenTable>()
 function tableOf(game: TableGame): OpenTable {
   const found = opened.get(game.id)
   if (found) return found
+  const rest = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(true)))
   const notary = new TableNotary(game, {
-    read: readStored, write: writeStored, counted: addRoundResult,
-    rest: () => new Promise((resolve) => setTimeout(() => resolve(true))),
+    read: keptHere.read,
+    write: keptHere.write,
+    counted: addRoundResult,
+    opened: openedRoundResult,
+    player: currentPlayer,
+    siteNow: () => feed.siteNow(),
+    now: () => Date.now(),
+    past: (round) => pastRound(game.id, round),
+    rest,
+    history: (before) =>
+      callApi('tableHistory', { table: game.id, before, limit: 1 }).then(
+        ({ success }) => success,
+        () => null,
+      ),
   })
-  const feed = new TableFeed(game.id, feedPorts, notary)
-  const desk = new TableDesk(game.id, {
+  const recount = new PastRecount({ rest, found: (round, fault) => notary.found(round, fault) })
+  const feed: TableFeed = new TableFeed(game.id, feedPorts, notary)
+  const desk: TableDesk = new TableDesk(game.id, {
     lay: async (order) => (await callApi('tableBet', order)).success,
     key: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     told: (bet) => feed.own(bet),
     balanceMoved,
-    taken: (...told) => notary.taken(...told),
-    refused(error) {
+    sending: (sent) => notary.own.sending(sent),
+    taken(sent, answer) {
+      notary.own.taken(sent, answer)
+      countRefusedSpots(game.id, sent.round, sent.asked, answer.refused)
+    },
+    refused(error, sent) {
+      countRefusedLayout(game.id, sent.round, sumOf(sent.asked) - sumOf(sent.stood), error)
+      if (error instanceof CallError) notary.own.refused(sent, error.code)
       tellRefusal(error)
       refetchBalance()
       if (error instanceof CallError && (error.code === 'LayoutMoved' || error.code === 'RoundClosed')) void feed.sync()
     },
   })
-  const giver = new SeedGiver(game.id, { give: async (shoe, seed) => void (await callApi('tableSeed', { table: game.id, shoe, seed })), isPlayer: () => currentPlayer() !== null, read: readStored, write: writeStored })
+  const giver = new SeedGiver(game.id, {
+    give: async (shoe, seed) => (await callApi('tableSeed', { table: game.id, shoe, seed })).success,
+    draw: () => crypto.randomUUID().replaceAll('-', ''),
+    player: currentPlayer,
+    siteNow: () => feed.siteNow(),
+    read: keptHere.read,
+    write: keptHere.write,
+  })
   const unseen = holder()
   feed.store.subscribe(({ view }) => {
     if (!view) return
     desk.seen(view.round, view.own)
     unseen.look(view)
     giver.look(view.shoe)
+    if (game.source === 'wheel') recount.look(view)
   })
-  onPlayerLeft(() => (desk.forgetPlayer(), feed.forgetPlayer()))
-  const fresh = { feed, desk, notary, left: unseen.left }
+  onPlayerLeft(() => (notary.own.forgetPlayer(), desk.forgetPlayer(), feed.forgetPlayer()))
+  const fresh = { feed, desk, notary, recount, left: unseen.left }
   opened.set(game.id, fresh)
   return fresh
 }
 
-/** The site pays while the ball still rolls; the player sees the money when it lies. */
+/** A round that is over, with the player's own bet in it; null where there is no such round. */
+async function pastRound(table: string, number: number): Promise<Awaited<ReturnType<NotaryPorts['past']>>> {
+  try {
+    const { round, own } = (await callApi('tableRound', { table, number })).success
+    // Anyone may request a round. A call that only players may make shows whether the site still recognises the caller.
+    if (own === null) await callApi('tableBets', { table, before: number + 1, limit: 1 })
+    return { round, own }
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'NotFound') return null
+    throw error
+  }
+}
+
+/** The site pays while the ball still rolls; the player sees the money when it has landed. */
 function holder(): { look(view: TableView): void; left(): void } {
   let waiting: UnseenResult | undefined
   const left = () => {
@@ -77,14 +123,15 @@ function holder(): { look(view: TableView): void; left(): void } {
 
 const feedPorts = {
   state: async (table: string) => (await callApi('tableState', { table })).success,
-  // Who is told of a correction at the table sees why, too.
-  follow: (listener: Parameters<typeof followTable>[0]) => followTable({
-    ...listener,
-    own(bet) {
-      if (bet.firstPayout !== null) void queryClient.invalidateQueries({ queryKey: correctionsKey })
-      listener.own(bet)
-    },
-  }),
+  // A player who learns of a correction at the table sees the reason, too.
+  follow: (listener: Parameters<typeof followTable>[0]) =>
+    followTable({
+      ...listener,
+      own(bet) {
+        if (bet.firstPayout !== null) void queryClient.invalidateQueries({ queryKey: correctionsKey })
+        listener.own(bet)
+      },
+    }),
   connected: isConnected,
   now: () => performance.now(),
   every(ms: number, act: () => void) {
@@ -98,7 +145,7 @@ export interface TableSeen extends FollowedTable, OpenTable {
   checked: CheckedTable
 }
 
-/** Follows a table while the component stands. */
+/** Follows a table while the component is mounted. */
 export function useTable(game: TableGame): TableSeen {
   const table = tableOf(game)
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** What a player does at a table beside betting: sits, leaves, decides. */
+/** The player's actions at a table besides betting: sit, leave, decide. */
 import { useState } from 'react'
 import { balanceMoved } from '../../api/balance-moved.ts'
-import { callApi } from '../../api/call.ts'
+import { callApi, CallError } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
-import { currentPlayer } from '../../api/who.ts'
+import { currentPlayer } from '../../api/current-player.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
 import type { TableView } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
@@ -12,12 +12,12 @@ export type Decision = NonNullable<NonNullable<TableView['round']>['decision']>
 
 export interface Acts {
   busy: boolean
-  /** Nobody leads the table, or no answer came from it: nothing may be asked of it for the moment. */
+  /** No node leads the table, or it gave no answer: no request may be sent for the moment. */
   isDown: boolean
   /** False for a guest, who looks on. */
   isPlayer: boolean
   sit(seat: number, chart: boolean): Promise<void>
-  /** Whether the chart plays for one's seats while one is away. */
+  /** Sets whether the chart plays for the player's seats while they are away. */
   wish(seats: readonly number[], chart: boolean): Promise<void>
   leave(seat: number): Promise<void>
   decide(decision: Decision, seat: number, move: string): Promise<void>
@@ -61,10 +61,17 @@ export function useActs(id: string, { feed, notary, view, line }: TableSeen): Ac
       once(async () => {
         const player = currentPlayer()
         const sent = { round: view?.round?.number ?? 0, seat, step, move }
-        const { bet, balance } = (await callApi('tableMove', { table: id, ...sent })).success
-        // The page may belong to somebody else by now.
+        notary.own.deciding(sent)
+        const { bet, balance } = (
+          await callApi('tableMove', { table: id, ...sent }).catch((error: unknown) => {
+            if (error instanceof CallError && !error.uncertain && player === currentPlayer())
+              notary.own.moveRefused(sent, error.code)
+            throw error
+          })
+        ).success
+        // The page may belong to another player by now.
         if (player !== currentPlayer()) return
-        notary.decided(sent)
+        notary.own.decided(sent)
         balanceMoved(balance, bet && view?.own?.round === bet.round ? view.own.stake - bet.stake : 0n)
         if (bet) feed.own(bet)
       }),

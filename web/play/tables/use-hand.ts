@@ -1,6 +1,6 @@
-/** The chip in the player's hand, and laying it: a guest is asked to sign in, late presses are told. */
+/** The player's chosen chip, and laying it: a guest is asked to sign in, late presses get a message. */
 import { useState } from 'react'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 import { chipValues } from './chip.tsx'
 import { chipped } from './layouts.ts'
 import type { TableSeen } from './tables.ts'
@@ -8,7 +8,7 @@ import type { TableSeen } from './tables.ts'
 export interface Hand {
   chip: bigint
   setChip(value: bigint): void
-  /** So many chips of the hand's value on each of these spots. */
+  /** Lays this many chips of the chosen value on each of these spots. */
   lay(chips: Readonly<Record<string, number>>): void
 }
 

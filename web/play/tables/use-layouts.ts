@@ -1,18 +1,21 @@
-/** Layouts kept by name for a table: with the account, so they are the same on all devices. What this browser kept before that is taken over once. */
+/**
+ * Layouts stored by name for a table: with the account, so they are the same on all devices. Layouts this browser
+ * stored before that are moved to the account once.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { readStored, removeStored } from '../../ui/stored.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { readStored, removeStored } from '../../ui/browser/stored.ts'
+import { toastError } from '../../ui/windows/toast.tsx'
 import { type KeptLayout, readShelf } from './layout-shelf.ts'
 import { laidOf } from './layouts.ts'
 
 export interface Layouts {
-  /** In the order they were kept; undefined until they are told, null where they cannot be. */
+  /** In the order they were stored; undefined until they are loaded, null where they cannot be. */
   kept: readonly KeptLayout[] | undefined | null
   busy: boolean
-  /** Answers whether it is kept; a refusal is told. */
+  /** Returns whether it is stored; a refusal is shown. */
   keep(layout: KeptLayout): Promise<boolean>
   forget(name: string): Promise<boolean>
 }
@@ -22,7 +25,10 @@ const formerKey = (table: string) => `table-layouts-${table}`
 
 export function useLayouts(table: string): Layouts {
   const [busy, setBusy] = useState(false)
-  const { data, isError } = useQuery({ queryKey: keyOf(table), queryFn: async () => (await callApi('tableLayouts', { table })).success })
+  const { data, isError } = useQuery({
+    queryKey: keyOf(table),
+    queryFn: async () => (await callApi('tableLayouts', { table })).success,
+  })
   const change = async (call: () => Promise<boolean>): Promise<boolean> => {
     setBusy(true)
     const done = await call()
@@ -30,7 +36,11 @@ export function useLayouts(table: string): Layouts {
     return done
   }
   useEffect(() => {
-    if (data && readStored(formerKey(table)) !== null) void takeOver(table, data.layouts.map(({ name }) => name))
+    if (data && readStored(formerKey(table)) !== null)
+      void takeOver(
+        table,
+        data.layouts.map(({ name }) => name),
+      )
   }, [data, table])
   return {
     busy,
@@ -40,9 +50,13 @@ export function useLayouts(table: string): Layouts {
   }
 }
 
-const keep = (table: string, { name, spots }: KeptLayout) => told(table, callApi('keepLayout', { table, name, spots: Object.entries(spots).map(([spot, stake]) => ({ spot, stake })) }))
+const keep = (table: string, { name, spots }: KeptLayout) =>
+  told(
+    table,
+    callApi('keepLayout', { table, name, spots: Object.entries(spots).map(([spot, stake]) => ({ spot, stake })) }),
+  )
 
-/** What stands now is shown; a refusal is told. */
+/** Shows the layouts stored now. Returns false for a refusal, which is shown. */
 async function told(table: string, asked: ReturnType<typeof callApi<'keepLayout'>>): Promise<boolean> {
   try {
     queryClient.setQueryData(keyOf(table), (await asked).success)
@@ -54,6 +68,7 @@ async function told(table: string, asked: ReturnType<typeof callApi<'keepLayout'
 }
 
 async function takeOver(table: string, known: readonly string[]): Promise<void> {
-  for (const layout of readShelf(readStored(formerKey(table)))) if (!known.includes(layout.name) && !(await keep(table, layout))) return
+  for (const layout of readShelf(readStored(formerKey(table))))
+    if (!known.includes(layout.name) && !(await keep(table, layout))) return
   removeStored(formerKey(table))
 }

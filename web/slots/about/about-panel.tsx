@@ -1,6 +1,9 @@
-/** Beside a machine on a desk: what it pays at this bet and what this visit brought; below it on a phone, the doors to all of it. */
+/**
+ * The panel next to a machine on a desktop: payouts at this bet and this visit's result; below it on a phone, links to
+ * all of it.
+ */
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import type { AboutTab } from './about-window.tsx'
 import { Paytable } from './paytable-part.tsx'
@@ -24,10 +27,18 @@ export function AboutPanel({ face, rules, world, totalBet, onTab }: AboutPanelPr
         <SessionPart game={face.id} machine={rules.machine} />
       </div>
       <div className={css.doors}>
-        <Button size="small" onClick={() => onTab('pays')}>Выплаты</Button>
-        <Button size="small" className={css.narrow} onClick={() => onTab('session')}>Сессия</Button>
-        <Button size="small" onClick={() => onTab('sheet')}>Паспорт</Button>
-        <Button size="small" onClick={() => onTab('drums')}>{rules.machine.pools ? 'Все исходы' : 'Барабаны'}</Button>
+        <Button size="small" onClick={() => onTab('pays')}>
+          Выплаты
+        </Button>
+        <Button size="small" className={css.narrow} onClick={() => onTab('session')}>
+          Сессия
+        </Button>
+        <Button size="small" onClick={() => onTab('sheet')}>
+          Паспорт
+        </Button>
+        <Button size="small" onClick={() => onTab('drums')}>
+          {rules.machine.pools ? 'Все исходы' : 'Барабаны'}
+        </Button>
       </div>
     </div>
   )

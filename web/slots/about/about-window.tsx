@@ -1,7 +1,7 @@
 /** The window of all there is to know of a machine. */
 import type { Machine, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Segmented } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import { DrumsPart } from './drums-part.tsx'
 import { OutcomesPart } from './outcomes-part.tsx'
@@ -38,7 +38,12 @@ export function AboutWindow({ face, rules, world, totalBet, tab, onTab }: AboutW
         {tab === 'pays' && <PaytablePart machine={rules.machine} world={world} totalBet={totalBet} />}
         {tab === 'session' && <SessionPart game={face.id} machine={rules.machine} />}
         {tab === 'sheet' && <ParPart face={face} rules={rules} />}
-        {tab === 'drums' && (pools ? <OutcomesPart {...{ rules, pools, world, totalBet }} /> : <DrumsPart {...{ rules, world, totalBet }} />)}
+        {tab === 'drums' &&
+          (pools ? (
+            <OutcomesPart {...{ rules, pools, world, totalBet }} />
+          ) : (
+            <DrumsPart {...{ rules, world, totalBet }} />
+          ))}
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** What stands around a machine, as its player reads and presses it. */
+/** The panels around a machine, in use by its player. */
 import { createHash } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { parFile } from '@kurazh/games/slots/engine/par-file.ts'
@@ -21,7 +21,7 @@ async function spinOnce(page: Page): Promise<void> {
   await page.until(() => expect(page.has('Вращений1')).toBe(true))
 }
 
-/** A worker that works where the page is. */
+/** A worker that runs on the page. */
 class WorkerHere {
   #heard: ((event: { data: unknown }) => void)[] = []
   readonly #address: string
@@ -50,14 +50,14 @@ class WorkerHere {
   }
 }
 
-test('beside the machine stand its pays at this bet and the session; the sheet is counted again and agrees', async () => {
+test('next to the machine are its payouts at this bet and the session; the sheet is recomputed and agrees', async () => {
   vi.stubGlobal('Worker', WorkerHere)
   await register('slot-about')
   const page = await openPage(path)
   await page.part('list', 'Выплаты').sees('самовар')
   await page.sees('Пока здесь ничего не вращали. Точный возврат автомата — 96.47 %')
   await spinOnce(page)
-  // Chance is real here: a large win lies above the band of one spin.
+  // The draws are real here: a large win is above the band of one spin.
   await page.sees(/Это слишком мало, чтобы судить об автомате|Ваш выше: так бывает/)
 
   await page.press('Выплаты')
@@ -73,7 +73,7 @@ test('beside the machine stand its pays at this bet and the session; the sheet i
   await page.window.sees('все числа те же')
 })
 
-test('barrels are set, the round is shown without a stake and stays in the address; garbage there is a sentence', async () => {
+test('reels are set, the round is shown without a stake and stays in the address; invalid values there give a sentence', async () => {
   await register('slot-drums')
   const page = await openPage(`${path}?show=1.spin.AAAA`)
   await page.window.sees('Такого раунда у этого автомата не бывает.')
@@ -92,7 +92,7 @@ test('barrels are set, the round is shown without a stake and stays in the addre
   expect(await spins()).toEqual([])
 })
 
-test('all rounds of a list are looked through, by what they pay and from a number on; each is shown without a stake', async () => {
+test('all rounds of a list can be browsed, by payout and from a number on; each is shown without a stake', async () => {
   vi.stubGlobal('Worker', WorkerHere)
   await register('slot-outcomes')
   const page = await openPage('/slot/apiary')
@@ -115,13 +115,17 @@ test('all rounds of a list are looked through, by what they pay and from a numbe
   await page.window.sees('номера от 2 097 070 до 2 097 119')
   await page.window.press(/^№ 2\s097\s100/, 'link')
   await page.window.sees('Ссылка на этот раунд')
-  expect(new URLSearchParams(window.location.search).get('show')).toBe(`1.spin.${btoa('{"index":2097100}').replaceAll('=', '')}`)
-  await page.window.find('link', /^№ 2\s097\s100/).then((link) => expect(link.getAttribute('aria-current')).toBe('true'))
-  // The list is here still, the page made no bet.
+  expect(new URLSearchParams(window.location.search).get('show')).toBe(
+    `1.spin.${btoa('{"index":2097100}').replaceAll('=', '')}`,
+  )
+  await page.window
+    .find('link', /^№ 2\s097\s100/)
+    .then((link) => expect(link.getAttribute('aria-current')).toBe('true'))
+  // The list is still here, and the page made no bet.
   expect(await spins()).toEqual([])
 })
 
-test('a round cut short is offered again, is seen to its end and costs nothing', async () => {
+test('an interrupted round is offered again, is seen to its end and costs nothing', async () => {
   await register('slot-unseen')
   let page = await openPage(path)
   await spinOnce(page)
@@ -137,14 +141,14 @@ test('a round cut short is offered again, is seen to its end and costs nothing',
   await page.loses('Досмотреть вращение')
   expect(await spins()).toHaveLength(1)
 
-  // A bet that was sent from here and answered is not the one whose answer never came.
+  // A bet that was sent from here and answered is not the one that was left without an answer.
   for (const kept of ['мусор', 'unanswered']) {
     localStorage.setItem(`slot-unseen:${player}:three-samovars`, kept)
     page = await openPage(path)
     await page.find('button', /^Вращать/)
     expect(page.has('Досмотреть')).toBe(false)
   }
-  // The page was gone before the answer: the device knows what it sent, and nothing of what became of it.
+  // The page was closed before the answer: the device knows what it sent, and nothing of the result.
   for (const name of Object.keys(localStorage).filter((each) => each.startsWith('heard-bet'))) {
     const heard = localStorage.getItem(name) ?? ''
     localStorage.setItem(name, heard.replaceAll(/,?"stands":true/g, ''))
@@ -167,7 +171,10 @@ test('a bet that another tab is showing is not offered; one by former rules lead
   const key = `slot-unseen:${player}:three-samovars:other`
   localStorage.setItem(key, `${bet?.nonce}`)
   const other = new BroadcastChannel('slot-tabs')
-  other.addEventListener('message', ({ data }: MessageEvent<object>) => 'asks' in data && other.postMessage({ here: 'other' }))
+  other.addEventListener(
+    'message',
+    ({ data }: MessageEvent<object>) => 'asks' in data && other.postMessage({ here: 'other' }),
+  )
   page = await openPage(path)
   await page.find('button', /^Вращать/)
   await new Promise((resolve) => setTimeout(resolve, 600))
@@ -176,10 +183,16 @@ test('a bet that another tab is showing is not offered; one by former rules lead
   other.close()
 
   // The site has new rules since, and this page knows both.
-  vi.doMock('@kurazh/games/slots/three-samovars/three-samovars.ts', () => ({ threeSamovars: { ...threeSamovars, version: 2 } }))
+  vi.doMock('@kurazh/games/slots/three-samovars/three-samovars.ts', () => ({
+    threeSamovars: { ...threeSamovars, version: 2 },
+  }))
   vi.doMock('@kurazh/games/index.ts', async (importOriginal) => {
     const real: { rulesOf(id: string, version: number): unknown } = await importOriginal()
-    return { ...real, rulesOf: (id: string, version: number) => (id === 'three-samovars' && version === 1 ? threeSamovars : real.rulesOf(id, version)) }
+    return {
+      ...real,
+      rulesOf: (id: string, version: number) =>
+        id === 'three-samovars' && version === 1 ? threeSamovars : real.rulesOf(id, version),
+    }
   })
   page = await openPage(path)
   await page.press('Досмотреть вращение')

@@ -1,4 +1,4 @@
-/** One count of a machine's figures from its rules, told in parts. */
+/** One count of a machine's figures from its rules, run in parts. */
 import { rulesOf } from '@kurazh/games/index.ts'
 import type { Mode, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { type StoredSheet, storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
@@ -12,10 +12,10 @@ export interface CountTask {
 /** `done` is from 0 to 1. */
 export type CountNews = { done: number } | { sheet: StoredSheet }
 
-/** A part smaller than this is not told. */
+/** Progress smaller than this is not reported. */
 const step = 0.005
 
-/** Throws for what is no machine. */
+/** Throws for an id that is no machine. */
 export function* counted({ game: id, version, mode }: CountTask): Generator<CountNews> {
   const game = rulesOf(id, version)
   if (!game || !('machine' in game)) throw new RangeError(`${id} ${version} is no machine`)

@@ -1,4 +1,6 @@
-/** Counts a machine away from the page: told which, it tells how far it is and then what came of it. Ended by the page. */
+/**
+ * Counts a machine away from the page: receives the task, reports the progress and then the result. Ended by the page.
+ */
 import { type CountTask, counted } from './count-task.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<CountTask>) => {

@@ -1,16 +1,20 @@
-/** «Поставить барабаны самому»: stops are named, the round is shown, the address keeps it. Rare rounds stand beside as links. Of a machine of strips. */
+/**
+ * «Поставить барабаны самому»: the player names stops, the round is shown, the address keeps it. Links to rare rounds
+ * are next to it. For machines with strips.
+ */
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { navigate, useLocation } from '../../ui/router.tsx'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { SymbolPicture } from '../screen/symbol-picture.tsx'
 import type { SlotWorld } from '../slot-face.ts'
 import { drawSizes, setRound } from './drums.ts'
 import { RarePart } from './rare-part.tsx'
 import { ShownPart } from './shown-part.tsx'
 import { showText, withShow } from './shown-round.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 import css from './about.module.css'
 import drumsCss from './drums.module.css'
 
@@ -21,8 +25,10 @@ interface DrumsProps {
 }
 
 export function DrumsPart({ rules, world, totalBet }: DrumsProps) {
+  const navigate = useGoTo()
   const location = useLocation()
-  const open = (named: readonly number[]) => navigate(withShow(location, showText(rules, setRound(rules, named))), { replace: true })
+  const open = (named: readonly number[]) =>
+    navigate(withShow(location, showText(rules, setRound(rules, named))), { replace: true })
   return (
     <div className={css.part}>
       <ShownPart rules={rules} world={world} totalBet={totalBet} />
@@ -32,7 +38,15 @@ export function DrumsPart({ rules, world, totalBet }: DrumsProps) {
   )
 }
 
-function Drums({ rules, world, onSet }: { rules: SlotGame; world: SlotWorld; onSet: (named: readonly number[]) => void }) {
+function Drums({
+  rules,
+  world,
+  onSet,
+}: {
+  rules: SlotGame
+  world: SlotWorld
+  onSet: (named: readonly number[]) => void
+}) {
   const [sizes] = useState(() => drawSizes(rules))
   const [typed, setTyped] = useState<readonly string[]>(() => sizes.map(() => '0'))
   const strips = rules.machine.strips['main'] ?? []
@@ -43,15 +57,30 @@ function Drums({ rules, world, onSet }: { rules: SlotGame; world: SlotWorld; onS
     <section className={css.part} aria-label="Поставить барабаны самому">
       <h3>Поставить барабаны самому</h3>
       <p className="muted">
-        Назовите место ленты, которое встанет в верхний ряд каждого барабана, или нажмите на него. Если начнётся бонус, его вращения выпадут случайно. Ставки нет.
+        Введите номер символа для верхнего ряда или нажмите на символ. Если начнётся бонус, его вращения выпадут
+        случайно. Ставки нет.
       </p>
       <div className={drumsCss.drums}>
         {sizes.map((size, index) => (
           // Reels stand in their order for ever.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={drumsCss.drum}>
-            <TextField label={`Барабан ${index + 1}`} value={typed[index] ?? ''} inputMode="numeric" onChange={(text) => set(index, text)} aria-invalid={!((numbers[index] ?? Number.NaN) < size)} />
-            <Strip world={world} count={rules.machine.symbols.length} strip={strips[index] ?? []} rows={rules.machine.rows} stop={numbers[index] ?? Number.NaN} onStop={(stop) => set(index, `${stop}`)} reel={index} />
+            <TextField
+              label={`Барабан ${index + 1}`}
+              value={typed[index] ?? ''}
+              inputMode="numeric"
+              onChange={(text) => set(index, text)}
+              aria-invalid={!((numbers[index] ?? Number.NaN) < size)}
+            />
+            <Strip
+              world={world}
+              count={rules.machine.symbols.length}
+              strip={strips[index] ?? []}
+              rows={rules.machine.rows}
+              stop={numbers[index] ?? Number.NaN}
+              onStop={(stop) => set(index, `${stop}`)}
+              reel={index}
+            />
           </div>
         ))}
       </div>
@@ -59,7 +88,13 @@ function Drums({ rules, world, onSet }: { rules: SlotGame; world: SlotWorld; onS
         <Button tone="brand" disabled={!fits} onClick={() => onSet(numbers)}>
           {fits ? 'Показать раунд' : `Номера — от 0 до ${formatNumber(Math.max(...sizes) - 1, 0)}`}
         </Button>
-        <Button onClick={() => setTyped(sizes.map((size) => `${Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % size)}`))}>Наугад</Button>
+        <Button
+          onClick={() =>
+            setTyped(sizes.map((size) => `${Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % size)}`))
+          }
+        >
+          Наугад
+        </Button>
       </div>
     </section>
   )
@@ -75,14 +110,20 @@ interface StripProps {
   onStop: (stop: number) => void
 }
 
-/** A whole strip in its order; what would be seen of it is marked. */
+/** A whole strip in its order; its visible part is marked. */
 function Strip({ world, count, strip, rows, stop, reel, onStop }: StripProps) {
   return (
     <ol className={drumsCss.strip} start={0} aria-label={`Лента барабана ${reel + 1}`}>
       {strip.map((symbol, place) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
-          <button type="button" className="touch" data-seen={(place - stop + strip.length) % strip.length < rows || undefined} aria-label={`Место ${place}: ${world.names[symbol]?.[0] ?? ''}`} onClick={() => onStop(place)}>
+          <button
+            type="button"
+            className="touch"
+            data-seen={(place - stop + strip.length) % strip.length < rows || undefined}
+            aria-label={`Место ${place}: ${world.names[symbol]?.[0] ?? ''}`}
+            onClick={() => onStop(place)}
+          >
             <span className="figures">{place}</span>
             <span className={drumsCss.small} aria-hidden="true">
               <SymbolPicture world={world} count={count} symbol={symbol} />

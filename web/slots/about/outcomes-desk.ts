@@ -1,7 +1,9 @@
-/** The desk where a list is looked through: told what to find or that the file is wanted, it tells how far it is and what it found. */
+/**
+ * Searches a list in the worker: receives a request for rounds or for the file, reports the progress and the result.
+ */
 import { rulesOf } from '@kurazh/games/index.ts'
 import type { Pool, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { ownTask } from '../../ui/own-task.ts'
+import { nextTask } from '../../ui/loading/next-task.ts'
 import { type ListedRound, listFile, type Look, SeenList } from './outcomes.ts'
 
 export interface ListName {
@@ -14,7 +16,11 @@ export interface ListName {
 export type ListQuestion = ListName & ({ kind: 'find'; look: Look } | { kind: 'file' })
 
 /** `looked` and `written` are the parts done, from 0 to 1. */
-export type ListNews = { looked: number } | { found: ListedRound[] } | { written: number } | { file: Blob; sha256: string }
+export type ListNews =
+  | { looked: number }
+  | { found: ListedRound[] }
+  | { written: number }
+  | { file: Blob; sha256: string }
 
 /** Throws for a list that no machine has. */
 export function openDesk(tell: (news: ListNews) => void): (question: ListQuestion) => Promise<void> {
@@ -26,13 +32,17 @@ export function openDesk(tell: (news: ListNews) => void): (question: ListQuestio
     lists.set(key, list)
     return list
   }
-  /** Runs to the end, or until another question of its kind has come in between. */
-  async function run<Result>(question: ListQuestion, work: Generator<number, Result>, toldOf: (part: number) => ListNews): Promise<Result | undefined> {
+  /** Runs to the end, or until a newer request of its kind has arrived. */
+  async function run<Result>(
+    question: ListQuestion,
+    work: Generator<number, Result>,
+    toldOf: (part: number) => ListNews,
+  ): Promise<Result | undefined> {
     latest[question.kind] = question
     for (let step = work.next(); ; step = work.next()) {
       if (step.done) return step.value
       tell(toldOf(step.value))
-      await ownTask()
+      await nextTask()
       if (latest[question.kind] !== question) return undefined
     }
   }
@@ -49,7 +59,8 @@ export function openDesk(tell: (news: ListNews) => void): (question: ListQuestio
 
 function poolOf({ game: id, version, pool }: ListName): Pool {
   const game = rulesOf(id, version)
-  const found = game && 'machine' in game ? (game as SlotGame).machine.pools?.find((each) => each.id === pool) : undefined
+  const found =
+    game && 'machine' in game ? (game as SlotGame).machine.pools?.find((each) => each.id === pool) : undefined
   if (!found) throw new RangeError(`${id} ${version} has no list ${pool}`)
   return found
 }

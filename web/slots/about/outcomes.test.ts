@@ -1,4 +1,7 @@
-/** Lists looked through: what is found, in which order, how much of the list was played for it; their words; the file of all payouts. */
+/**
+ * Searching lists of rounds: the results, their order, how much of the list was played for them; the texts; the file of
+ * all payouts.
+ */
 import { createHash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import type { Pool } from '@kurazh/games/slots/engine/machine.ts'
@@ -19,7 +22,14 @@ function paysOf(index: number): number {
 
 function listHere(): Pool & { played: number } {
   const list = {
-    id: 'here', mode: 'spin', size, classes: [], featured: 0, sha256: '', played: 0, outcomeOf: (index: number) => ({ index }),
+    id: 'here',
+    mode: 'spin',
+    size,
+    classes: [],
+    featured: 0,
+    sha256: '',
+    played: 0,
+    outcomeOf: (index: number) => ({ index }),
     rounds(from: number, count: number) {
       if (from < 0 || from + count > size) throw new RangeError('beyond')
       list.played += count
@@ -40,15 +50,22 @@ function finished<Result>(work: Generator<number, Result>): Result {
 }
 
 const usual: Look = { wanted: 'all', from: 0, back: false, count: 5 }
-const indices = (list: SeenList, look: Partial<Look>) => finished(list.find({ ...usual, ...look })).map(({ index }) => index)
+const indices = (list: SeenList, look: Partial<Look>) =>
+  finished(list.find({ ...usual, ...look })).map(({ index }) => index)
 
-test('classes are counted with what pays most apart, and add up to the list', () => {
+test('classes are counted, the highest payouts separately, and add up to the list', () => {
   const { classes, featured } = listHere()
-  expect(classes).toEqual([{ fromE4: 0, rounds: 400 }, { fromE4: 1, rounds: 39_200 }, { fromE4: 10_000, rounds: 399 }, { fromE4: 100_000, rounds: 0 }, { fromE4: 500_000, rounds: 1 }])
+  expect(classes).toEqual([
+    { fromE4: 0, rounds: 400 },
+    { fromE4: 1, rounds: 39_200 },
+    { fromE4: 10_000, rounds: 399 },
+    { fromE4: 100_000, rounds: 0 },
+    { fromE4: 500_000, rounds: 1 },
+  ])
   expect(featured).toBe(Math.ceil(size / 7))
 })
 
-test('rounds are found forwards and backwards, from a number that is looked at too, in their order', () => {
+test('rounds are found forwards and backwards, also from a given number on, in their order', () => {
   const list = new SeenList(listHere())
   expect(indices(list, {})).toEqual([0, 1, 2, 3, 4])
   expect(indices(list, { from: 10, back: true })).toEqual([6, 7, 8, 9, 10])
@@ -85,9 +102,11 @@ test('the file has a line for every round, and its hash is that of its bytes', a
   expect(sha256).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('a question puts an end to the one of its kind before it', async () => {
+test('a request ends the one of its kind before it', async () => {
   const told: string[] = []
-  const ask = openDesk((news) => told.push('found' in news ? `found ${news.found.map(({ index }) => index).join()}` : Object.keys(news).join()))
+  const ask = openDesk((news) =>
+    told.push('found' in news ? `found ${news.found.map(({ index }) => index).join()}` : Object.keys(news).join()),
+  )
   const name = { game: 'apiary', version: 1, pool: 'main' }
   const first = ask({ ...name, kind: 'find', look: { ...usual, wanted: 'feature', count: 1 } })
   await Promise.all([first, ask({ ...name, kind: 'find', look: { ...usual, from: 3, count: 2 } })])
@@ -95,30 +114,39 @@ test('a question puts an end to the one of its kind before it', async () => {
   await expect(ask({ ...name, pool: 'other', kind: 'file' })).rejects.toThrow(RangeError)
 })
 
-const listed = Object.values(games).flatMap((game) => ('machine' in game && game.machine.pools ? [{ id: game.id, pools: game.machine.pools, machine: game.machine }] : []))
+const listed = Object.values(games).flatMap((game) =>
+  'machine' in game && game.machine.pools ? [{ id: game.id, pools: game.machine.pools, machine: game.machine }] : [],
+)
 
 describe.each(listed)('$id', ({ pools, machine }) => {
-  test('what is stored of its lists adds up, and is what its sheet says where the list is all there is', () => {
+  test('the stored counts of its lists add up, and match its sheet where the list is the whole game', () => {
     for (const pool of pools) {
       expect(pool.size).toBe(poolSize)
       expect(pool.classes.reduce((sum, { rounds }) => sum + rounds, 0)).toBe(pool.size)
       expect(pool.sha256).toMatch(/^[0-9a-f]{64}$/)
       const { bands, bestE4, bestChance, feature } = machine.sheet(pool.mode)
-      const exactly = ({ numerator, denominator }: typeof feature) => Number((numerator * BigInt(pool.size)) / denominator)
+      const exactly = ({ numerator, denominator }: typeof feature) =>
+        Number((numerator * BigInt(pool.size)) / denominator)
       if (pool.featured < pool.size) expect(pool.featured).toBe(exactly(feature))
       if (pool.featured > 0 && pool.featured < pool.size) continue
       const cost = machine.costs[pool.mode] ?? 1
       const last = pool.classes.length - 1
-      expect([pool.classes[0]?.rounds, pool.classes[last]]).toEqual([exactly(bands[0]?.chance ?? feature), { fromE4: bestE4 * cost, rounds: exactly(bestChance) }])
+      expect([pool.classes[0]?.rounds, pool.classes[last]]).toEqual([
+        exactly(bands[0]?.chance ?? feature),
+        { fromE4: bestE4 * cost, rounds: exactly(bestChance) },
+      ])
       for (const [place, { fromE4 }] of pool.classes.entries()) {
         if (!bands.some((band) => band.fromE4 * cost === fromE4)) continue
         const above = bands.filter((band) => band.fromE4 * cost >= fromE4).map(({ chance }) => exactly(chance))
-        expect(pool.classes.slice(place).reduce((sum, { rounds }) => sum + rounds, 0), `${fromE4}`).toBe(above.reduce((sum, rounds) => sum + rounds, 0))
+        expect(
+          pool.classes.slice(place).reduce((sum, { rounds }) => sum + rounds, 0),
+          `${fromE4}`,
+        ).toBe(above.reduce((sum, rounds) => sum + rounds, 0))
       }
     }
   })
 
-  test('every class that is offered has rounds and a name of its own', () => {
+  test('every class that is offered has rounds and its own name', () => {
     for (const pool of pools) {
       const choices = choicesOf(pool)
       expect(new Set(choices.map(({ name }) => name)).size).toBe(choices.length)
@@ -127,13 +155,19 @@ describe.each(listed)('$id', ({ pools, machine }) => {
     }
   })
 
-  test('it is said that a list is finite and how its number is drawn; that it can be bought, only where it can', () => {
+  test('the text says that a list is finite and how its number is drawn; that it can be bought, only where it can', () => {
     for (const pool of pools) expect(listWords(pool, false)).toMatch(/конечн.*2.097.152.*четыре байта/)
     for (const pool of pools) expect(listWords(pool, false)).not.toContain('купили')
   })
 })
 
-test('classes are named by what they pay', () => {
+test('classes are named by their payouts', () => {
   const classes = [0, 1, 10_000, 100_000, 25_000_000].map((fromE4) => ({ fromE4, rounds: 1 }))
-  expect(classes.map((_, place) => className(classes, place))).toEqual(['ничего', 'меньше ×1', '×1–10', 'от ×10', 'самые большие, ×2\u00a0500'])
+  expect(classes.map((_, place) => className(classes, place))).toEqual([
+    'ничего',
+    'меньше ×1',
+    '×1–10',
+    'от ×10',
+    'самые большие, ×2\u00a0500',
+  ])
 })

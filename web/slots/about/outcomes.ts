@@ -1,9 +1,12 @@
-/** All rounds of a list, looked at: which of them are wanted, found in its order a piece at a time, and the file of all that they pay. */
+/**
+ * Searches the rounds of a list: finds the wanted ones in its order a piece at a time, and writes the file of all
+ * payouts.
+ */
 import { TextHash } from '@kurazh/games/core/text-hash.ts'
 import type { Pool } from '@kurazh/games/slots/engine/machine.ts'
 import { listChunk, listHead, listText, piecesOf } from '@kurazh/games/slots/engine/pool-list.ts'
 
-/** All; those of a class of what they pay, by its place; those that have the feature. */
+/** All; the rounds of a payout class, by its index; those that have the feature. */
 export type Wanted = 'all' | 'feature' | number
 
 export interface ListedRound {
@@ -13,22 +16,25 @@ export interface ListedRound {
   featured: boolean
 }
 
-/** A look from a round on, this one included, forwards or backwards. */
+/** A search from a round on, this one included, forwards or backwards. */
 export interface Look {
   wanted: Wanted
   from: number
   back: boolean
-  /** So many rounds at most. */
+  /** At most this many rounds. */
   count: number
 }
 
-/** How many there are in all, as stored. */
-export function countOf({ size, classes, featured }: Pick<Pool, 'size' | 'classes' | 'featured'>, wanted: Wanted): number {
+/** The total number, as stored. */
+export function countOf(
+  { size, classes, featured }: Pick<Pool, 'size' | 'classes' | 'featured'>,
+  wanted: Wanted,
+): number {
   if (wanted === 'all') return size
   return wanted === 'feature' ? featured : (classes[wanted]?.rounds ?? 0)
 }
 
-/** A list that remembers what was looked at: the same rounds are never played twice. */
+/** A list that remembers what was played: the same rounds are never played twice. */
 export class SeenList {
   readonly #pool: Pool
   readonly #paysE4: Int32Array
@@ -40,7 +46,10 @@ export class SeenList {
     this.#featured = new Uint8Array(pool.size)
   }
 
-  /** Finds rounds in their order; tells now and then which part of the list has been looked at for it. Ends early once there can be no more. */
+  /**
+   * Finds rounds in their order; now and then yields the part of the list that has been searched. Ends early once there
+   * can be no more.
+   */
   *find({ wanted, from, back, count }: Look): Generator<number, ListedRound[]> {
     const { size } = this.#pool
     const found: ListedRound[] = []
@@ -49,7 +58,8 @@ export class SeenList {
     const step = back ? -1 : 1
     for (let index = from, looked = 0; index >= 0 && index < size && found.length < most; index += step) {
       this.#play(index)
-      if (isWanted(index)) found.push({ index, paysE4: this.#paysE4[index] as number, featured: this.#featured[index] === 1 })
+      if (isWanted(index))
+        found.push({ index, paysE4: this.#paysE4[index] as number, featured: this.#featured[index] === 1 })
       looked += 1
       if (looked % listChunk === 0) yield looked / size
     }
@@ -74,7 +84,7 @@ export class SeenList {
   }
 }
 
-/** The file of all payouts with its hash, told on the way as the part that is written. */
+/** The file of all payouts with its hash; yields the part that is written. */
 export function* listFile(pool: Pool): Generator<number, { file: Blob; sha256: string }> {
   const hash = new TextHash()
   const encoder = new TextEncoder()

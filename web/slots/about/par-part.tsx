@@ -1,18 +1,19 @@
-/** The sheet of a machine: its exact figures, counted again here on demand, and as a file. */
+/** The sheet of a machine: its exact figures, recounted here on demand, and as a file. */
 import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
 import type { Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { parFile, volatilityDeviations } from '@kurazh/games/slots/engine/par-file.ts'
 import { useMemo, useState } from 'react'
 import { useBuys } from '../../play/betting/stake.ts'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choice.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { Figure, Figures } from '../../ui/figures.tsx'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { Progress } from '../../ui/progress.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { Notice } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { Figure, Figures } from '../../ui/layout/figures.tsx'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
+import { Progress } from '../../ui/controls/progress.tsx'
+import { saveFile } from '../../ui/browser/save-file.ts'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import type { SlotFace } from '../slot-face.ts'
 import { bandName, chanceText, exactPercent, modesOf, oneIn, sheetsAgree } from './par.ts'
 import { deviationOf } from './session.ts'
@@ -22,14 +23,20 @@ import sheetCss from './par.module.css'
 
 export function ParPart({ face, rules }: { face: SlotFace; rules: SlotGame }) {
   const buys = useBuys(rules.id)
-  // Of what cannot be bought here only the file tells.
+  // Modes that cannot be bought here are only in the file.
   const modes = modesOf(rules.machine).filter((each) => buys || each === 'spin')
   const [mode, setMode] = useState<Mode>('spin')
   const sheet = rules.machine.sheet(mode)
   return (
     <div className={css.part}>
       {modes.length > 1 && (
-        <Segmented label="Что покупает ставка" size="small" value={mode} options={modes.map((value) => ({ value, label: face.paramsText({ mode: value }) }))} onChange={setMode} />
+        <Segmented
+          label="Что покупает ставка"
+          size="small"
+          value={mode}
+          options={modes.map((value) => ({ value, label: face.paramsText({ mode: value }) }))}
+          onChange={setMode}
+        />
       )}
       <SheetFigures sheet={sheet} />
       <Distribution sheet={sheet} />
@@ -47,15 +54,18 @@ function SheetFigures({ sheet }: { sheet: Sheet }) {
       <Figures>
         <Figure name="Точный возврат" value={exactPercent(rtp)} />
         <Figure name="Частота выигрышей" value={`${chanceText(hit)}, ${oneIn(hit)}`} />
-        <Figure name="Отклонение за вращение" value={`${formatNumber(deviation)}×`} />
-        <Figure name="Индекс волатильности" value={formatNumber(deviation * volatilityDeviations)} />
+        <Figure name="Отклонение за вращение" value={<span translate="no">{formatNumber(deviation)}×</span>} />
+        <Figure
+          name="Индекс волатильности"
+          value={<NumberText value={deviation * volatilityDeviations} decimals={2} />}
+        />
         <Figure name="Бонус" value={feature.numerator === 0n ? 'нет' : oneIn(feature)} />
         <Figure name="Самый большой выигрыш" value={`${formatMultiplier(bestE4)}, ${oneIn(bestChance)}`} />
       </Figures>
       <FractionText name="Возврат дробью" value={rtp} />
       <p className="muted">
-        Индекс — это {volatilityDeviations} отклонения: через n вращений возврат в девяти случаях из десяти отличается от точного не больше чем на индекс,
-        делённый на √n.
+        Индекс — это {volatilityDeviations} отклонения: через n вращений возврат в девяти случаях из десяти отличается
+        от точного не больше чем на индекс, делённый на √n.
       </p>
     </>
   )
@@ -86,7 +96,7 @@ function FractionText({ name, value: { numerator, denominator } }: { name: strin
 /** The rarest that a bar still shows: one of ten millions. */
 const floor = 7
 
-/** Bars are logarithms: what pays much is too rare for any other. */
+/** Bars are logarithmic: large payouts are too rare for any other scale. */
 function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
   return (
     <table className={`${sheetCss.bands} figures`}>
@@ -99,7 +109,13 @@ function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
               <th scope="row">{bandName(bands, index)}</th>
               <td>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={chanceText(chance)}>
-                  <rect x="0" y="0" width={share === 0 ? 0 : Math.max(1, 100 * (1 + Math.log10(share) / floor))} height="10" data-tone={fromE4 >= 10_000 ? 'win' : undefined} />
+                  <rect
+                    x="0"
+                    y="0"
+                    width={share === 0 ? 0 : Math.max(1, 100 * (1 + Math.log10(share) / floor))}
+                    height="10"
+                    data-tone={fromE4 >= 10_000 ? 'win' : undefined}
+                  />
                 </svg>
               </td>
               <td>{share === 0 && chance.numerator > 0n ? 'почти ничего' : chanceText(chance)}</td>
@@ -115,7 +131,9 @@ function CountAgain({ rules, mode }: { rules: SlotGame; mode: Mode }) {
   const { state, start, cancel } = useCount()
   return (
     <section className={css.part} aria-label="Посчитать заново">
-      <p className="muted">Эти числа хранятся вместе с правилами. Страница может получить их из одних правил, в вашем браузере.</p>
+      <p className="muted">
+        Эти числа хранятся вместе с правилами. Страница может получить их из одних правил, в вашем браузере.
+      </p>
       {state.kind === 'running' ? (
         <div className={sheetCss.counting}>
           <Progress label="Сколько посчитано" done={state.done} />
@@ -125,10 +143,14 @@ function CountAgain({ rules, mode }: { rules: SlotGame; mode: Mode }) {
         <Button onClick={() => start({ game: rules.id, version: rules.version, mode })}>Посчитать заново здесь</Button>
       )}
       <div aria-live="polite">
-        {state.kind === 'failed' && <Notice tone="loss">Не получилось посчитать. Обновите страницу и попробуйте ещё раз.</Notice>}
+        {state.kind === 'failed' && (
+          <Notice tone="loss">Не получилось посчитать. Обновите страницу и попробуйте ещё раз.</Notice>
+        )}
         {state.kind === 'done' &&
           (sheetsAgree(rules.machine.sheet(mode), state.sheet) ? (
-            <Notice tone="win">Сошлось: посчитано заново за {formatNumber(state.seconds, 1)} с, все числа те же.</Notice>
+            <Notice tone="win">
+              {`Сошлось: посчитано заново за ${formatNumber(state.seconds, 1)} с, все числа те же.`}
+            </Notice>
           ) : (
             <Notice tone="loss">Не сошлось: посчитанный возврат — {exactPercent(state.sheet.rtp)}.</Notice>
           ))}
@@ -141,7 +163,12 @@ function SheetFile({ rules }: { rules: SlotGame }) {
   const text = useMemo(() => parFile(rules), [rules])
   return (
     <section className={css.part} aria-label="Файл">
-      <Button icon="download" onClick={() => saveFile(`${rules.id}-${rules.version}.json`, new Blob([text], { type: 'application/json' }))}>
+      <Button
+        icon="download"
+        onClick={() =>
+          void saveFile(`${rules.id}-${rules.version}.json`, new Blob([text], { type: 'application/json' }))
+        }
+      >
         Скачать паспорт (JSON)
       </Button>
       <CopyLine label="SHA-256 файла" value={sha256Of(text)} />

@@ -1,17 +1,20 @@
-/** The figures of a machine as its sheet shows them, the file they are handed out in, and whether a new count agrees with them. */
-import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+/**
+ * Formats the figures of a machine's sheet, makes the file for download, and checks whether a recount agrees with them.
+ */
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { add, compare, decimalOf, type Fraction, multiply, subtract } from '@kurazh/games/core/rtp.ts'
 import type { Machine, Mode, Sheet } from '@kurazh/games/slots/engine/machine.ts'
 import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
 /** A share as percent: 0.965 → «96.50 %». */
 export const percent = (share: number): string => `${formatNumber(share * 100)}\u00a0%`
 
-/** The exact return with all that eight digits can tell: «96.46606445 %». */
-export const exactPercent = (rtp: Fraction): string => `${decimalOf(multiply(rtp, { numerator: 100n, denominator: 1n }), 8)}\u00a0%`
+/** The exact return with every place that eight digits can show: «96.46606445 %». */
+export const exactPercent = (rtp: Fraction): string =>
+  `${decimalOf(multiply(rtp, { numerator: 100n, denominator: 1n }), 8)}\u00a0%`
 
-/** The same of an exact chance, with as many digits as it needs to be told from nothing. */
+/** The same for an exact chance, with as many digits as it needs not to read as zero. */
 export function chanceText(chance: Fraction): string {
   const share = Number(decimalOf(chance, 12))
   return `${formatNumber(share * 100, share >= 0.01 || share === 0 ? 2 : share >= 0.0001 ? 4 : 8)}\u00a0%`
@@ -19,7 +22,7 @@ export function chanceText(chance: Fraction): string {
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** «1 из 131 072»; of what hardly ever is «1 из 1.10·10¹²⁷»; a dash for what never is. */
+/** «1 из 131 072»; for a very rare event «1 из 1.10·10¹²⁷»; a dash for an impossible one. */
 export function oneIn({ numerator, denominator }: Fraction): string {
   if (numerator === 0n) return '—'
   const times = (denominator + numerator / 2n) / numerator
@@ -35,13 +38,15 @@ export function bandName(bands: Sheet['bands'], index: number): string {
   const next = bands[index + 1]
   if (from === 0) return 'ничего'
   if (from < 1) return 'меньше ставки'
-  return next ? `${formatNumber(from, 0)}–${formatNumber(multiplierFromE4(next.fromE4), 0)}×` : `от ${formatNumber(from, 0)}×`
+  return next
+    ? `${formatNumber(from, 0)}–${formatNumber(multiplierFromE4(next.fromE4), 0)}×`
+    : `от ${formatNumber(from, 0)}×`
 }
 
-/** What a browser's own arithmetic may do to bands that are not exact: twice what they are stored within. */
+/** The error a browser's arithmetic may make in bands that are not exact: twice the stored precision. */
 const allowed: Fraction = { numerator: 2n, denominator: 1_000_000_000n }
 
-/** Whether figures counted anew are the stored ones: exactly, but for bands that are near. */
+/** Whether recounted figures are the stored ones: exactly, except for bands, which may be near. */
 export function sheetsAgree(stored: Sheet, counted: Sheet): boolean {
   const { bands: ours, ...exact } = storedSheet(stored)
   const { bands: theirs, ...again } = storedSheet(counted)

@@ -1,12 +1,12 @@
-/** The paytable: every symbol with what so many of it pay at this bet, the lines drawn, the machine's own rules. */
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** The paytable: every symbol with its payouts at this bet, the lines drawn, the machine's own rules. */
+import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { use, useEffect, useState } from 'react'
 import { type HowTo, HowToContext } from '../../play/layout/how-to.ts'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Prose } from '../../ui/prose.tsx'
-import type { Text } from '../../ui/text.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { Prose } from '../../ui/layout/prose.tsx'
+import type { Text } from '../../ui/text/text.ts'
 import { SymbolPicture } from '../screen/symbol-picture.tsx'
 import type { SlotWorld } from '../slot-face.ts'
 import { mechanicWords, payRows } from './paytable.ts'
@@ -24,7 +24,12 @@ export interface PaytableProps {
 
 export function Paytable({ machine, world, totalBet, compact = false }: PaytableProps) {
   return (
-    <ul className={css.pays} aria-label="Выплаты" data-compact={compact || undefined} data-ranges={machine.mechanic === 'anywhere' || undefined}>
+    <ul
+      className={css.pays}
+      aria-label="Выплаты"
+      data-compact={compact || undefined}
+      data-ranges={machine.mechanic === 'anywhere' || undefined}
+    >
       {payRows(machine, world.deeds).map(({ symbol, words, pays }) => (
         <li key={symbol}>
           <span className={css.picture} aria-hidden="true">
@@ -39,8 +44,10 @@ export function Paytable({ machine, world, totalBet, compact = false }: Paytable
                   <div key={counts}>
                     <dt>{counts}</dt>
                     <dd>
-                      <b>{(compact ? formatRoundMoney : formatMoney)(payoutKopecks(totalBet, paysE4))}</b>
-                      {!compact && <span>{formatMultiplier(paysE4)}</span>}
+                      <b translate="no">
+                        {(compact ? formatRoundMoney : formatMoney)(payoutKopecks(totalBet, paysE4))}
+                      </b>
+                      {!compact && <span translate="no">{formatMultiplier(paysE4)}</span>}
                     </dd>
                   </div>
                 ))}
@@ -57,9 +64,7 @@ export function PaytablePart({ machine, world, totalBet }: PaytableProps) {
   const howTo = use(HowToContext)
   return (
     <div className={css.part}>
-      <p>
-        {mechanicWords(machine)} Суммы показаны при ставке {formatMoney(totalBet)}.
-      </p>
+      <p>{`${mechanicWords(machine)} Суммы показаны при ставке ${formatMoney(totalBet)}.`}</p>
       <Paytable machine={machine} world={world} totalBet={totalBet} />
       {machine.lines.length > 0 && <Lines machine={machine} />}
       {howTo && <Rules howTo={howTo} />}
@@ -72,7 +77,10 @@ const dot = 6
 
 /** Every line as a small grid. */
 function Lines({ machine: { lines, reels, rows } }: { machine: Machine }) {
-  const places = Array.from({ length: reels * rows }, (_, place) => ({ reel: Math.floor(place / rows), row: place % rows }))
+  const places = Array.from({ length: reels * rows }, (_, place) => ({
+    reel: Math.floor(place / rows),
+    row: place % rows,
+  }))
   const middle = (index: number) => index * cell + cell / 2
   return (
     <section className={css.part} aria-label="Линии">
@@ -80,9 +88,21 @@ function Lines({ machine: { lines, reels, rows } }: { machine: Machine }) {
       <ol className={linesCss.lines}>
         {lines.map((line, index) => (
           <li key={line.join(' ')}>
-            <svg viewBox={`0 0 ${reels * cell} ${rows * cell}`} role="img" aria-label={`Линия ${index + 1}: ряды ${line.map((row) => row + 1).join(', ')}`}>
+            <svg
+              viewBox={`0 0 ${reels * cell} ${rows * cell}`}
+              role="img"
+              aria-label={`Линия ${index + 1}: ряды ${line.map((row) => row + 1).join(', ')}`}
+            >
               {places.map(({ reel, row }) => (
-                <rect key={`${reel}.${row}`} x={middle(reel) - dot / 2} y={middle(row) - dot / 2} width={dot} height={dot} rx="1.5" data-on={line[reel] === row || undefined} />
+                <rect
+                  key={`${reel}.${row}`}
+                  x={middle(reel) - dot / 2}
+                  y={middle(row) - dot / 2}
+                  width={dot}
+                  height={dot}
+                  rx="1.5"
+                  data-on={line[reel] === row || undefined}
+                />
               ))}
               <polyline points={line.map((row, reel) => `${middle(reel)},${middle(row)}`).join(' ')} />
             </svg>
@@ -98,7 +118,10 @@ function Rules({ howTo }: { howTo: HowTo }) {
   const [text, setText] = useState<Text | null>(null)
   useEffect(() => {
     let left = false
-    howTo().then((loaded) => !left && setText(loaded), () => undefined)
+    howTo().then(
+      (loaded) => !left && setText(loaded),
+      () => undefined,
+    )
     return () => {
       left = true
     }

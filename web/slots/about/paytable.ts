@@ -1,24 +1,36 @@
-/** What a machine pays, by symbol, and how it finds its wins, in words. */
+/** Describes a machine's payouts by symbol, and how it finds its wins. */
 import type { Machine, MachineSymbol } from '@kurazh/games/slots/engine/machine.ts'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/text/format.ts'
 
 export interface PayRow {
   symbol: number
-  /** What it does besides paying; empty where it only pays. */
+  /** Its effect besides paying; empty where it only pays. */
   words: string
-  /** The most first; `counts` is «5», «8–9», «от 12». */
+  /** The longest first; `counts` is «5», «8–9», «от 12». */
   pays: readonly { counts: string; paysE4: number }[]
 }
 
 type Told = Pick<Machine, 'symbols' | 'mechanic' | 'reels' | 'rows'>
 
-/** Symbols that pay or do something, what is dearest first; `deeds` are the machine's own words for what some of them do. */
-export function payRows({ symbols, mechanic, reels, rows }: Told, deeds: Readonly<Record<number, string>> = {}): PayRow[] {
-  const isByCells = (role: MachineSymbol['role']) => mechanic === 'clusters' || mechanic === 'anywhere' || role === 'scatter' || role === 'book'
+/** Symbols that pay or have an effect, the dearest first; `deeds` are the machine's own texts for some of them. */
+export function payRows(
+  { symbols, mechanic, reels, rows }: Told,
+  deeds: Readonly<Record<number, string>> = {},
+): PayRow[] {
+  const isByCells = (role: MachineSymbol['role']) =>
+    mechanic === 'clusters' || mechanic === 'anywhere' || role === 'scatter' || role === 'book'
   return symbols
-    .map(({ role, paysE4 }, symbol) => ({ symbol, role, words: deeds[symbol] ?? roleWords[role], pays: steps(paysE4, isByCells(role) ? reels * rows : reels) }))
+    .map(({ role, paysE4 }, symbol) => ({
+      symbol,
+      role,
+      words: deeds[symbol] ?? roleWords[role],
+      pays: steps(paysE4, isByCells(role) ? reels * rows : reels),
+    }))
     .filter(({ role, pays }) => pays.length > 0 || (role !== 'pays' && role !== 'blank'))
-    .toSorted((one, other) => (other.pays[0]?.paysE4 ?? Number.POSITIVE_INFINITY) - (one.pays[0]?.paysE4 ?? Number.POSITIVE_INFINITY))
+    .toSorted(
+      (one, other) =>
+        (other.pays[0]?.paysE4 ?? Number.POSITIVE_INFINITY) - (one.pays[0]?.paysE4 ?? Number.POSITIVE_INFINITY),
+    )
 }
 
 /** Counts that pay alike are one step. */
@@ -31,7 +43,12 @@ function steps(paysE4: MachineSymbol['paysE4'], most: number): PayRow['pays'] {
     else made.push({ from: count, to: count, paysE4: pays })
   }
   const top = made.at(-1)
-  return made.map((step) => ({ counts: countsText(step, step === top && (step.to < most || step.from < step.to)), paysE4: step.paysE4 })).toReversed()
+  return made
+    .map((step) => ({
+      counts: countsText(step, step === top && (step.to < most || step.from < step.to)),
+      paysE4: step.paysE4,
+    }))
+    .toReversed()
 }
 
 function countsText({ from, to }: { from: number; to: number }, isOpen: boolean): string {
@@ -39,7 +56,7 @@ function countsText({ from, to }: { from: number; to: number }, isOpen: boolean)
   return from === to ? `${from}` : `${from}–${to}`
 }
 
-/** What a symbol does besides paying; empty where it only pays. */
+/** The effect of a symbol besides paying; empty where it only pays. */
 const roleWords: Readonly<Record<MachineSymbol['role'], string>> = {
   pays: '',
   wild: 'заменяет другие символы',
@@ -50,8 +67,13 @@ const roleWords: Readonly<Record<MachineSymbol['role'], string>> = {
   blank: '',
 }
 
-/** How wins are found. */
-export function mechanicWords({ mechanic, lines, reels, rows }: Pick<Machine, 'mechanic' | 'lines' | 'reels' | 'rows'>): string {
+/** Describes how wins are found. */
+export function mechanicWords({
+  mechanic,
+  lines,
+  reels,
+  rows,
+}: Pick<Machine, 'mechanic' | 'lines' | 'reels' | 'rows'>): string {
   const onLines = `на ${lines.length} ${plural(lines.length, ['линии', 'линиях', 'линиях'])}`
   switch (mechanic) {
     case 'lines':

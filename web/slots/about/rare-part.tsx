@@ -1,7 +1,7 @@
 /** Rounds worth looking at, found by enumeration, as links. */
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { formatMultiplier } from '../../ui/format.ts'
-import { Link, useLocation } from '../../ui/router.tsx'
+import { Link, useLocation } from 'react-router'
+import { formatMultiplier } from '../../ui/text/format.ts'
 import { endOf, restingState } from '../show/state.ts'
 import { showText, withShow } from './shown-round.ts'
 import css from './about.module.css'
@@ -23,10 +23,12 @@ export function RarePart({ rules }: { rules: SlotGame }) {
           return (
             <li key={text}>
               <Link to={withShow(location, text)} className="touch">
-                {rareNames[what]}
-                {mode !== 'spin' && ', без вращения до него'}
+                {mode !== 'spin' && what === 'feature' ? 'Только бонус' : rareNames[what]}
+                {mode !== 'spin' && what !== 'feature' && ', только бонус'}
               </Link>
-              <span className="figures">{formatMultiplier(endOf(restingState([]), machine.events(outcome, mode)).totalE4)}</span>
+              <span className="figures" translate="no">
+                {formatMultiplier(endOf(restingState([]), machine.events(outcome, mode)).totalE4)}
+              </span>
             </li>
           )
         })}

@@ -1,10 +1,10 @@
 /** A round that costs nothing, shown by the machine's own show. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useState } from 'react'
 import { paceNow } from '../../play/preferences/pace.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { firstBoard } from '../screen/first-board.ts'
 import { SlotStage } from '../screen/slot-stage.tsx'
 import { restingState } from '../show/state.ts'
@@ -19,7 +19,7 @@ interface RoundViewProps {
   machine: Machine
   world: SlotWorld
   round: ShownRound
-  /** What its sums are told at, in kopecks. */
+  /** The total bet its amounts are computed with, in kopecks. */
   totalBet: bigint
 }
 
@@ -50,11 +50,17 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
   return (
     <div className={css.part}>
       <div className={drumsCss.view}>
-        <SlotStage look="whole" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(totalBet, state.totalE4)} />
+        <SlotStage
+          look="whole"
+          {...{ machine, world, state, event, onReels, show, spoken }}
+          won={payoutKopecks(totalBet, state.totalE4)}
+        />
       </div>
       <div className={drumsCss.viewed}>
         <p className="figures">
-          {ended ? `${roundWords(totalBet, state.totalE4)}, если бы ставка была ${formatMoney(totalBet)}` : 'Показ без ставки'}
+          {ended
+            ? `${roundWords(totalBet, state.totalE4)}, если бы ставка была ${formatMoney(totalBet)}`
+            : 'Показ без ставки'}
         </p>
         {ended ? (
           <Button size="small" icon="repeat" onClick={again}>

@@ -1,13 +1,16 @@
-/** The part of a list that is in the page: so many rounds, each a link that shows it, and the steps to those before and behind. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The part of a list that is in the page: some rounds, each a link that shows it, and buttons to those before and
+ * after.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Pool, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import type { KeyboardEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
-import { Progress } from '../../ui/progress.tsx'
-import { Link, useLocation } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Link, useLocation } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatMultiplier, formatNumber, plural } from '../../ui/text/format.ts'
+import { Progress } from '../../ui/controls/progress.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import type { ListedRound, Look } from './outcomes.ts'
 import { showOf, showParameter, withShow } from './shown-round.ts'
 import type { Outcomes } from './use-outcomes.ts'
@@ -21,15 +24,23 @@ interface RoundsProps {
   pool: Pool
   /** In kopecks. */
   totalBet: bigint
-  /** So many there are of these in the whole list. */
+  /** The number of these rounds in the whole list. */
   whole: number
   outcomes: Outcomes
-  /** Where the window was asked for. */
+  /** The place the window was requested for. */
   place: Place
   onLook: (to: Place) => void
 }
 
-export function Rounds({ rules, pool, totalBet, whole, outcomes: { found, asked, looked, failed }, place, onLook }: RoundsProps) {
+export function Rounds({
+  rules,
+  pool,
+  totalBet,
+  whole,
+  outcomes: { found, asked, looked, failed },
+  place,
+  onLook,
+}: RoundsProps) {
   const location = useLocation()
   const shown = new URLSearchParams(location.search).get(showParameter)
   const [first, last] = [found?.at(0)?.index ?? place.from, found?.at(-1)?.index ?? place.from]
@@ -46,14 +57,30 @@ export function Rounds({ rules, pool, totalBet, whole, outcomes: { found, asked,
       <ol className={`${listCss.rounds} figures`} aria-busy={isLooking} aria-label="Раунды">
         {found?.map((round) => {
           const text = showOf(rules, pool, round.index)
-          return <Row key={round.index} round={round} totalBet={totalBet} tellsFeature={pool.featured < pool.size} to={withShow(location, text)} isShown={text === shown} />
+          return (
+            <Row
+              key={round.index}
+              round={round}
+              totalBet={totalBet}
+              tellsFeature={pool.featured < pool.size}
+              to={withShow(location, text)}
+              isShown={text === shown}
+            />
+          )
         })}
       </ol>
       <div className={listCss.steps}>
-        <Button icon="less" disabled={isLooking || isAll || first === 0 || (place.back && isShort)} onClick={() => onLook({ from: first - 1, back: true })}>
+        <Button
+          icon="less"
+          disabled={isLooking || isAll || first === 0 || (place.back && isShort)}
+          onClick={() => onLook({ from: first - 1, back: true })}
+        >
           Раньше
         </Button>
-        <Button disabled={isLooking || isAll || last === pool.size - 1 || (!place.back && isShort)} onClick={() => onLook({ from: last + 1, back: false })}>
+        <Button
+          disabled={isLooking || isAll || last === pool.size - 1 || (!place.back && isShort)}
+          onClick={() => onLook({ from: last + 1, back: false })}
+        >
           Дальше
         </Button>
       </div>
@@ -80,18 +107,22 @@ function Row({ round: { index, paysE4, featured }, totalBet, tellsFeature, to, i
   return (
     <li>
       <Link to={to} className="touch" onKeyDown={moveFocus} aria-current={isShown || undefined}>
-        <span>№ {formatNumber(index, 0)}</span>{' '}
+        <span translate="no">№ {formatNumber(index, 0)}</span>{' '}
         <span>
           {tellsFeature && featured && <i>бонус</i>}
-          <b data-tone={paysE4 > 10_000 ? 'win' : undefined}>{formatMultiplier(paysE4)}</b>
-          <span className={listCss.sum}>{formatMoney(payoutKopecks(totalBet, paysE4))}</span>
+          <b data-tone={paysE4 > 10_000 ? 'win' : undefined} translate="no">
+            {formatMultiplier(paysE4)}
+          </b>
+          <span className={listCss.sum} translate="no">
+            {formatMoney(payoutKopecks(totalBet, paysE4))}
+          </span>
         </span>
       </Link>
     </li>
   )
 }
 
-/** Arrows walk along the rounds, Home and End lead to the ends. */
+/** Arrows move along the rounds, Home and End go to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
   const links = [...(event.currentTarget.closest('ol')?.querySelectorAll('a') ?? [])]
   const here = links.indexOf(event.currentTarget)

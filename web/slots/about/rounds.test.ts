@@ -1,4 +1,4 @@
-/** Rounds in addresses and rounds somebody sets, on every machine there is: nothing in an address breaks the page. */
+/** Rounds in addresses and rounds set by a player, on every machine: no address breaks the page. */
 import { createHash } from 'node:crypto'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { games } from '@kurazh/games/index.ts'
@@ -10,9 +10,10 @@ import { readShow, showText, withShow } from './shown-round.ts'
 const seed = process.env['SEED'] ?? 'addresses'
 console.info(`seed ${seed}`)
 const machines = Object.values(games).filter((game) => 'machine' in game) as SlotGame[]
-const rngOf = (label: string) => createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
+const rngOf = (label: string) =>
+  createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
 
-/** What a number of an outcome may be replaced by. */
+/** Invalid replacements for a number of an outcome. */
 const garbage = [-1, 1e9, 0.5, null, 'x', [], {}, true, '0', [[[]]]]
 
 describe.each(machines)('$id', (game) => {
@@ -21,23 +22,47 @@ describe.each(machines)('$id', (game) => {
       for (let index = 0; index < 50; index += 1) {
         const { outcome } = game.play(rngOf(`${game.id}${params.mode}${index}`), params)
         const read = readShow(showText(game, { mode: params.mode, outcome }), game)
-        expect(read).toEqual({ mode: params.mode, outcome: JSON.parse(JSON.stringify(outcome)) as unknown, events: game.machine.events(outcome, params.mode) })
+        expect(read).toEqual({
+          mode: params.mode,
+          outcome: JSON.parse(JSON.stringify(outcome)) as unknown,
+          events: game.machine.events(outcome, params.mode),
+        })
       }
     }
   })
 
-  test('whatever else stands in the address is told of in a sentence', () => {
+  test('anything else in the address is reported in a sentence', () => {
     const rng = rngOf(`${game.id} garbage`)
     const { outcome } = game.play(rngOf(game.id), { mode: 'spin' })
     const text = JSON.stringify(outcome)
     const good = showText(game, { mode: 'spin', outcome })
-    const addresses = ['', '.', '1', '..', '1.spin', '1.spin.', `${good}.`, `${good}!`, good.replace('1.', '2.'), good.replace('spin', 'nothing'), good.replace('spin', '__proto__'), good.slice(0, -3), `1.spin.${'A'.repeat(9000)}`]
+    const addresses = [
+      '',
+      '.',
+      '1',
+      '..',
+      '1.spin',
+      '1.spin.',
+      `${good}.`,
+      `${good}!`,
+      good.replace('1.', '2.'),
+      good.replace('spin', 'nothing'),
+      good.replace('spin', '__proto__'),
+      good.slice(0, -3),
+      `1.spin.${'A'.repeat(9000)}`,
+    ]
     for (const each of garbage) addresses.push(showText(game, { mode: 'spin', outcome: each }))
     for (let tries = 0; tries < 300; tries += 1) {
       const numbers = [...text.matchAll(/\d+/g)]
       const at = numbers[rng.int(numbers.length)]
       const put = JSON.stringify(garbage[rng.int(garbage.length)])
-      if (at) addresses.push(showText(game, { mode: 'spin', outcome: JSON.parse(`${text.slice(0, at.index)}${put}${text.slice(at.index + at[0].length)}`) as unknown }))
+      if (at)
+        addresses.push(
+          showText(game, {
+            mode: 'spin',
+            outcome: JSON.parse(`${text.slice(0, at.index)}${put}${text.slice(at.index + at[0].length)}`) as unknown,
+          }),
+        )
     }
     for (const address of addresses) {
       const read = readShow(address, game)
@@ -47,7 +72,7 @@ describe.each(machines)('$id', (game) => {
 })
 
 describe.each(machines.filter(({ machine }) => machine.pools === undefined))('$id', (game) => {
-  test('the places that are named are the ones drawn first', () => {
+  test('the named places are the ones drawn first', () => {
     const sizes = drawSizes(game)
     expect(sizes.length).toBe(game.machine.reels)
     for (let index = 0; index < 30; index += 1) {
@@ -59,7 +84,11 @@ describe.each(machines.filter(({ machine }) => machine.pools === undefined))('$i
   })
 })
 
-test('an address keeps what else stands in it', () => {
+test('an address keeps its other parts', () => {
   const here = { pathname: '/slot/three-samovars', search: '?rouble=&show=old' }
-  expect([withShow(here, 'new'), withShow(here, null), withShow({ ...here, search: '' }, null)]).toEqual(['/slot/three-samovars?rouble=&show=new', '/slot/three-samovars?rouble=', '/slot/three-samovars'])
+  expect([withShow(here, 'new'), withShow(here, null), withShow({ ...here, search: '' }, null)]).toEqual([
+    '/slot/three-samovars?rouble=&show=new',
+    '/slot/three-samovars?rouble=',
+    '/slot/three-samovars',
+  ])
 })

@@ -1,16 +1,17 @@
-/** This visit's spins on the machine beside what its exact return expects of so many. */
+/** This visit's spins on the machine, compared with the expectation of its exact return. */
 import { decimalOf } from '@kurazh/games/core/rtp.ts'
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { useState } from 'react'
-import { Figure, Figures } from '../../ui/figures.tsx'
-import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
-import { Result } from '../../ui/money.tsx'
-import { useTicks } from '../../ui/use-ticks.ts'
+import { Figure, Figures } from '../../ui/layout/figures.tsx'
+import { formatDuration, formatNumber, plural } from '../../ui/text/format.ts'
+import { Result } from '../../ui/text/money.tsx'
+import { useTicks } from '../../ui/motion/use-ticks.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { type ReturnBand, returnBand, useSlotSessions } from './session.ts'
 import { percent } from './par.ts'
 import css from './about.module.css'
 
-/** How often the time is looked at, in milliseconds. */
+/** How often the time is updated, in milliseconds. */
 const apartMs = 15_000
 
 export function SessionPart({ game, machine }: { game: string; machine: Machine }) {
@@ -21,21 +22,33 @@ export function SessionPart({ game, machine }: { game: string; machine: Machine 
   return (
     <section className={css.part} aria-label="Сессия">
       <Figures>
-        <Figure name="Вращений" value={formatNumber(session?.spins ?? 0, 0)} />
-        <Figure name="Итог" value={<Result kopecks={(session?.netKopecks ?? 0n) + (session?.boughtNetKopecks ?? 0n)} />} />
-        {session && session.bought > 0 && <Figure name="Из них купленные бонусы" value={<Result kopecks={session.boughtNetKopecks} />} />}
-        <Figure name="Время" value={session ? formatDuration(Math.max(0, Math.floor((now - session.since) / 60_000))) : '—'} />
+        <Figure name="Вращений" value={<NumberText value={session?.spins ?? 0} />} />
+        <Figure
+          name="Итог"
+          value={<Result kopecks={(session?.netKopecks ?? 0n) + (session?.boughtNetKopecks ?? 0n)} />}
+        />
+        {session && session.bought > 0 && (
+          <Figure name="Из них купленные бонусы" value={<Result kopecks={session.boughtNetKopecks} />} />
+        )}
+        <Figure
+          name="Время"
+          value={session ? formatDuration(Math.max(0, Math.floor((now - session.since) / 60_000))) : '—'}
+        />
         <Figure name="Возврат этих вращений" value={band ? percent(band.measured) : '—'} />
       </Figures>
       {band && <BandScale band={band} expected={returnOf(machine)} />}
-      <p className="muted figures">{session && band ? sentence(band, session.spins) : `Пока здесь ничего не вращали. Точный возврат автомата — ${percent(returnOf(machine))}.`}</p>
+      <p className="muted figures">
+        {session && band
+          ? sentence(band, session.spins)
+          : `Пока здесь ничего не вращали. Точный возврат автомата — ${percent(returnOf(machine))}.`}
+      </p>
     </section>
   )
 }
 
 const returnOf = (machine: Machine) => Number(decimalOf(machine.sheet('spin').rtp, 12))
 
-/** What the band says of the spins, and what it cannot say. */
+/** The meaning of the band for the spins, and its limits. */
 function sentence({ low, high, says }: ReturnBand, spins: number): string {
   const after = `После ${formatNumber(spins, 0)} ${plural(spins, ['вращения', 'вращений', 'вращений'])}`
   const where = `от ${percent(low)} до ${percent(high)}`
@@ -57,7 +70,12 @@ function BandScale({ band: { measured, low, high }, expected }: { band: ReturnBa
   const most = Math.max(high, measured, expected) * 1.06
   const x = (share: number) => (share / most) * width
   return (
-    <svg className={css.scale} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Возврат ${percent(measured)}, полоса от ${percent(low)} до ${percent(high)}`}>
+    <svg
+      className={css.scale}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Возврат ${percent(measured)}, полоса от ${percent(low)} до ${percent(high)}`}
+    >
       <rect data-part="all" x="0" y="14" width={width} height="6" rx="3" />
       <rect data-part="band" x={x(low)} y="10" width={Math.max(3, x(high) - x(low))} height="14" rx="5" />
       <line x1={x(expected)} x2={x(expected)} y1="6" y2="28" />

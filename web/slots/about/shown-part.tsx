@@ -1,9 +1,9 @@
-/** The round that the address names, shown without a stake; or what is wrong with that address. */
+/** The round that the address names, shown without a stake; or the fault in that address. */
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useRef, useState } from 'react'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { useLocation } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { useLocation } from 'react-router'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import type { SlotWorld } from '../slot-face.ts'
 import { RoundView } from './round-view.tsx'
 import { readShow, showParameter, withShow } from './shown-round.ts'
@@ -25,7 +25,7 @@ export function ShownPart({ rules, world, totalBet }: ShownProps) {
   const place = useRef<HTMLDivElement>(null)
   const first = useRef(text)
   useEffect(() => {
-    // What was chosen further down is seen up here.
+    // A choice made further down is shown up here.
     if (text !== first.current) place.current?.scrollIntoView({ block: 'center' })
     first.current = text
   }, [text])
@@ -37,7 +37,10 @@ export function ShownPart({ rules, world, totalBet }: ShownProps) {
       ) : (
         <>
           <RoundView key={text} machine={rules.machine} world={world} round={round} totalBet={totalBet} />
-          <CopyLine label="Ссылка на этот раунд" value={new URL(withShow({ ...location, search: '' }, text), window.location.href).href} />
+          <CopyLine
+            label="Ссылка на этот раунд"
+            value={new URL(withShow({ ...location, search: '' }, text), window.location.href).href}
+          />
         </>
       )}
     </div>

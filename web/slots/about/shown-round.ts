@@ -1,4 +1,7 @@
-/** A round in an address: `?show=1.spin.eyJzdG9wcyI6W1s2MCwxMSw0Ml1dfQ` is the version of the rules, the mode and the outcome. */
+/**
+ * A round in an address: `?show=1.spin.eyJzdG9wcyI6W1s2MCwxMSw0Ml1dfQ` is the version of the rules, the mode and the
+ * outcome.
+ */
 import type { Mode, Pool, SlotEvent, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 
 export const showParameter = 'show'
@@ -12,19 +15,31 @@ export interface ShownRound {
   events: readonly SlotEvent[]
 }
 
-export function showText({ version }: Pick<SlotGame, 'version'>, { mode, outcome }: Pick<ShownRound, 'mode' | 'outcome'>): string {
+export function showText(
+  { version }: Pick<SlotGame, 'version'>,
+  { mode, outcome }: Pick<ShownRound, 'mode' | 'outcome'>,
+): string {
   const code = btoa(JSON.stringify(outcome)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return `${version}.${mode}.${code}`
 }
 
 /** The text of a round of a list. */
-export const showOf = (rules: Pick<SlotGame, 'version'>, { mode, outcomeOf }: Pick<Pool, 'mode' | 'outcomeOf'>, index: number) => showText(rules, { mode, outcome: outcomeOf(index) })
+export const showOf = (
+  rules: Pick<SlotGame, 'version'>,
+  { mode, outcomeOf }: Pick<Pool, 'mode' | 'outcomeOf'>,
+  index: number,
+) => showText(rules, { mode, outcome: outcomeOf(index) })
 
-/** The round of an address, or a Russian sentence about what is wrong with it. Never throws. */
-export function readShow(text: string, { version, machine }: Pick<SlotGame, 'version' | 'machine'>): ShownRound | { fault: string } {
+/** The round of an address, or a Russian sentence about its fault. Never throws. */
+export function readShow(
+  text: string,
+  { version, machine }: Pick<SlotGame, 'version' | 'machine'>,
+): ShownRound | { fault: string } {
   const [of, mode, code, ...more] = text.split('.')
-  if (code === undefined || more.length > 0 || text.length > longest) return { fault: 'В адресе нет раунда: ссылка испорчена или обрезана.' }
-  if (of !== `${version}`) return { fault: 'Эта ссылка сделана для других правил автомата, по нынешним её не показать.' }
+  if (code === undefined || more.length > 0 || text.length > longest)
+    return { fault: 'В адресе нет раунда: ссылка испорчена или обрезана.' }
+  if (of !== `${version}`)
+    return { fault: 'Эта ссылка сделана для других правил автомата, по нынешним её не показать.' }
   if (mode === undefined || !Object.hasOwn(machine.costs, mode)) return { fault: 'Такой ставки у этого автомата нет.' }
   try {
     const outcome: unknown = JSON.parse(atob(code.replaceAll('-', '+').replaceAll('_', '/')))
@@ -35,7 +50,7 @@ export function readShow(text: string, { version, machine }: Pick<SlotGame, 'ver
   }
 }
 
-/** An address with this round in it, or without any; what else stands in it stays. */
+/** The address with this round in it, or without any; its other parts stay. */
 export function withShow({ pathname, search }: { pathname: string; search: string }, text: string | null): string {
   const parameters = new URLSearchParams(search)
   if (text === null) parameters.delete(showParameter)

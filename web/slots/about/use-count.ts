@@ -1,10 +1,14 @@
-/** A count in a worker: starts it, hears how far it is, ends it. */
+/** A count in a worker: starts it, receives its progress, ends it. */
 import type { Sheet } from '@kurazh/games/slots/engine/machine.ts'
 import { sheetOfStored } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CountNews, CountTask } from './count-task.ts'
 
-export type CountState = { kind: 'idle' } | { kind: 'running'; done: number } | { kind: 'done'; sheet: Sheet; seconds: number } | { kind: 'failed' }
+export type CountState =
+  | { kind: 'idle' }
+  | { kind: 'running'; done: number }
+  | { kind: 'done'; sheet: Sheet; seconds: number }
+  | { kind: 'failed' }
 
 export function useCount() {
   const [state, setState] = useState<CountState>({ kind: 'idle' })

@@ -1,16 +1,19 @@
-/** A list of rounds looked through in a worker: what was found last, how far the look is, and its file. */
+/** A list of rounds searched in a worker: the last result, the progress of the search, and its file. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListName, ListNews } from './outcomes-desk.ts'
 import type { ListedRound, Look } from './outcomes.ts'
 
-export type FileState = { kind: 'none' } | { kind: 'making'; done: number } | { kind: 'made'; file: Blob; sha256: string }
+export type FileState =
+  | { kind: 'none' }
+  | { kind: 'making'; done: number }
+  | { kind: 'made'; file: Blob; sha256: string }
 
 export interface Outcomes {
   /** Undefined until something was found. */
   found: readonly ListedRound[] | undefined
-  /** So many were asked for then. */
+  /** The number that was requested then. */
   asked: number
-  /** The part of the list that was looked at for what is asked now; null when nothing is being looked for. */
+  /** The part of the list that was searched for the current request; null when no search is running. */
   looked: number | null
   file: FileState
   failed: boolean
@@ -18,10 +21,14 @@ export interface Outcomes {
   makeFile(): void
 }
 
-/** `first` is asked for at once. */
+/** `first` is requested at once. */
 export function useOutcomes(name: ListName, first: Look): Outcomes {
   const [state, setState] = useState<Pick<Outcomes, 'found' | 'asked' | 'looked' | 'file' | 'failed'>>({
-    found: undefined, asked: first.count, looked: 0, file: { kind: 'none' }, failed: false,
+    found: undefined,
+    asked: first.count,
+    looked: 0,
+    file: { kind: 'none' },
+    failed: false,
   })
   const worker = useRef<Worker | null>(null)
   const hear = (news: ListNews) => {

@@ -5,11 +5,32 @@ import type { LobbySlot } from './lobby-slots.ts'
 
 function slot(id: string, title: string, figures: Partial<TileFigures>): LobbySlot {
   return {
-    id, title, about: '', aliases: '', mechanic: '', tile: '',
-    figures: { mechanic: 'lines', returned: '96', rtp: 0.96, hit: 0.3, deviation: 7, bestE4: 40_000_000, hasFeature: true, ...figures },
+    id,
+    title,
+    about: '',
+    aliases: '',
+    mechanic: '',
+    tile: '',
+    figures: {
+      mechanic: 'lines',
+      returned: '96',
+      rtp: 0.96,
+      hit: 0.3,
+      deviation: 7,
+      bestE4: 40_000_000,
+      hasFeature: true,
+      ...figures,
+    },
   }
 }
-const calm = slot('calm', 'Самовар', { returned: '96.5', rtp: 0.9647, hit: 0.28, deviation: 5.7, bestE4: 8_060_000, hasFeature: false })
+const calm = slot('calm', 'Самовар', {
+  returned: '96.5',
+  rtp: 0.9647,
+  hit: 0.28,
+  deviation: 5.7,
+  bestE4: 8_060_000,
+  hasFeature: false,
+})
 const bees = slot('bees', 'Пасека', { mechanic: 'clusters', hit: 0.38, deviation: 6.5, bestE4: 25_000_000 })
 const book = slot('book', 'Летопись', { rtp: 0.959, returned: '95.9', hit: 0.25, deviation: 13, bestE4: 60_000_000 })
 const ids = (choice: Partial<Choice>) => chosen([calm, bees, book], { ...noChoice, ...choice }).map(({ id }) => id)
@@ -20,7 +41,7 @@ test('nothing chosen shows all of them in their order', () => {
   expect(filtersSet(noFilters)).toBe(0)
 })
 
-test('each filter asks its own figure, the return as its tile says it', () => {
+test('each filter tests its own figure, the return as its tile shows it', () => {
   expect(filtered({ mechanic: 'clusters' })).toEqual(['bees'])
   expect(filtered({ returned: '96' })).toEqual(['calm', 'bees'])
   expect(filtered({ returned: '96.5' })).toEqual(['calm'])

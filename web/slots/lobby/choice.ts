@@ -1,6 +1,9 @@
-/** What the player chooses to see: a shelf, filters, an order. Every one of them is decided by the machines' counted figures. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
-import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+/**
+ * The player's choice in the lobby: a shelf, filters, an order. All of them are computed from the machines' exact
+ * figures.
+ */
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { create } from 'zustand'
 import type { TileFigures } from '../tile-figures.ts'
 import { findSlots } from './find-slots.ts'
@@ -14,7 +17,11 @@ export function volatilityOf({ deviation }: TileFigures): Volatility {
   return deviation >= volatilities.high ? 'high' : deviation >= volatilities.middling ? 'middling' : 'low'
 }
 
-export const volatilityWords: Readonly<Record<Volatility, string>> = { low: 'низкая', middling: 'средняя', high: 'высокая' }
+export const volatilityWords: Readonly<Record<Volatility, string>> = {
+  low: 'низкая',
+  middling: 'средняя',
+  high: 'высокая',
+}
 
 /** A maximum from here is a large one, ten-thousandths. */
 const largeBestE4 = 20_000_000
@@ -26,20 +33,37 @@ export const shelves = {
   large: { label: 'Большой максимум', holds: ({ bestE4 }: TileFigures) => bestE4 >= largeBestE4 },
 }
 
-/** How the machines may be ordered; `catalogue` as they stand in the registry. */
+/** The orders of the machines; `catalogue` is that of the registry. */
 export const orders = {
   catalogue: { label: 'По порядку', compare: () => 0 },
-  returned: { label: 'Больше возврат', compare: (one: LobbySlot, other: LobbySlot) => other.figures.rtp - one.figures.rtp },
+  returned: {
+    label: 'Больше возврат',
+    compare: (one: LobbySlot, other: LobbySlot) => other.figures.rtp - one.figures.rtp,
+  },
   hit: { label: 'Чаще выигрыш', compare: (one: LobbySlot, other: LobbySlot) => other.figures.hit - one.figures.hit },
-  calm: { label: 'Ниже волатильность', compare: (one: LobbySlot, other: LobbySlot) => one.figures.deviation - other.figures.deviation },
-  wild: { label: 'Выше волатильность', compare: (one: LobbySlot, other: LobbySlot) => other.figures.deviation - one.figures.deviation },
-  best: { label: 'Больше максимум', compare: (one: LobbySlot, other: LobbySlot) => other.figures.bestE4 - one.figures.bestE4 },
-  title: { label: 'По названию', compare: (one: LobbySlot, other: LobbySlot) => one.title.localeCompare(other.title, 'ru') },
+  calm: {
+    label: 'Ниже волатильность',
+    compare: (one: LobbySlot, other: LobbySlot) => one.figures.deviation - other.figures.deviation,
+  },
+  wild: {
+    label: 'Выше волатильность',
+    compare: (one: LobbySlot, other: LobbySlot) => other.figures.deviation - one.figures.deviation,
+  },
+  best: {
+    label: 'Больше максимум',
+    compare: (one: LobbySlot, other: LobbySlot) => other.figures.bestE4 - one.figures.bestE4,
+  },
+  title: {
+    label: 'По названию',
+    compare: (one: LobbySlot, other: LobbySlot) => one.title.localeCompare(other.title, 'ru'),
+  },
 }
 
 export interface Filters {
   mechanic: TileFigures['mechanic'] | ''
-  /** The least return in percent, the least share of spins that pay in percent, the least maximum in bets; empty: any. */
+  /**
+   * The least return in percent, the least share of spins that pay in percent, the least maximum in bets; empty: any.
+   */
   returned: string
   hit: string
   volatility: Volatility | ''
@@ -56,10 +80,10 @@ export interface Choice {
 export const noFilters: Filters = { mechanic: '', returned: '', hit: '', volatility: '', best: '' }
 export const noChoice: Choice = { query: '', shelf: 'all', order: 'catalogue', filters: noFilters }
 
-/** Whether figures pass each filter, once one is set. */
+/** Whether figures pass each filter that is set. */
 const passes: { [Name in keyof Filters]: (figures: TileFigures, wanted: string) => boolean } = {
   mechanic: ({ mechanic }, wanted) => mechanic === wanted,
-  // As the tile says it: what shows 96.5 % is not below 96.5 %.
+  // Compares the rounded figure of the tile: one that shows 96.5 % is not below 96.5 %.
   returned: ({ returned }, wanted) => Number(returned) >= Number(wanted),
   hit: ({ hit }, wanted) => hit * 100 >= Number(wanted),
   volatility: (figures, wanted) => volatilityOf(figures) === wanted,
@@ -70,14 +94,17 @@ const filterNames = ['mechanic', 'returned', 'hit', 'volatility', 'best'] as con
 /** How many filters are set. */
 export const filtersSet = (filters: Filters): number => filterNames.filter((name) => filters[name] !== '').length
 
-export function chosen<Slot extends LobbySlot>(slots: readonly Slot[], { query, shelf, order, filters }: Choice): Slot[] {
+export function chosen<Slot extends LobbySlot>(
+  slots: readonly Slot[],
+  { query, shelf, order, filters }: Choice,
+): Slot[] {
   const set = filterNames.filter((name) => filters[name] !== '')
   return findSlots(slots, query)
     .filter(({ figures }) => shelves[shelf].holds(figures) && set.every((name) => passes[name](figures, filters[name])))
     .toSorted(orders[order].compare)
 }
 
-/** Kept while the page is open: whoever comes back from a machine finds the lobby as it was left. */
+/** Kept while the page is open: a player who comes back from a machine finds the lobby as it was. */
 export const useChoices = create<Readonly<Record<SlotList, Choice>>>(() => ({ slots: noChoice, slots2: noChoice }))
 
 export function choose(list: SlotList, part: Partial<Choice>): void {

@@ -1,10 +1,10 @@
-/** The favourites of a lobby: kept with the account, the latest first. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
+/** The favourites of a lobby: stored with the account, the latest first. */
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 import { errorText } from '../../api/call.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { plural } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { plural } from '../../ui/text/format.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
 import { useFavourites } from '../../play/preferences/favourites.ts'
 import { useLobbySlots } from './lobby-slots.ts'
 import { SlotGrid } from './slot-grid.tsx'
@@ -24,7 +24,13 @@ export function FavouriteSlots({ list }: { list: SlotList }) {
           {list === 'slots' ? 'От 1\u00a0₽' : 'Любая ставка'}
         </SlotsWay>
       </SlotsHead>
-      {ids ? <Kept list={list} ids={ids} /> : error ? <Unknown text={errorText(error)} onAgain={() => void refetch()} /> : <Skeleton className="h-80" />}
+      {ids ? (
+        <Kept list={list} ids={ids} />
+      ) : error ? (
+        <Unknown text={errorText(error)} onAgain={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
     </div>
   )
 }

@@ -12,24 +12,44 @@ const foreign = slot('Night Owl')
 const all = [firebird, samovars, sky, purse, gems, apiary, foreign]
 const found = (query: string) => findSlots(all, query).map(({ title }) => title)
 
-test.each(['жар', 'ЖАР-ПТИЦА', 'жар птица', ';fh-gnbwf', ';fh', 'zhar-ptitsa', 'zhar ptica', 'jar-ptica', 'Zhar Ptitza', 'феникс'])('«%s» finds the firebird alone', (query) => {
+test.each([
+  'жар',
+  'ЖАР-ПТИЦА',
+  'жар птица',
+  ';fh-gnbwf',
+  ';fh',
+  'zhar-ptitsa',
+  'zhar ptica',
+  'jar-ptica',
+  'Zhar Ptitza',
+  'феникс',
+])('«%s» finds the firebird alone', (query) => {
   expect(found(query)).toEqual([firebird.title])
 })
 
 test.each([
-  ['severnoe siyanie', sky], ['sijanie', sky], ['yamshchitskaya', purse], ['yamshickaja', purse], ['samotsvety', gems], ['samocveti', gems],
-  ['пчелы', apiary], ['gxtks', apiary], ['pchely', apiary], ['night', foreign], ['тшпре', foreign],
-])('«%s» finds what is meant', (query, meant) => {
+  ['severnoe siyanie', sky],
+  ['sijanie', sky],
+  ['yamshchitskaya', purse],
+  ['yamshickaja', purse],
+  ['samotsvety', gems],
+  ['samocveti', gems],
+  ['пчелы', apiary],
+  ['gxtks', apiary],
+  ['pchely', apiary],
+  ['night', foreign],
+  ['тшпре', foreign],
+])('«%s» finds the machine that is meant', (query, meant) => {
   expect(found(query)).toEqual([meant.title])
 })
 
-test('every word must answer, and a machine is found by how its wins are found', () => {
+test('every word must match, and a machine is found by how its wins are found', () => {
   expect(found('самовары жар')).toEqual([])
   expect(found('20 линий')).toHaveLength(all.length)
   expect(found('sam')).toEqual([samovars.title, gems.title])
 })
 
-test('nothing asked finds everything; what is no word finds nothing that it does not mean', () => {
+test('an empty query finds everything; a query without words finds nothing by accident', () => {
   expect(found('')).toHaveLength(all.length)
   expect(found('   ')).toHaveLength(all.length)
   expect(found('zzz')).toEqual([])

@@ -6,11 +6,15 @@ import { me } from '../../testing/wire.ts'
 
 const samovars = 'three-samovars'
 const kept = async () => await me.ask(calls.favourites)
-const tiles = (page: Page) => page.part('region', 'Все слоты').queries.queryAllByRole('link').map((link) => link.getAttribute('href'))
+const tiles = (page: Page) =>
+  page
+    .part('region', 'Все слоты')
+    .queries.queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
 const isOn = async (page: Page, name: RegExp) => (await page.find('button', name)).getAttribute('aria-pressed')
 const heart = /^Избранное: Три самовара/
 
-test('a machine is found under either keyboard layout and in Latin letters; what is not there is said, with a way back', async () => {
+test('a machine is found under either keyboard layout and in Latin letters; a search without results shows a way back', async () => {
   await register('slot-seeker')
   const page = await openPage('/slots')
   await page.find('link', /Три самовара/)
@@ -26,7 +30,7 @@ test('a machine is found under either keyboard layout and in Latin letters; what
   await page.until(() => expect(tiles(page)).toHaveLength(all))
 })
 
-test('filters and order are kept while the page is open; a tile says the return of its rules', async () => {
+test('filters and order are kept while the page is open; a tile shows the return of its rules', async () => {
   await register('slot-sieve')
   const page = await openPage('/slots')
   await page.sees('возврат 96.5 %')
@@ -42,7 +46,7 @@ test('filters and order are kept while the page is open; a tile says the return 
   await page.until(() => expect(tiles(page)).toContain(`/slot/${samovars}`))
 })
 
-test('a heart shows at once and stays with the account, each lobby having its own; at one rouble tiles lead there', async () => {
+test('a heart shows at once and stays with the account, separately for each lobby; in the one-rouble lobby tiles lead to one-rouble machines', async () => {
   await register('slot-lover')
   let page = await openPage('/slots')
   await page.press(heart)
@@ -58,7 +62,7 @@ test('a heart shows at once and stays with the account, each lobby having its ow
   await page.find('link', /Три самовара/)
 })
 
-test('what was removed is put back by the message, and by another device', async () => {
+test('a removed heart is put back from the message, and by another device', async () => {
   await register('slot-loser')
   await me.ask(calls.setFavourite, { list: 'slots', slot: samovars, on: true })
   const page = await openPage('/favourites')
@@ -75,12 +79,14 @@ test('what was removed is put back by the message, and by another device', async
   await page.find('link', /Три самовара/)
 })
 
-test('a refused heart is told and as it was before; a list that does not come is asked for again', async () => {
+test('a refused heart is reported and returns to its former state; a list that fails to load is requested again', async () => {
   await register('slot-offline')
   const page = await openPage('/slots')
   await page.until(async () => expect((await page.find('button', heart)).matches(':disabled')).toBe(false))
   const wire = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => (path.includes('favourites') ? Promise.reject(new Error('no line')) : wire(path, init)))
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    path.includes('favourites') ? Promise.reject(new Error('no line')) : wire(path, init),
+  )
   await page.press(heart)
   await page.sees('Нет связи с сервером')
   await page.until(async () => expect(await isOn(page, heart)).toBe('false'))
@@ -91,11 +97,17 @@ test('a refused heart is told and as it was before; a list that does not come is
   await lost.sees('Здесь будут слоты')
 })
 
-test('what was played stands first, at one rouble only what was played for one', async () => {
+test('played machines come first, in the one-rouble lobby only those played for one rouble', async () => {
   await register('slot-returner')
   const play = async (stake: number) => {
     const { commitments } = await me.ask(calls.commitments)
-    await me.ask(calls.placeBet, { game: samovars, nonce: commitments[0]?.nonce ?? 0, clientSeed: 'recent', stake, params: { mode: 'spin' } })
+    await me.ask(calls.placeBet, {
+      game: samovars,
+      nonce: commitments[0]?.nonce ?? 0,
+      clientSeed: 'recent',
+      stake,
+      params: { mode: 'spin' },
+    })
   }
   await play(5)
   let page = await openPage('/slots2')
@@ -105,5 +117,7 @@ test('what was played stands first, at one rouble only what was played for one',
   expect((await openPage('/slots2')).queries.queryByRole('region', { name: 'Вы недавно играли' })).toBeNull()
   await play(1)
   page = await openPage('/slots2')
-  expect((await page.part('region', 'Вы недавно играли').find('link', /Три самовара/)).getAttribute('href')).toBe(`/slot/${samovars}?rouble`)
+  expect((await page.part('region', 'Вы недавно играли').find('link', /Три самовара/)).getAttribute('href')).toBe(
+    `/slot/${samovars}?rouble`,
+  )
 })

@@ -1,16 +1,19 @@
-/** Machines played last, from the player's own bets, so that they are the same on all devices. At 1 ₽ those bets count that cost 1 ₽. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
+/**
+ * Machines played last, from the player's own bets, so that they are the same on all devices. At 1 ₽ those bets count
+ * that cost 1 ₽.
+ */
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
-import { PictureLink, PictureLinks } from '../../ui/picture-links.tsx'
+import { ImageLink, ImageLinks } from '../../ui/layout/image-links.tsx'
 import { slotAddress } from '../address.ts'
 import { type LobbySlot, useLobbySlots } from './lobby-slots.ts'
 import { usePhone } from './use-phone.ts'
 import css from './recent-slots.module.css'
 
-/** As many bets as the call tells. */
+/** As many bets as the call returns. */
 const looked = 100
 const most = 8
 
@@ -32,11 +35,17 @@ export function RecentSlots({ list }: { list: SlotList }) {
       <h2 className={css.title} id="slots-recent">
         Вы недавно играли
       </h2>
-      <PictureLinks>
+      <ImageLinks>
         {recent.map(({ id, title, tile, figures }) => (
-          <PictureLink key={id} to={slotAddress(id, list, whole)} picture={tile} title={title} note={<>возврат {figures.returned}&nbsp;%</>} />
+          <ImageLink
+            key={id}
+            to={slotAddress(id, list, whole)}
+            picture={tile}
+            title={title}
+            note={<>возврат {figures.returned}&nbsp;%</>}
+          />
         ))}
-      </PictureLinks>
+      </ImageLinks>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** Machines as tiles with their hearts. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 import type { MouseEvent } from 'react'
 import { addFavourite, removeFavourite } from '../../play/preferences/favourites.ts'
 import type { LobbySlot } from './lobby-slots.ts'
@@ -11,7 +11,7 @@ interface SlotGridProps {
   slots: readonly LobbySlot[]
   /** The ids of the list; undefined until they are known. */
   favourites: readonly string[] | undefined
-  /** What is no favourite any more leaves the grid. */
+  /** A former favourite leaves the grid. */
   leaving?: boolean
 }
 
@@ -25,13 +25,19 @@ export function SlotGrid({ list, slots, favourites, leaving = false }: SlotGridP
   return (
     <ul className={css.grid}>
       {slots.map((slot) => (
-        <SlotTile key={slot.id} slot={slot} list={list} favourite={favourites?.includes(slot.id)} onHeart={(event) => turn(slot, event)} />
+        <SlotTile
+          key={slot.id}
+          slot={slot}
+          list={list}
+          favourite={favourites?.includes(slot.id)}
+          onHeart={(event) => turn(slot, event)}
+        />
       ))}
     </ul>
   )
 }
 
-/** The heart of the tile beside takes the focus of one that leaves, so that the keyboard stays in the list. */
+/** The heart of a neighbouring tile takes the focus of one that leaves, so that the keyboard stays in the list. */
 function focusBeside(heart: HTMLElement): void {
   const tile = heart.closest('li')
   const beside = tile?.nextElementSibling ?? tile?.previousElementSibling

@@ -1,12 +1,12 @@
-/** A machine in the lobby: its drawing, its name, what it returns, how far it goes; and the heart. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
-import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+/** A machine in the lobby: its drawing, its name, its return, its largest win; and the heart. */
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { MouseEvent } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { Link } from 'react-router'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { useTile } from '../../api/session.ts'
 import { useTableOf } from '../../api/limits.ts'
-import { formatShort } from '../../ui/format.ts'
-import { Link } from '../../ui/router.tsx'
+import { formatShort } from '../../ui/text/format.ts'
 import { slotAddress } from '../address.ts'
 import { volatilityOf, volatilityWords } from './choice.ts'
 import type { LobbySlot } from './lobby-slots.ts'
@@ -31,10 +31,12 @@ export function SlotTile({ slot, list, favourite, onHeart }: SlotTileProps) {
         <img className={css.drawing} src={tile} alt="" width="480" height="288" decoding="async" loading="lazy" />
         <span className={css.text}>
           <span className={css.title}>{title}</span>
-          <span className={`${css.returned} figures`}>{isOff ? 'сейчас выключена' : `возврат ${figures.returned}\u00a0%`}</span>
+          <span className={`${css.returned} figures`}>
+            {isOff ? 'сейчас выключена' : `возврат ${figures.returned}\u00a0%`}
+          </span>
           <span className={css.note}>{mechanic}</span>
           <span className={`${css.note} ${css.reach} figures`}>
-            <span>до {formatShort(multiplierFromE4(figures.bestE4))}×</span>
+            <span>{`до ${formatShort(multiplierFromE4(figures.bestE4))}×`}</span>
             <Volatility of={volatilityOf(figures)} />
           </span>
         </span>

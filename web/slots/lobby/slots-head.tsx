@@ -1,15 +1,20 @@
-/** The head of a lobby of machines: what it is, and the way to its favourites and to the other lobby. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
+/** The head of a lobby of machines: its title, and links to its favourites and to the other lobby. */
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { PageTitle } from '../../ui/page.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { PageTitle } from '../../ui/layout/page.tsx'
 import css from './slots-head.module.css'
 
 /** The two lobbies with their favourites. */
 export const places = {
   slots: { title: 'Слоты', lobby: '/slots', favourites: '/favourites', favouritesTitle: 'Избранные слоты' },
-  slots2: { title: 'Слоты от 1\u00a0₽', lobby: '/slots2', favourites: '/favourites/v2', favouritesTitle: 'Избранные слоты от 1\u00a0₽' },
+  slots2: {
+    title: 'Слоты от 1\u00a0₽',
+    lobby: '/slots2',
+    favourites: '/favourites/v2',
+    favouritesTitle: 'Избранные слоты от 1\u00a0₽',
+  },
 } as const satisfies Record<SlotList, unknown>
 
 export const otherList = (list: SlotList): SlotList => (list === 'slots' ? 'slots2' : 'slots')
@@ -32,7 +37,7 @@ export function SlotsHead({ title, about, children }: SlotsHeadProps) {
   )
 }
 
-/** A way on: to the favourites, to a lobby. */
+/** A link: to the favourites, to a lobby. */
 export function SlotsWay({ to, heart = false, children }: { to: string; heart?: boolean; children: ReactNode }) {
   return (
     <ButtonLink to={to}>

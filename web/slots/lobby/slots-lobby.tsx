@@ -1,15 +1,14 @@
 /** The lobby of machines: at any total bet, or all of them at 1 ₽. */
-import type { SlotList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 import { useDeferredValue, useState } from 'react'
 import { useOrdered } from '../../api/session.ts'
 import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChipChoice } from '../../ui/chip-choice.tsx'
-import { plural } from '../../ui/format.ts'
-import { navigate } from '../../ui/router.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ChipChoice } from '../../ui/controls/chip-choice.tsx'
+import { plural } from '../../ui/text/format.ts'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Card } from '../../ui/layout/surface.tsx'
 import { slotAddress } from '../address.ts'
 import { type Choice, choose, chosen, filtersSet, noChoice, orders, shelves, useChoices } from './choice.ts'
 import { Unknown } from './unknown.tsx'
@@ -20,6 +19,7 @@ import { RecentSlots } from './recent-slots.tsx'
 import { SlotGrid } from './slot-grid.tsx'
 import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
 import { usePhone } from './use-phone.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 import css from './slots-lobby.module.css'
 
 const abouts: Readonly<Record<SlotList, string>> = {
@@ -47,8 +47,14 @@ export function SlotsLobby({ list }: { list: SlotList }) {
         <p className="unseen" role="status">
           {choice === noChoice ? '' : `Найдено: ${shown.length} ${plural(shown.length, ['слот', 'слота', 'слотов'])}`}
         </p>
-        {error !== null && ids === undefined && <Unknown text={`Избранное не загрузилось. ${errorText(error)}`} onAgain={() => void refetch()} />}
-        {shown.length > 0 ? <SlotGrid list={list} slots={shown} favourites={ids} /> : <Nothing list={list} query={choice.query.trim()} />}
+        {error !== null && ids === undefined && (
+          <Unknown text={`Избранное не загрузилось. ${errorText(error)}`} onAgain={() => void refetch()} />
+        )}
+        {shown.length > 0 ? (
+          <SlotGrid list={list} slots={shown} favourites={ids} />
+        ) : (
+          <Nothing list={list} query={choice.query.trim()} />
+        )}
       </section>
     </div>
   )
@@ -62,13 +68,19 @@ interface ControlsProps {
 }
 
 function Controls({ list, slots, choice, first }: ControlsProps) {
+  const navigate = useGoTo()
   const [open, setOpen] = useState(false)
   const whole = usePhone()
   const set = filtersSet(choice.filters)
   return (
     <>
       <div className={css.controls}>
-        <ChipChoice label="Подборка" value={choice.shelf} options={optionsOf(shelves)} onChange={(shelf) => choose(list, { shelf })} />
+        <ChipChoice
+          label="Подборка"
+          value={choice.shelf}
+          options={optionsOf(shelves)}
+          onChange={(shelf) => choose(list, { shelf })}
+        />
         <SearchBox
           label="Поиск слота"
           value={choice.query}
@@ -80,7 +92,12 @@ function Controls({ list, slots, choice, first }: ControlsProps) {
           <Button icon="settings" aria-expanded={open} onClick={() => setOpen(!open)}>
             Фильтры{set > 0 ? ` · ${set}` : ''}
           </Button>
-          <Select label="Порядок" value={choice.order} options={optionsOf(orders)} onChange={(order) => choose(list, { order })} />
+          <Select
+            label="Порядок"
+            value={choice.order}
+            options={optionsOf(orders)}
+            onChange={(order) => choose(list, { order })}
+          />
         </div>
       </div>
       {open && <FilterPanel slots={slots} filters={choice.filters} onChange={(filters) => choose(list, { filters })} />}
@@ -88,14 +105,20 @@ function Controls({ list, slots, choice, first }: ControlsProps) {
   )
 }
 
-function optionsOf<Name extends string>(named: Readonly<Record<Name, { label: string }>>): { value: Name; label: string }[] {
+function optionsOf<Name extends string>(
+  named: Readonly<Record<Name, { label: string }>>,
+): { value: Name; label: string }[] {
   return Object.entries<{ label: string }>(named).map(([value, { label }]) => ({ value: value as Name, label }))
 }
 
 function Nothing({ list, query }: { list: SlotList; query: string }) {
   return (
     <Card as="div" className={css.none}>
-      <p>{query === '' ? 'Таких слотов нет: смягчите фильтры.' : `По запросу «${query}» с этими условиями ничего не нашлось.`}</p>
+      <p>
+        {query === ''
+          ? 'Таких слотов нет: смягчите фильтры.'
+          : `По запросу «${query}» с этими условиями ничего не нашлось.`}
+      </p>
       <Button onClick={() => choose(list, noChoice)}>Показать все слоты</Button>
     </Card>
   )

@@ -1,6 +1,6 @@
-/** The favourites did not come: why, and the way to ask again. */
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/surface.tsx'
+/** The favourites failed to load: the reason, and a button to request them again. */
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import css from './slots-lobby.module.css'
 
 export function Unknown({ text, onAgain }: { text: string; onAgain: () => void }) {

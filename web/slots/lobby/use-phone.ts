@@ -1,10 +1,17 @@
-/** Whether the window is a phone's, as wide as the bar at its foot is there: machines open over the whole of it. */
+/**
+ * Reports whether the window is as narrow as a phone's (the width at which the bottom bar appears): there, machines
+ * open over the whole window.
+ */
 import { useSyncExternalStore } from 'react'
 
 const bar = '(max-width: 944px)'
 
 export function usePhone(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(bar).matches, () => false)
+  return useSyncExternalStore(
+    watch,
+    () => window.matchMedia(bar).matches,
+    () => false,
+  )
 }
 
 function watch(onChange: () => void): () => void {

@@ -1,42 +1,31 @@
-/** What our frame asks the site about the game in it: a session, the seeds of the next round, the player's word. */
-import type { PackageFrameState } from '@kurazh/contract/packages.ts'
-import { callApi, CallError } from '../../api/call.ts'
-import { betClient } from '../../play/betting/page-bet-client.ts'
+/** The page's desk for games made elsewhere, with the calls it makes and its records. */
+import { callApi } from '../../api/call.ts'
+import { queryClient } from '../../api/query.ts'
+import { betClient } from '../../play/session/page-bet-client.ts'
 import { usePreferences } from '../../play/preferences/preferences.ts'
+import { toast } from '../../ui/windows/toast.tsx'
+import { PackageDesk } from './package-desk.ts'
+import { catalogueQuestion } from './package-list.ts'
+import { packagePins } from './page-pins.ts'
 
-export interface OpenedFrame {
-  game: string
-  version: number
-  /** For the game's address, and for what is asked about it. */
-  token: string
-  /** Its number: news name it. */
-  session: number
-  state: PackageFrameState
-}
+export type { OpenedFrame } from './package-desk.ts'
 
-const noncesTried = 3
-
-/** Opens a session with the seeds of its first round drawn. Throws CallError. */
-export async function openFrame(game: string): Promise<OpenedFrame> {
-  const { token, session, version, state } = (await callApi('openPackage', { game })).success
-  const opened = { game, version, token, session, state }
-  return { ...opened, state: await drawNext(opened) }
-}
-
-/**
- * Draws what the next round is decided by: a nonce whose promise this page has heard, and a client seed the server could not know when
- * it promised. Answers how things stand then.
- */
-export async function drawNext({ game, version, token }: Pick<OpenedFrame, 'game' | 'version' | 'token'>): Promise<PackageFrameState> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { nonce, clientSeed } = await betClient.draw({ id: game, version }, { clientSeed: usePreferences.getState().pinnedSeed || undefined, anew: attempt > 1 })
-    try {
-      return (await callApi('nextPackageRound', { token, nonce, clientSeed })).success
-    } catch (error) {
-      // Another page of the player's has used the nonce.
-      if (!(error instanceof CallError && error.code === 'NonceUnknown') || attempt === noncesTried) throw error
-    }
-  }
-}
-
-export const frameState = async (token: string): Promise<PackageFrameState> => (await callApi('packageState', { token })).success
+export const packageDesk = new PackageDesk({
+  client: betClient,
+  pins: packagePins,
+  catalogue: (fresh) => queryClient.fetchQuery({ ...catalogueQuestion, ...(fresh && { staleTime: 0 }) }),
+  open: async (game) => (await callApi('openPackage', { game })).success,
+  next: async (body) => (await callApi('nextPackageRound', body)).success,
+  state: async (token) => (await callApi('packageState', { token })).success,
+  history: async (before) => (await callApi('history', { limit: 1, before })).success.bets,
+  pinnedSeed: () => usePreferences.getState().pinnedSeed || undefined,
+  tellRedrawn: () =>
+    void toast({
+      title: 'Новая версия игры',
+      type: 'info',
+      timeout: 8_000,
+      msg: 'Обещание и сид для следующего раунда вытянуты заново: прежние были для прошлой версии',
+    }),
+  // Two tabs that receive the same news would draw twice. Browsers give no lock to a page without TLS.
+  alone: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+})

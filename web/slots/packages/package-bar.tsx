@@ -1,12 +1,16 @@
-/** Our own bar at a game made elsewhere: money, the round, the check of the last one. All the game says itself stands in the game. */
-import { formatAmount, formatMoney } from '@kurazh/contract/money-text.ts'
+/**
+ * The site's bar at a game made elsewhere: money, the round, the check of the last one. Everything else is shown by the
+ * game.
+ */
+import { formatAmount, formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useBalance } from '../../api/balance.ts'
-import { betNumber } from '../../play/bets/bet-number.ts'
-import { verdictSigns, verdictWords } from '../../play/bets/verdict.ts'
+import { betNumber } from '../../play/proof/bet-number.ts'
+import type { Judgement } from '../../play/proof/bet-check.ts'
+import { verdictSigns, verdictWords } from '../../play/proof/verdict.ts'
 import { useSessionResults } from '../../play/session/session-results.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Result } from '../../ui/money.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Result } from '../../ui/text/money.tsx'
 import type { Frame } from './use-frame.ts'
 import css from './package-bar.module.css'
 
@@ -26,7 +30,9 @@ export function PackageBar({ frame, onLast, onWhole }: PackageBarProps) {
       <dl className={css.sums}>
         <div>
           <dt>Баланс</dt>
-          <dd className="figures">{balance === undefined ? '—' : formatAmount(balance)}</dd>
+          <dd className="figures" translate="no">
+            {balance === undefined ? '—' : formatAmount(balance)}
+          </dd>
         </div>
         <div>
           <dt>За визит</dt>
@@ -36,14 +42,31 @@ export function PackageBar({ frame, onLast, onWhole }: PackageBarProps) {
         </div>
         <div>
           <dt>Раунд</dt>
-          <dd role="status">{open ? `открыт, ${formatMoney(open.stake)}` : showing ? 'идёт' : state?.next ? 'можно начать' : 'готовится'}</dd>
+          <dd role="status">
+            {open
+              ? `открыт, ${formatMoney(open.stake)}`
+              : showing
+                ? 'идёт'
+                : state?.next
+                  ? 'можно начать'
+                  : 'готовится'}
+          </dd>
         </div>
       </dl>
       <div className={css.acts}>
         {last && (
-          <button type="button" className={`${css.last} touch`} onClick={onLast} data-verdict={last.judgement.verdict} aria-label={`Ставка № ${betNumber(last.bet.nonce)}: ${verdictWords[last.judgement.verdict]}`}>
+          <button
+            type="button"
+            className={`${css.last} touch`}
+            onClick={onLast}
+            data-verdict={last.judgement.verdict}
+            aria-label={`Ставка № ${betNumber(last.bet.nonce)}, ${formatMoney(last.bet.stake)}: ${wordsOf(last.judgement)}`}
+          >
             <Icon name={verdictSigns[last.judgement.verdict]} size={18} />
-            <span className="figures">№ {betNumber(last.bet.nonce)}</span>
+            <span className="figures">
+              № {betNumber(last.bet.nonce)}
+              <small translate="no">{formatMoney(last.bet.stake)}</small>
+            </span>
           </button>
         )}
         <IconButton icon="phone" label="На весь экран" onClick={onWhole} />
@@ -51,3 +74,9 @@ export function PackageBar({ frame, onLast, onWhole }: PackageBarProps) {
     </div>
   )
 }
+
+/** The result of the check, as the end of a sentence. */
+const wordsOf = ({ verdict, unheard }: Judgement) =>
+  unheard === 'stake' && verdict === 'recomputed'
+    ? 'сид и книга проверены, ставку и режим назвала игра'
+    : verdictWords[verdict]

@@ -1,13 +1,16 @@
-/** Where pages of games made elsewhere lie, and what such a page is told in its address. */
-import { unitsFromKopecks } from '@kurazh/contract/package-money.ts'
+/** The origin of pages of games made elsewhere, and the parameters in the address of such a page. */
+import { packageHost } from '@kurazh/contract/play/package-host.ts'
+import { unitsFromKopecks } from '@kurazh/shared/money/package-money.ts'
 
 /**
- * The origin of a package's pages: another port of the site's own host, or the one its owner has named, where a star stands for the
- * package. Written into the page by the server.
+ * The origin of a package's pages: another port, on a developer's machine another name, or the configured one, where a
+ * star is replaced by the package. Written into the page by the server.
  */
 export function packageOrigin(name: string): string {
   const told = document.querySelector('meta[name="packages"]')?.getAttribute('content') ?? '8444'
-  return /^\d+$/.test(told) ? `${location.protocol}//${location.hostname}:${told}` : told.replace('*', name)
+  return /^\d+$/.test(told)
+    ? `${location.protocol}//${packageHost(location.hostname)}:${told}`
+    : told.replace('*', name)
 }
 
 /** The address of a package's picture or page, whose path begins with the package's name. */
@@ -17,24 +20,45 @@ interface PlayedPage {
   /** As its bets name it: «pkg-casket». */
   game: string
   version: number
+  /** The page hosted by its maker; null: hosted here. */
+  page: string | null
 }
 
 /** A game to be played under this session of our frame. */
-export const playAddress = (page: PlayedPage, sessionID: string): string => pageAddress(page, { sessionID, ...common(page) })
+export const playAddress = (page: PlayedPage, sessionID: string): string =>
+  pageAddress(page, { sessionID, ...common(page) })
 
-/** One round of it shown again. `amount` is the bet, in kopecks. */
-export function replayAddress(page: PlayedPage, { mode, book, amount }: { mode: string; book: string; amount: bigint }): string {
-  const { game, version } = page
-  return pageAddress(page, { replay: 'true', game, version: `${version}`, mode, event: book, amount: `${unitsFromKopecks(amount)}`, ...common(page) })
+/** A replay of one round. `amount` is the bet, in kopecks. */
+export function replayAddress(
+  shown: PlayedPage,
+  { mode, book, amount }: { mode: string; book: string; amount: bigint },
+): string {
+  const { game, version } = shown
+  return pageAddress(shown, {
+    replay: 'true',
+    game,
+    version: `${version}`,
+    mode,
+    event: book,
+    amount: `${unitsFromKopecks(amount)}`,
+    ...common(shown),
+  })
 }
 
 function common({ game }: PlayedPage): Record<string, string> {
   const device = matchMedia('(pointer: coarse)').matches ? 'mobile' : 'desktop'
-  return { rgs_url: new URL(packageOrigin(nameOf(game))).host, lang: 'ru', currency: 'RUB', device, social: 'false', demo: 'false' }
+  return {
+    rgs_url: new URL(packageOrigin(nameOf(game))).host,
+    lang: 'ru',
+    currency: 'RUB',
+    device,
+    social: 'false',
+    demo: 'false',
+  }
 }
 
-function pageAddress({ game, version }: PlayedPage, told: Record<string, string>): string {
-  return packageAddress(`/${nameOf(game)}/${version}/index.html?${new URLSearchParams(told)}`)
+function pageAddress({ game, version, page }: PlayedPage, told: Record<string, string>): string {
+  return `${page ?? packageAddress(`/${nameOf(game)}/${version}/index.html`)}?${new URLSearchParams(told)}`
 }
 
 const nameOf = (game: string) => game.replace(/^pkg-/, '')

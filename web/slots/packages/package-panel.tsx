@@ -1,14 +1,18 @@
-/** What there is to know of a game made elsewhere: its maker, its modes with their exact returns, what the next round is promised by. */
-import { timesOfBet } from '@kurazh/contract/package-money.ts'
-import type { PackageEntry } from '@kurazh/contract/packages.ts'
-import { formatMoment } from '../../ui/dates.ts'
-import { betNumber } from '../../play/bets/bet-number.ts'
-import { betClient } from '../../play/betting/page-bet-client.ts'
-import { returnPercent } from '../../play/layout/rtp-range.ts'
-import { CopyLine } from '../../ui/copy-line.tsx'
-import { formatShort } from '../../ui/format.ts'
-import { MoreLink } from '../../ui/page.tsx'
-import { modeText } from './package-face.tsx'
+/**
+ * Shows the facts of a game made elsewhere: its maker, its modes with their exact returns, the promise for the next
+ * round.
+ */
+import { timesOfBet } from '@kurazh/shared/money/package-money.ts'
+import type { PackageEntry } from '@kurazh/contract/play/packages.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { betNumber } from '../../play/proof/bet-number.ts'
+import { betClient } from '../../play/session/page-bet-client.ts'
+import { returnPercent } from '../../play/game/rtp-range.ts'
+import { RefusedOfGame } from '../../play/session/refused-bets.tsx'
+import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { formatShort } from '../../ui/text/format.ts'
+import { MoreLink } from '../../ui/layout/page.tsx'
+import { modeText } from './package-face.ts'
 import { type PackageMode, shareOf } from './package-list.ts'
 import type { Frame } from './use-frame.ts'
 import css from './package-panel.module.css'
@@ -20,10 +24,15 @@ export function PackagePanel({ entry, frame }: { entry: PackageEntry; frame: Fra
     <div className={css.panel}>
       <header>
         <h2 className={css.title}>{title}</h2>
-        <p className="muted">Игра другого автора{maker ? `: ${maker}` : ''}. Версия {frame.opened?.version ?? version}</p>
+        <p className="muted">
+          Игра другого автора{maker ? `: ${maker}` : ''}. Версия {frame.opened?.version ?? version}
+        </p>
       </header>
       {open && (
-        <p className={css.open}>Раунд открыт {formatMoment(open.openedAt)}: игра покажет его до конца. Если её закрыть, сайт выплатит выигрыш сам {formatMoment(open.endsAt)}.</p>
+        <p className={css.open}>
+          Раунд открыт {formatMoment(open.openedAt)}: игра покажет его до конца. Если её закрыть, сайт выплатит выигрыш
+          сам {formatMoment(open.endsAt)}.
+        </p>
       )}
       <ul className={css.modes}>
         {entry.modes.map((mode) => (
@@ -31,9 +40,8 @@ export function PackagePanel({ entry, frame }: { entry: PackageEntry; frame: Fra
         ))}
       </ul>
       <NextRound frame={frame} />
-      <p className="muted">
-        Правила и картинки придумал автор; раунд выбирает и выигрыш платит сайт.
-      </p>
+      <RefusedOfGame game={entry.game} />
+      <p className="muted">Правила и картинки придумал автор; раунд выбирает и выигрыш платит сайт.</p>
       <MoreLink to="/help/other-makers">Как это устроено</MoreLink>
     </div>
   )
@@ -54,26 +62,32 @@ function Mode({ mode: { mode, cost, rtp, hit, best, books, root } }: { mode: Pac
         {hit !== null && (
           <div>
             <dt>Выигрывает</dt>
-            <dd className="figures">{formatShort(hit * 100)}&nbsp;% раундов</dd>
+            <dd className="figures">{`${formatShort(hit * 100)}\u00a0% раундов`}</dd>
           </div>
         )}
         {best !== null && (
           <div>
             <dt>Наибольший</dt>
-            <dd className="figures">{formatShort(timesOfBet(best))}×</dd>
+            <dd className="figures" translate="no">
+              {formatShort(timesOfBet(best))}×
+            </dd>
           </div>
         )}
       </dl>
       <details>
         <summary>Корень книг</summary>
-        <p className="muted">Книг {books.toLocaleString('ru-RU')}, возврат {(shareOf(rtp) * 100).toFixed(6)}&nbsp;%. Корень обещает каждую из них вместе с её весом: замени сайт хоть одну, он был бы другим.</p>
+        <p className="muted">
+          Книг {books.toLocaleString('ru-RU')}, возврат {(shareOf(rtp) * 100).toFixed(6)}&nbsp;%. Корень обещает каждую
+          из них вместе с её весом. Этот браузер запомнил корень, когда впервые получил его: другой корень той же версии
+          — тревога.
+        </p>
         <CopyLine label="Корень дерева" value={root} />
       </details>
     </li>
   )
 }
 
-/** What decides the next round, as far as anybody may know it before. */
+/** The seeds and books that decide the next round, as far as they may be known before it. */
 function NextRound({ frame }: { frame: Frame }) {
   const next = frame.state?.next
   if (!next) return null
@@ -84,6 +98,10 @@ function NextRound({ frame }: { frame: Frame }) {
       <summary>Следующий раунд, № {betNumber(next.nonce)}</summary>
       <CopyLine label="Обещание сервера, данное заранее" value={promised} />
       <CopyLine label="Сид игрока, вытянут этой страницей" value={next.clientSeed} />
+      <p className="muted">
+        Они остаются, пока не показан раунд, сыгранный по ним: другие взамен страница не вытянет. Ставку и режим
+        называет игра; дороже двух ставок — только с вашего согласия здесь.
+      </p>
     </details>
   )
 }

@@ -1,93 +1,147 @@
+import type { Bet } from '@kurazh/contract/play/play.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
-import { pickedNumber } from '@kurazh/contract/package-pick.ts'
-import { leafText, nodeText, rootText } from '@kurazh/contract/package-tree.ts'
-import type { PackageEntry } from '@kurazh/contract/packages.ts'
-import type { Bet } from '@kurazh/contract/play.ts'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../play/bets/bet-check.ts'
-import type { KnownBet } from '../../play/betting/bet-memory.ts'
-import { packageFace } from './package-face.tsx'
-import { packageRules } from './package-rules.ts'
+import { judge } from '../../play/proof/bet-check.ts'
+import type { KnownBet } from '../../play/proof/bet-memory.ts'
+import { keptTexts } from '../../testing/test-server.ts'
+import { packageFace } from './package-face.ts'
+import { PackagePins } from './package-pins.ts'
+import { allowedText, packageRules } from './package-rules.ts'
+import { emptyBook, game, PackageServer } from '../../testing/package-server.ts'
 
-/** Two books of equal weight in a mode of fifty bets: nothing, and 22.22 times the bet. */
-const cost = 5000
-const leaves = [0n, 2222n].map((payout, place) => ({ id: BigInt(place + 1), weight: 1000n, payout, book: commitmentOf(`book ${place}`) }))
-const [first, second] = leaves.map((leaf) => ({ hash: commitmentOf(leafText(leaf)), weight: leaf.weight }))
-if (first === undefined || second === undefined) throw new Error('two leaves')
-const top = { hash: commitmentOf(nodeText(first, second)), weight: 2000n }
-const root = commitmentOf(rootText({ mode: 'bonus', cost, books: 2 }, top))
-const serverSeed = 'a server seed'
+const server = new PackageServer()
+const pins = new PackagePins(keptTexts())
+pins.hear([server.entry()])
+const heard = pins.of(game, 1)
 
-const outcomeOf = (place: 0 | 1) => {
-  const leaf = leaves[place] as (typeof leaves)[number]
-  const sibling = place === 0 ? second : first
-  return {
-    mode: 'bonus', cost, root, books: 2, place, leaf: { id: `${leaf.id}`, weight: `${leaf.weight}`, payout: `${leaf.payout}`, book: leaf.book },
-    siblings: [{ hash: sibling.hash, weight: `${sibling.weight}` }],
+/** A bet of one rouble in that mode whose draws fall on that book. */
+function betOn(place: 0 | 1, mode = 'bonus'): Bet {
+  for (let nonce = 0; ; nonce += 1) {
+    const bet = server.settledBet({ nonce, clientSeed: 'mine' }, { mode, amount: 1_00n })
+    if (bet.payout > 0n === (place === 1)) return bet
   }
 }
-const entry: PackageEntry = {
-  game: 'pkg-two', version: 3, title: 'Две книги', maker: null, tile: null, playable: true, addedAt: '',
-  modes: [{ mode: 'bonus', cost, books: 2, rtp: { numerator: '1111', denominator: '5000' }, best: 2222, hit: 0.5, deviation: 1, root }],
-}
-
-/** The first nonce whose draws fall on that book. */
-function betOn(place: 0 | 1): Bet {
-  let nonce = 0
-  while (Number(pickedNumber({ serverSeed, clientSeed: 'mine', nonce }, 2000n) / 1000n) !== place) nonce += 1
-  const stake = 1_00n * 50n
-  return {
-    nonce, game: 'pkg-two', version: 3, stake, multiplier: place === 0 ? 0 : 4444, payout: place === 0 ? 0n : 22_22n, params: { mode: 'bonus' }, outcome: outcomeOf(place),
-    clientSeed: 'mine', commitment: commitmentOf(serverSeed), serverSeed, at: '2026-11-22T12:00:00.000Z',
-  }
-}
-const drawnOf = ({ nonce, commitment }: Bet): KnownBet => ({ nonce, game: 'pkg-two', version: 3, clientSeed: 'mine', stake: 0n, params: null, promised: commitment, own: true, drawn: true })
-const verdictOf = (bet: Bet, known: KnownBet | undefined = drawnOf(bet)) => judge(packageRules(entry, bet), known, bet).verdict
+const drawnOf = ({ nonce, commitment }: Bet, more: Partial<KnownBet> = {}): KnownBet => ({
+  nonce,
+  game,
+  version: 1,
+  clientSeed: 'mine',
+  stake: 0n,
+  params: null,
+  promised: commitment,
+  own: true,
+  drawn: true,
+  books: heard?.print ?? '',
+  ...more,
+})
+const allowed = { allowed: allowedText('bonus', 50_00n) }
+const judged = (bet: Bet, known: KnownBet | undefined = drawnOf(bet, allowed), books = heard) =>
+  judge(packageRules(bet, books), known, bet)
 
 describe('a bet on a game made elsewhere', () => {
-  test.each([0, 1] as const)('is proved by its book, by the promise heard and the seed drawn here (book %i)', (place) => {
-    expect(verdictOf(betOn(place))).toBe('proved')
-    expect(judge(packageRules(entry, betOn(place)), undefined, betOn(place)).verdict).toBe('recomputed')
+  test.each([0, 1] as const)(
+    'is proved by its book, by the promise and the books received, by the seed drawn and the round allowed here (book %i)',
+    (place) => {
+      expect(judged(betOn(place)).verdict).toBe('proved')
+      expect(judge(packageRules(betOn(place), heard), undefined, betOn(place))).toMatchObject({
+        verdict: 'recomputed',
+        unheard: 'promise',
+      })
+    },
+  )
+
+  test('is only recomputed where its stake and mode are as the server reports them', () => {
+    const bet = betOn(1, 'base')
+    expect(judged(bet, drawnOf(bet))).toMatchObject({ verdict: 'recomputed', unheard: 'stake' })
+    expect(judged(bet, drawnOf(bet, { allowed: allowedText('base', 99n) }))).toMatchObject({
+      verdict: 'recomputed',
+      unheard: 'stake',
+    })
+  })
+
+  test('in an expensive mode that the player has not allowed, or not at this stake, is broken; with a seed of the player’s own another device may have allowed it', () => {
+    const bet = betOn(0)
+    for (const more of [
+      {},
+      { allowed: '' },
+      { allowed: allowedText('bonus', 5_00n) },
+      { allowed: allowedText('base', 50_00n) },
+    ])
+      expect(judged(bet, drawnOf(bet, more)).verdict).toBe('broken')
+    expect(judged(bet, drawnOf(bet, { pinned: true }))).toMatchObject({ verdict: 'recomputed', unheard: 'stake' })
   })
 
   test.each<[string, (bet: Bet) => Partial<Bet>]>([
-    ['another book than the draws fall on', () => ({ outcome: outcomeOf(0), multiplier: 0, payout: 0n })],
-    ['another payout', () => ({ payout: 22_21n })],
+    ['another book than the draws fall on', () => ({ outcome: betOn(0).outcome, multiplier: 0, payout: 0n })],
+    ['another payout', () => ({ payout: 94_99n })],
     ['another multiplier', () => ({ multiplier: 4445 })],
     ['another mode', () => ({ params: { mode: 'base' } })],
+    ['another version', () => ({ version: 99 })],
+    [
+      'another version with books of its own',
+      () => ({ version: 99, outcome: emptyBook('bonus', 5_000), multiplier: 0, payout: 0n }),
+    ],
+    [
+      'books of its own in the version that was heard',
+      () => ({ outcome: emptyBook('bonus', 5_000), multiplier: 0, payout: 0n }),
+    ],
+    [
+      'books of a mode that was not heard',
+      () => ({ params: { mode: 'poor' }, outcome: emptyBook('poor', 100), multiplier: 0, payout: 0n }),
+    ],
+    ['books of another cost', () => ({ outcome: emptyBook('bonus', 200), multiplier: 0, payout: 0n })],
     ['another seed of ours', () => ({ clientSeed: 'theirs' })],
     ['another promise', () => ({ commitment: commitmentOf('another') })],
     ['another server seed', () => ({ serverSeed: 'another' })],
     ['another game', () => ({ game: 'pkg-three' })],
     ['moves', () => ({ moves: [] })],
-    ['a heavier book', () => ({ outcome: { ...outcomeOf(1), leaf: { ...outcomeOf(1).leaf, weight: '1001' } } })],
-    ['a root of its own', () => ({ outcome: { ...outcomeOf(1), root: 'f'.repeat(64) } })],
+    [
+      'a heavier book',
+      ({ outcome }) => ({
+        outcome: { ...(outcome as object), leaf: { id: '2', weight: '1001', payout: '9500', book: 'a' } },
+      }),
+    ],
+    ['a root of its own', ({ outcome }) => ({ outcome: { ...(outcome as object), root: 'f'.repeat(64) } })],
     ['no outcome', () => ({ outcome: null })],
   ])('is broken by %s', (_, bend) => {
     const bet = betOn(1)
-    expect(judge(packageRules(entry, { ...bet, ...bend(bet) }), drawnOf(bet), { ...bet, ...bend(bet) }).verdict).toBe('broken')
+    const bent = { ...bet, ...bend(bet) }
+    expect(judge(packageRules(bent, pins.of(bent.game, bent.version)), drawnOf(bet, allowed), bent).verdict).toBe(
+      'broken',
+    )
   })
 
-  test('whose tree leads to another root than the catalogue has published is broken', () => {
+  test('whose books were not received before its seeds were sent is never proved', () => {
     const bet = betOn(1)
-    const published = { ...entry, modes: entry.modes.map((mode) => ({ ...mode, root: 'a'.repeat(64) })) }
-    expect(judge(packageRules(published, bet), drawnOf(bet), bet).verdict).toBe('broken')
-    // Of a former version the catalogue says nothing.
-    expect(judge(packageRules({ ...published, version: 4 }, bet), drawnOf(bet), bet).verdict).toBe('proved')
+    const { books: _, ...before } = drawnOf(bet, allowed)
+    expect(judged(bet, before)).toMatchObject({ verdict: 'recomputed', unheard: 'books' })
+    expect(judge(packageRules(bet, undefined), drawnOf(bet, allowed), bet)).toMatchObject({
+      verdict: 'recomputed',
+      unheard: 'books',
+    })
+    expect(judged(bet, drawnOf(bet, { ...allowed, books: 'others' }))).toMatchObject({
+      verdict: 'recomputed',
+      unheard: 'books',
+    })
   })
 
-  test('in a mode that the catalogue of its version does not name is broken: a house could make one that always loses', () => {
-    const bet = betOn(1)
-    const { modes: [bonus] } = entry
-    if (bonus === undefined) throw new Error('no mode')
-    const published = { ...entry, modes: [{ ...bonus, mode: 'base' }] }
-    expect(judge(packageRules(published, bet), drawnOf(bet), bet).verdict).toBe('broken')
+  test('of another device is checked against the books that this one has received for its version', () => {
+    const bet = { ...betOn(0), outcome: emptyBook('bonus', 5_000) }
+    expect(judge(packageRules(bet, heard), undefined, bet).verdict).toBe('broken')
   })
 
-  test('is laid open number by number', async () => {
+  test('is held to the stake and the mode that were reported first', () => {
+    const bet = betOn(1, 'base')
+    const known = drawnOf(bet, { named: true, stake: 1_00n, params: { mode: 'base' } })
+    expect(judged(bet, known).verdict).toBe('recomputed')
+    expect(judged(bet, { ...known, stake: 2_00n }).verdict).toBe('broken')
+    expect(judged(bet, { ...known, params: { mode: 'bonus' } }).verdict).toBe('broken')
+  })
+
+  test('is explained number by number', async () => {
     const bet = betOn(1)
-    const { steps } = await packageFace(entry, bet.outcome).explain()
+    const { steps } = await packageFace(server.entry(), bet.outcome).explain()
     const told = steps({ float32: () => 2 ** 31 } as Parameters<typeof steps>[0], bet.params, [])
-    expect(told.join('\n')).toMatch(/Весов всего 2000.*: 1000\.[\s\S]*от 1000 до 1999[\s\S]*22.22×/)
+    expect(told.join('\n')).toMatch(/Весов всего 2000.*: 1000\.[\s\S]*от 1000 до 1999[\s\S]*95×/)
   })
 })

@@ -1,23 +1,26 @@
-/** The game itself in a frame of another origin, and what the site has to say above it. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { betsInStake } from '@kurazh/contract/package-money.ts'
-import { useSettling } from '../../play/betting/settling.ts'
-import { formatShort } from '../../ui/format.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+/** The game itself in a frame of another origin, and the site's messages above it. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { betsInStake } from '@kurazh/shared/money/package-money.ts'
+import { useTapGuard } from '../../play/betting/tap-guard.ts'
+import { formatShort } from '../../ui/text/format.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { playAddress } from './package-origin.ts'
-import { modeText } from './package-face.tsx'
+import { modeText } from './package-face.ts'
 import type { Asked, Frame } from './use-frame.ts'
 import css from './package-stage.module.css'
 
 interface PackageStageProps {
   title: string
   frame: Frame
+  /** The page hosted by its maker; null: hosted here. */
+  page: string | null
   look: 'beside' | 'whole'
 }
 
-export function PackageStage({ title, frame, look }: PackageStageProps) {
+export function PackageStage({ title, frame, page, look }: PackageStageProps) {
   const { opened, trouble, again, refused, forgive, asked, answer } = frame
   return (
     <div className={css.stage} data-part="package-stage" data-look={look}>
@@ -44,7 +47,7 @@ export function PackageStage({ title, frame, look }: PackageStageProps) {
           </Button>
         </div>
       ) : opened ? (
-        <PackageFrame key={opened.session} title={title} src={playAddress(opened, opened.token)} />
+        <PackageFrame key={opened.session} title={title} src={playAddress({ ...opened, page }, opened.token)} />
       ) : (
         <Skeleton className={css.frame} />
       )}
@@ -53,7 +56,7 @@ export function PackageStage({ title, frame, look }: PackageStageProps) {
   )
 }
 
-/** Keys go to the game as soon as it is here. */
+/** Keys go to the game as soon as it is loaded. */
 export function PackageFrame({ title, src }: { title: string; src: string }) {
   return (
     <iframe
@@ -70,23 +73,31 @@ export function PackageFrame({ title, src }: { title: string; src: string }) {
   )
 }
 
-/** The game chooses the moment it comes up, and so what a finger is busy with: a yes counts once it has stood for a while. */
+/**
+ * The game chooses the moment it appears, and so what a finger is about to press: a yes counts once it has been open
+ * for a while.
+ */
 function AskedWindow({ asked, onAnswer }: { asked: Asked | null; onAnswer: (yes: boolean) => void }) {
-  const settling = useSettling(asked === null ? 'nothing' : `${asked.nonce} ${asked.mode} ${asked.amount}`)
+  const guarded = useTapGuard(asked === null ? 'nothing' : `${asked.nonce} ${asked.mode} ${asked.amount}`)
   return (
     <Dialog open={asked !== null} onClose={() => onAnswer(false)} title="Раунд дороже обычного" sheet>
       {asked && (
         <div className={css.asked}>
           <p>
-            {modeText(asked.mode)} стоит <b className="figures">{formatMoney(asked.stake)}</b>: это {formatShort(betsInStake(asked.stake, asked.amount))} ставок по {formatMoney(asked.amount)}. Об этом
-            спрашивает сайт, а не игра: так дорогой раунд не начнётся случайным нажатием.
+            {modeText(asked.mode)} стоит{' '}
+            <b className="figures" translate="no">
+              {formatMoney(asked.stake)}
+            </b>
+            : это <span translate="no">{formatShort(betsInStake(asked.stake, asked.amount))}</span> ставок по{' '}
+            <MoneyText kopecks={asked.amount} />. Об этом спрашивает сайт, а не игра: так дорогой раунд не начнётся
+            случайным нажатием.
           </p>
           <div className={css.answers}>
             <Button size="large" onClick={() => onAnswer(false)}>
               Не играть
             </Button>
-            <Button size="large" tone="gold" disabled={settling} onClick={() => onAnswer(true)}>
-              Играть за {formatMoney(asked.stake)}
+            <Button size="large" tone="gold" disabled={guarded} onClick={() => onAnswer(true)}>
+              {`Играть за ${formatMoney(asked.stake)}`}
             </Button>
           </div>
         </div>

@@ -1,22 +1,29 @@
-/** Our frame around a game made elsewhere: follows its rounds, keeps the next one's seeds drawn, checks every bet, asks where it has to. */
-import type { PackageEntry, PackageEvent, PackageFrameState } from '@kurazh/contract/packages.ts'
-import type { Bet } from '@kurazh/contract/play.ts'
+/**
+ * The frame around a game made elsewhere: follows its rounds, keeps the next one's seeds drawn, checks every bet, asks
+ * the player where it has to.
+ */
+import type { PackageEntry, PackageEvent, PackageFrameState } from '@kurazh/contract/play/packages.ts'
+import type { Bet } from '@kurazh/contract/play/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { refetchBalance } from '../../api/balance.ts'
-import { currentPlayer } from '../../api/who.ts'
+import { currentPlayer } from '../../api/current-player.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { onPackage } from '../../api/package-news.ts'
 import { useConnected } from '../../api/realtime.ts'
-import { asTold, judge, type Judgement } from '../../play/bets/bet-check.ts'
-import { betClient } from '../../play/betting/page-bet-client.ts'
-import { tellResult } from '../../play/session/tell-result.ts'
-import { drawNext, frameState, openFrame, type OpenedFrame } from './open-frame.ts'
+import { asTold, judge, type Judgement } from '../../play/proof/bet-check.ts'
+import { betClient, tellElsewhere } from '../../play/session/page-bet-client.ts'
+import { VerificationError } from '../../play/proof/verification-error.ts'
+import { addLie } from '../../play/session/session-results.ts'
+import { tellResult } from '../../play/bets/tell-result.ts'
+import { countRefusedRound } from './count-refused-round.ts'
+import { type OpenedFrame, packageDesk } from './open-frame.ts'
 import { packageRules } from './package-rules.ts'
+import { packagePins } from './page-pins.ts'
 
-/** A lost round is told this long after it was played, in milliseconds: the game is still showing it. */
+/** A lost round is shown this long after it was played, in milliseconds: the game is still showing it. */
 const showingMs = 3_000
-/** Without news it is asked this often how things stand, in milliseconds. */
+/** Without news the state is requested at this interval, in milliseconds. */
 const askedEveryMs = 1_500
 
 export type Asked = Extract<PackageEvent, { kind: 'asks' }>
@@ -29,12 +36,12 @@ export interface CheckedBet {
 
 export interface Frame {
   opened: OpenedFrame | undefined
-  /** Why it does not open, or has ended. */
+  /** The reason why it does not open, or has ended. */
   trouble: string | undefined
-  /** Opens it anew. */
+  /** Opens it again. */
   again(): void
   state: PackageFrameState | undefined
-  /** A round was played a moment ago: the game shows it, and nothing else tells of it. */
+  /** A round was played a moment ago: the game is showing it, and nothing else may show its result. */
   showing: boolean
   /** The newest round that is over, judged. */
   last: CheckedBet | undefined
@@ -47,35 +54,69 @@ export interface Frame {
 export function usePackageFrame(entry: PackageEntry): Frame {
   const { game } = entry
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
-  const { data: opened, error } = useQuery({ queryKey: ['package-frame', game, attempt], queryFn: () => openFrame(game), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+  const { data: opened, error } = useQuery({
+    queryKey: ['package-frame', game, attempt],
+    queryFn: () => packageDesk.open(game).catch(alarmed),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
   const [ended, setEnded] = useState<{ session: number; text: string } | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const { state, showing, hear } = useRounds(opened, (failure) => opened && setEnded({ session: opened.session, text: errorText(failure) }))
-  const last = useChecked(entry, state?.last ?? null, showing, opened?.state.last?.nonce)
+  const { state, showing, hear, follow } = useRounds(
+    opened,
+    (failure) => opened && setEnded({ session: opened.session, text: errorText(failure) }),
+  )
+  const last = useChecked(state?.last ?? null, showing, opened?.state.last?.nonce)
   const onNews = useEffectEvent((event: PackageEvent) => {
-    if (!opened || event.game !== game || ('session' in event && event.session !== opened.session)) return
+    if (!opened || event.game !== game) return
+    // Another tab may have played on the seeds that this one has offered as well.
+    if ('session' in event && event.session !== opened.session) return event.kind === 'played' ? follow() : undefined
     if (event.kind === 'asks') return setAsked(event)
     setAsked(null)
     setRefused(event.kind === 'refused' ? event : null)
+    if (event.kind === 'refused') countRefusedRound(event)
     if (event.kind !== 'refused') hear(event)
+    else if (event.code === 'NonceUnknown' || event.code === 'NonceReused') follow()
     else if (event.code === 'Unauthorized') setEnded({ session: opened.session, text: event.text })
   })
   useEffect(() => onPackage(onNews), [])
   return {
-    opened, state, showing, last, asked, refused, again,
+    opened,
+    state,
+    showing,
+    last,
+    asked,
+    refused,
+    again,
     trouble: error ? errorText(error) : ended && ended.session === opened?.session ? ended.text : undefined,
     forgive: () => setRefused(null),
     answer(yes) {
       if (!asked || !opened) return
       const { nonce, mode, amount } = asked
       setAsked(null)
-      callApi('allowPackageRound', { token: opened.token, nonce, mode, amount, yes }).catch((failure: unknown) => setRefused({ code: 'Unavailable', text: errorText(failure) }))
+      try {
+        packageDesk.allow(opened, asked, yes)
+      } catch (found) {
+        return void alarmed(found).catch((failure: unknown) =>
+          setRefused({ code: 'Unavailable', text: errorText(failure) }),
+        )
+      }
+      callApi('allowPackageRound', { token: opened.token, nonce, mode, amount, yes }).catch((failure: unknown) =>
+        setRefused({ code: 'Unavailable', text: errorText(failure) }),
+      )
     },
   }
 }
 
-/** How the rounds stand. `onLost`: the session has ended. */
+/** Raises the alarm for a contradiction; the request has no answer then. */
+async function alarmed(error: unknown): Promise<never> {
+  if (error instanceof VerificationError) addLie(error.evidence)
+  throw error
+}
+
+/** The state of the rounds. `onLost`: the session has ended. */
 function useRounds(opened: OpenedFrame | undefined, onLost: (error: unknown) => void) {
   const [told, setTold] = useState<{ session: number; state: PackageFrameState } | null>(null)
   const [showing, setShowing] = useState(false)
@@ -89,7 +130,7 @@ function useRounds(opened: OpenedFrame | undefined, onLost: (error: unknown) => 
     if (!opened) return
     busy.current = true
     try {
-      setTold({ session: opened.session, state: await question })
+      setTold({ session: opened.session, state: await question.catch(alarmed) })
       refetchBalance()
     } catch (error) {
       if (error instanceof CallError && error.code === 'NotFound') onLost(error)
@@ -99,7 +140,7 @@ function useRounds(opened: OpenedFrame | undefined, onLost: (error: unknown) => 
   }
   const look = useEffectEvent(async () => {
     if (!opened || busy.current) return
-    await ask(frameState(opened.token).then((now) => (now.next === null ? drawNext(opened) : now)))
+    await ask(packageDesk.follow(opened))
   })
   useEffect(() => {
     if (connected || !opened) return
@@ -112,27 +153,48 @@ function useRounds(opened: OpenedFrame | undefined, onLost: (error: unknown) => 
     clearTimeout(timer.current)
     setShowing(event.kind === 'played')
     timer.current = setTimeout(() => setShowing(false), showingMs)
-    void ask(event.kind === 'played' ? drawNext(opened) : frameState(opened.token))
+    void ask(packageDesk.follow(opened, event))
   }
-  return { state, showing, hear }
+  return { state, showing, hear, follow: () => void look() }
 }
 
-/** The newest bet, judged, and counted in the visit once the game has shown it; the one from before this frame is only judged. */
-function useChecked(entry: PackageEntry, bet: Bet | null, showing: boolean, before: number | undefined): CheckedBet | undefined {
+/**
+ * The newest bet, judged, and counted in the visit once the game has shown it; the one from before this frame is only
+ * judged.
+ */
+function useChecked(bet: Bet | null, showing: boolean, before: number | undefined): CheckedBet | undefined {
   const [seen, setSeen] = useState(bet)
   if (!showing && seen !== bet) setSeen(bet)
-  const checked = useMemo(() => (seen === null ? undefined : checkedBet(entry, seen)), [entry, seen])
+  const checked = useMemo(() => (seen === null ? undefined : checkedBet(seen)), [seen])
   const counted = useRef(new Set<number>())
   useEffect(() => {
     if (checked === undefined || checked.bet.nonce === before || counted.current.has(checked.bet.nonce)) return
     counted.current.add(checked.bet.nonce)
-    const { bet: played, judgement: { check, lies, verdict } } = checked
+    const {
+      bet: played,
+      judgement: { check, lies, verdict },
+    } = checked
+    if (betClient.sentOf(played) === undefined) tellElsewhere(played, 'Раунд сыгран не отсюда')
     const known = { ...(betClient.knownOf(played) ?? asTold(played)), stake: played.stake }
-    void tellResult({ bet: played, outcome: played.outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance: 0n }, currentPlayer())
+    tellResult(
+      {
+        bet: played,
+        outcome: played.outcome,
+        known,
+        check,
+        lies,
+        verdict: verdict === 'unreadable' ? 'recomputed' : verdict,
+        balance: 0n,
+      },
+      currentPlayer(),
+    )
   }, [checked, before])
   return checked
 }
 
-function checkedBet(entry: PackageEntry, bet: Bet): CheckedBet {
-  return { bet, judgement: judge(packageRules(entry, bet), betClient.knownOf(bet), bet) }
+function checkedBet(bet: Bet): CheckedBet {
+  return {
+    bet,
+    judgement: judge(packageRules(bet, packagePins.of(bet.game, bet.version)), betClient.knownOf(bet), bet),
+  }
 }

@@ -1,4 +1,7 @@
-/** The limit on losses of automatic play: no spin is begun that might pass it, and a page that comes anew neither goes on nor remembers it. */
+/**
+ * The limit on losses of automatic play: no spin is begun that could exceed it, and a reloaded page neither goes on nor
+ * remembers it.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { openPage, type Page, register } from '../../testing/page.tsx'
@@ -17,7 +20,7 @@ async function begin(page: Page, limit: string): Promise<void> {
   await page.find('button', /^Остановить/)
 }
 
-test('no spin is begun whose loss would pass the limit', async () => {
+test('no spin is begun whose loss would exceed the limit', async () => {
   await register('slot-limit')
   const page = await openPage(path)
   // Two stakes of 10 ₽ and a half: a third lost in a row would pass it.
@@ -32,13 +35,13 @@ test('no spin is begun whose loss would pass the limit', async () => {
   if (bets.length < 10) expect(net - 10, 'it ended though another spin had room').toBeLessThan(-25)
 }, 60_000)
 
-test('a page that comes anew in the middle of a run makes no further spin, and asks for a limit again', async () => {
+test('a page that is reloaded in the middle of a run makes no further spin, and requires a limit again', async () => {
   await register('slot-limit-anew')
   const page = await openPage(path)
   await begin(page, '900')
   await page.until(async () => expect((await made()).length).toBeGreaterThan(0))
   const anew = await openPage(path)
-  // The spin that was under way is written at most; after it nothing comes.
+  // At most the pending spin is recorded; nothing comes after it.
   await anew.find('button', /^Вращать/)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const before = (await made()).length
@@ -46,5 +49,5 @@ test('a page that comes anew in the middle of a run makes no further spin, and a
   await new Promise((resolve) => setTimeout(resolve, 4000))
   expect(await made()).toHaveLength(before)
   await anew.press('Автоигра')
-  expect((await anew.window.find('button', 'Назовите предел проигрыша')).matches(':disabled')).toBe(true)
+  expect((await anew.window.find('button', 'Укажите лимит проигрыша')).matches(':disabled')).toBe(true)
 }, 60_000)

@@ -1,11 +1,13 @@
 /** Automatic play of a machine: it does not begin without a limit on losses. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { useState } from 'react'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { useReducer, useState } from 'react'
+import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import type { AutobetPlan } from '../../play/autobet/autobet.ts'
-import { Button } from '../../ui/button.tsx'
-import { Segmented, Switch } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented, Switch } from '../../ui/controls/choice.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { MoneyField } from '../../ui/forms/money-field.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import type { AutoStops } from './use-slot.ts'
 import css from './sheets.module.css'
 
@@ -26,33 +28,63 @@ export function AutoSheet({ open, onClose, totalBet, onStart }: AutoSheetProps) 
   const [feature, setFeature] = useState(true)
   const [byWin, setByWin] = useState(false)
   const [win, setWin] = useState(100_00n)
+  const [presses, press] = useReducer((made: number) => made + 1, 0)
+  const fields = useFieldsScope()
   const begin = () => {
     onStart(
-      { baseKopecks: totalBet, count: Number(count), onWin: { kind: 'reset' }, onLoss: { kind: 'reset' }, stopProfitKopecks: null, stopLossKopecks: null, lossLimitKopecks: loss, stopBalanceKopecks: null },
+      {
+        baseKopecks: totalBet,
+        count: Number(count),
+        onWin: { kind: 'reset' },
+        onLoss: { kind: 'reset' },
+        stopProfitKopecks: null,
+        stopLossKopecks: null,
+        lossLimitKopecks: loss,
+        stopBalanceKopecks: null,
+      },
       { winKopecks: byWin ? win : null, feature },
     )
     onClose()
   }
   return (
     <Dialog open={open} onClose={onClose} title="Автоигра" sheet>
-      <div className={css.auto}>
-        <Segmented label="Сколько вращений" value={count} options={counts.map((value) => ({ value, label: value }))} onChange={setCount} />
-        <MoneyField label="Остановить, если проиграно" value={loss} min={0n} max={largest} onChange={setLoss} />
-        <div className={css.presets}>
-          {[5n, 10n, 20n].map((bets) => (
-            <Button key={`${bets}`} size="small" aria-pressed={loss === totalBet * bets} onClick={() => setLoss(totalBet * bets)}>
-              {formatMoney(totalBet * bets)}
-            </Button>
-          ))}
+      <InScope scope={fields}>
+        <div className={css.auto}>
+          <Segmented
+            label="Сколько вращений"
+            value={count}
+            options={counts.map((value) => ({ value, label: value }))}
+            onChange={setCount}
+          />
+          <MoneyField
+            label="Остановить, если проиграно"
+            value={loss}
+            min={0n}
+            max={largest}
+            onChange={setLoss}
+            presses={presses}
+          />
+          <div className={css.presets}>
+            {[5n, 10n, 20n].map((bets) => (
+              <Button
+                key={`${bets}`}
+                size="small"
+                aria-pressed={loss === totalBet * bets}
+                onClick={() => (setLoss(totalBet * bets), press())}
+              >
+                <MoneyText kopecks={totalBet * bets} />
+              </Button>
+            ))}
+          </div>
+          <Switch label="Остановить, когда выпал бонус" checked={feature} onChange={setFeature} />
+          <Switch label="Остановить после крупного выигрыша" checked={byWin} onChange={setByWin} />
+          {byWin && <MoneyField label="Выигрыш от" value={win} min={1_00n} max={largest} onChange={setWin} />}
+          <p className="muted">Автоигра остановится и от нажатия, при ошибке или если свернуть вкладку.</p>
+          <Button tone="brand" size="large" block disabled={loss < totalBet || !fields.isValid} onClick={begin}>
+            {loss < totalBet ? 'Укажите лимит проигрыша' : `Начать: ${count} по ${formatMoney(totalBet)}`}
+          </Button>
         </div>
-        <Switch label="Остановить, когда выпал бонус" checked={feature} onChange={setFeature} />
-        <Switch label="Остановить после крупного выигрыша" checked={byWin} onChange={setByWin} />
-        {byWin && <MoneyField label="Выигрыш от" value={win} min={1_00n} max={largest} onChange={setWin} />}
-        <p className="muted">Остановит и любое нажатие, отказ сервера или скрытая вкладка.</p>
-        <Button tone="brand" size="large" block disabled={loss < totalBet} onClick={begin}>
-          {loss < totalBet ? 'Назовите предел проигрыша' : `Начать: ${count} по ${formatMoney(totalBet)}`}
-        </Button>
-      </div>
+      </InScope>
     </Dialog>
   )
 }

@@ -1,4 +1,7 @@
-/** A feature bought at once: asked once more with its own return, at its price, once; where the site does not offer it nothing of it is seen. */
+/**
+ * Buying a feature: confirmed with its own return, at its price, once; where the site does not offer it nothing of it
+ * is shown.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test, vi } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
@@ -7,13 +10,13 @@ import { me } from '../../testing/wire.ts'
 const path = '/slot/ural-gems'
 const bets = async () => (await me.ask(calls.history)).bets
 
-test('it is bought by a second press in a sheet that tells its price and its return, and is told in the money of the bet', async () => {
+test('it is bought by a second press in a sheet that shows its price and its return, and is shown in the money of the bet', async () => {
   await register('slot-buy')
   localStorage.setItem('stake:ural-gems', '500')
   const page = await openPage(path)
   await page.press('Купить бонус')
   await page.window.sees('при ставке 5.00 ₽ это 500.00 ₽')
-  await page.window.sees('Точный возврат покупки95,6798 %')
+  await page.window.sees('Точный возврат покупки95.6798 %')
   await page.window.sees('Самое большее25 000.00 ₽')
   await page.window.press('Не покупать')
   expect(await bets()).toEqual([])
@@ -31,7 +34,7 @@ test('it is bought by a second press in a sheet that tells its price and its ret
   await page.window.sees('Из них купленные бонусы')
 })
 
-test('where it is more than the table takes of one bet it cannot be pressed, and it is said why', async () => {
+test('where it exceeds the table’s largest bet it cannot be pressed, and the reason is shown', async () => {
   await register('slot-buy-dear')
   localStorage.setItem('stake:ural-gems', '30000')
   const page = await openPage(path)
@@ -40,14 +43,21 @@ test('where it is more than the table takes of one bet it cannot be pressed, and
   expect((await page.window.find('button', /^Купить за 30/)).matches(':disabled')).toBe(true)
 })
 
-test('where the site does not offer it there is no button, no mode in the sheet, and its list is nothing one can buy', async () => {
+test('where the site does not offer it there is no button, no mode in the sheet, and its list cannot be bought', async () => {
   const ask = me.fetch.bind(me)
   vi.spyOn(me, 'fetch').mockImplementation(async (address, init) => {
     const answer = await ask(address, init)
     return address.endsWith('/tables') ? new Response((await answer.text()).replaceAll(',"buys":true', '')) : answer
   })
-  // Nothing is looked for here.
-  vi.stubGlobal('Worker', class { addEventListener() {} postMessage() {} terminate() {} })
+  // No search takes place here.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      addEventListener() {}
+      postMessage() {}
+      terminate() {}
+    },
+  )
   await register('slot-no-buy')
   const page = await openPage(path)
   await page.find('button', 'Автоигра')

@@ -1,10 +1,18 @@
-/** What stands on a machine nobody has spun yet: its strips as they begin, or its symbols one after another. */
+/** The board of a machine before its first spin: the beginning of its strips, or its symbols one after another. */
 import type { Board, Machine } from '@kurazh/games/slots/engine/machine.ts'
 
-export function firstBoard({ reels, rows, symbols, strips }: Pick<Machine, 'reels' | 'rows' | 'symbols' | 'strips'>): Board {
+export function firstBoard({
+  reels,
+  rows,
+  symbols,
+  strips,
+}: Pick<Machine, 'reels' | 'rows' | 'symbols' | 'strips'>): Board {
   const strip = strips['main']
   const paying = symbols.flatMap(({ role }, index) => (role === 'pays' ? [index] : []))
   return Array.from({ length: reels }, (_, reel) =>
-    Array.from({ length: rows }, (__, row) => strip?.[reel]?.[row] ?? paying[(reel * 3 + row * 5) % paying.length] ?? 0),
+    Array.from(
+      { length: rows },
+      (__, row) => strip?.[reel]?.[row] ?? paying[(reel * 3 + row * 5) % paying.length] ?? 0,
+    ),
   )
 }

@@ -1,6 +1,6 @@
-/** What stands where a machine will: its place, or, where its code did not come, the way to ask again. */
-import { Button } from '../../ui/button.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+/** The placeholder of a machine that loads: its place, or a retry button where its code failed to load. */
+import { Button } from '../../ui/controls/button.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
 import type { MachineOnItsWay } from './use-machine.ts'
 
 export function MachineWaiting({ lost, again }: Pick<MachineOnItsWay, 'lost' | 'again'>) {

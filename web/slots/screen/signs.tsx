@@ -1,10 +1,10 @@
-/** Words over the board: what begins, what is left, what was won. Readers hear the same in sentences. */
+/** Texts over the board: a feature that begins, the spins left, a win. Screen readers get the same in sentences. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { paceNow } from '../../play/preferences/pace.ts'
 import type { StageSize } from '../../play/stage/scene.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/text/format.ts'
 import { celebrationMs, levelWords, winLevel, type WinLevel } from '../show/celebration.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import type { SlotWorld } from '../slot-face.ts'
@@ -22,14 +22,19 @@ interface SignsProps extends Pick<ShowInPage, 'state' | 'event'> {
   size: StageSize
 }
 
-/** Beside the frame its sign needs so much, in CSS pixels. */
+/** The width its sign needs next to the frame, in CSS pixels. */
 const factorRoom = 116
 
 const spins = ['вращение', 'вращения', 'вращений'] as const
 
 export function Signs({ machine, world, state, event, won, fit, size }: SignsProps) {
   const { feature, factor } = state
-  const banner = <Banner {...{ state, event, won }} symbol={feature?.symbol == null ? null : <Chosen {...{ machine, world }} symbol={feature.symbol} />} />
+  const banner = (
+    <Banner
+      {...{ state, event, won }}
+      symbol={feature?.symbol == null ? null : <Chosen {...{ machine, world }} symbol={feature.symbol} />}
+    />
+  )
   return (
     <div className={css.signs} style={placesIn(fit, size)} aria-hidden="true">
       {feature && (
@@ -39,14 +44,20 @@ export function Signs({ machine, world, state, event, won, fit, size }: SignsPro
         </p>
       )}
       {factor > 1 && (
-        <p key={factor} className={`${css.factor} figures`} data-beside={size.width - fit.frame.left - fit.frame.width >= factorRoom || undefined}>
+        <p
+          key={factor}
+          className={`${css.factor} figures`}
+          data-beside={size.width - fit.frame.left - fit.frame.width >= factorRoom || undefined}
+        >
           ×{factor}
         </p>
       )}
       {banner}
       {won > 0n && event?.kind !== 'total' && (
         <p className={css.won} data-level={Math.min(1, winLevel(state))} key={`${won}`}>
-          <span className="figures">{formatMoney(won)}</span>
+          <span className="figures" translate="no">
+            {formatMoney(won)}
+          </span>
         </p>
       )}
     </div>
@@ -56,8 +67,12 @@ export function Signs({ machine, world, state, event, won, fit, size }: SignsPro
 /** The board's and the frame's edges in the box. */
 function placesIn({ board, frame }: BoardFit, { height, width }: StageSize): CSSProperties {
   return {
-    '--top': `${frame.top}px`, '--below': `${height - frame.top - frame.height}px`, '--right': `${width - frame.left - frame.width}px`,
-    '--board-top': `${board.top}px`, '--board-height': `${board.height}px`, '--board-width': `${board.width}px`,
+    '--top': `${frame.top}px`,
+    '--below': `${height - frame.top - frame.height}px`,
+    '--right': `${width - frame.left - frame.width}px`,
+    '--board-top': `${board.top}px`,
+    '--board-height': `${board.height}px`,
+    '--board-width': `${board.width}px`,
   } as CSSProperties
 }
 
@@ -74,11 +89,22 @@ function Banner({ state, event, won, symbol }: Pick<SignsProps, 'state' | 'event
   if (event?.kind === 'total') return <Total level={event.level} won={won} run={event} />
   if (event?.kind === 'begun' && feature) {
     const isFree = feature.kind === 'free'
-    return <Word big={isFree ? `${feature.spins} ${plural(feature.spins, spins)}` : 'Держим!'} small={symbol ? 'бесплатно, этот символ раскрывается' : isFree ? 'бесплатно' : 'остальное вращается снова'} picture={symbol} />
+    return (
+      <Word
+        big={isFree ? `${feature.spins} ${plural(feature.spins, spins)}` : 'Держим!'}
+        small={symbol ? 'бесплатно, этот символ раскрывается' : isFree ? 'бесплатно' : 'остальное вращается снова'}
+        picture={symbol}
+      />
+    )
   }
   if (event?.kind === 'more') return <Word big={`+${event.spins}`} small={plural(event.spins, spins)} />
   // The sum of a large win is counted up right after.
-  if (event?.kind === 'ended' && ended) return winLevel(state) > 1 ? <Word big="Бонус окончен" small="считаем выигрыш" /> : <Word big={formatMoney(won)} small="бонус окончен" />
+  if (event?.kind === 'ended' && ended)
+    return winLevel(state) > 1 ? (
+      <Word big="Бонус окончен" small="считаем выигрыш" />
+    ) : (
+      <Word big={formatMoney(won)} small="бонус окончен" />
+    )
   return null
 }
 
@@ -86,7 +112,9 @@ function Word({ big, small, picture }: { big: string; small: string; picture?: R
   return (
     <p className={css.banner} key={big}>
       {picture}
-      <b className="figures">{big}</b>
+      <b className="figures" translate="no">
+        {big}
+      </b>
       <span>{small}</span>
     </p>
   )
@@ -97,7 +125,9 @@ function Total({ level, won, run }: { level: WinLevel; won: bigint; run: unknown
   return (
     <p className={css.total} data-level={level}>
       <span>{levelWords[level]}</span>
-      <b className="figures">{formatMoney(shown)}</b>
+      <b className="figures" translate="no">
+        {formatMoney(shown)}
+      </b>
     </p>
   )
 }

@@ -1,7 +1,7 @@
-/** A spin shown again in its machine's own world. */
+/** A spin replayed in its machine's own theme. */
 import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useState } from 'react'
-import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { slotFaceOf } from '../index.ts'
@@ -36,5 +36,11 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
     void show.play(machine.events(bet.outcome, mode), paceNow, machine.costs[mode])
     return () => show.skip()
   }, [show, machine, bet])
-  return <SlotStage look="beside" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(totalBet, state.totalE4)} />
+  return (
+    <SlotStage
+      look="beside"
+      {...{ machine, world, state, event, onReels, show, spoken }}
+      won={payoutKopecks(totalBet, state.totalE4)}
+    />
+  )
 }

@@ -1,10 +1,10 @@
 /** The screen of one machine, by the id in its address. */
+import { useLocation, useParams } from 'react-router'
 import { HowToContext } from '../../play/layout/how-to.ts'
-import { useLocation, useParams } from '../../ui/router.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PageTitle } from '../../ui/page.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { PageTitle } from '../../ui/layout/page.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
 import { roubleParameter } from '../address.ts'
 import { webSlots } from '../index.ts'
 import { MachineWaiting } from './machine-waiting.tsx'
@@ -14,7 +14,9 @@ import { SlotTable, type SlotTableProps } from './slot-table.tsx'
 
 const roubleBet = 1_00n
 
-const PackageScreen = lazyPart(async () => (await import('../packages/package-screen.tsx')).PackageScreen, { waiting: () => <Skeleton className="h-80" /> })
+const PackageScreen = lazyPart(async () => (await import('../packages/package-screen.tsx')).PackageScreen, {
+  waiting: () => <Skeleton className="h-80" />,
+})
 
 export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
   const { id } = useParams()
@@ -24,7 +26,12 @@ export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
   if (!slot) return <NoSlot />
   return (
     <HowToContext value={slot.howTo}>
-      <Loaded key={id} face={slot.face} look={look} fixedBet={new URLSearchParams(search).has(roubleParameter) ? roubleBet : undefined} />
+      <Loaded
+        key={id}
+        face={slot.face}
+        look={look}
+        fixedBet={new URLSearchParams(search).has(roubleParameter) ? roubleBet : undefined}
+      />
     </HowToContext>
   )
 }

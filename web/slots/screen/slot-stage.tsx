@@ -1,10 +1,10 @@
-/** The world of a machine: its planes, its frame, the board in it, and what is said over it. */
+/** The drawn theme of a machine: its planes, its frame, the board in it, and the texts over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { type CSSProperties, useState } from 'react'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
-import { useTheme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/browser/theme.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import { boardRows } from '../show/words.ts'
 import type { SlotWorld } from '../slot-face.ts'
@@ -21,7 +21,7 @@ interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' 
   /** Paid so far, in kopecks. */
   won: bigint
   spoken: string
-  /** Beside the panels its height is its own. */
+  /** Next to the panels it has its own height. */
   look: 'beside' | 'whole'
 }
 
@@ -31,14 +31,32 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
   const planes = (isLight && world.dayPlanes) || world.planes
   const fit = size && fitFrame(size, world.frame, machine.reels, machine.rows)
   const [plan] = useState(() => async () => planReels(machine, world, show.state.board))
-  const style = { '--glow': world.colours.glow, '--well': world.colours.well, '--aspect': `${world.frame.width} / ${world.frame.height}`, '--reels': machine.reels } as CSSProperties
+  const style = {
+    '--glow': world.colours.glow,
+    '--well': world.colours.well,
+    '--aspect': `${world.frame.width} / ${world.frame.height}`,
+    '--reels': machine.reels,
+  } as CSSProperties
   return (
-    <div className={css.world} style={style} data-part="slot-world" data-look={look} data-feature={state.feature?.kind}>
+    <div
+      className={css.world}
+      style={style}
+      data-part="slot-world"
+      translate="no"
+      data-look={look}
+      data-feature={state.feature?.kind}
+    >
       <div className={css.planes} aria-hidden="true">
         {planes.map((plane, index) => (
           <img key={plane} src={plane} alt="" className={css.plane} data-plane={index} />
         ))}
-        {world.motes && <div className={css.motes} data-way={world.motes.way} style={{ '--mote': world.motes.colour } as CSSProperties} />}
+        {world.motes && (
+          <div
+            className={css.motes}
+            data-way={world.motes.way}
+            style={{ '--mote': world.motes.colour } as CSSProperties}
+          />
+        )}
         <div className={css.light} />
       </div>
       <div className={css.box} ref={box}>
@@ -47,7 +65,11 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
             <div className={css.well} style={placed(fit.board)} />
             <img className={css.frame} src={world.frame.drawing} alt="" style={placed(fit.frame)} />
             <div className={css.canvas}>
-              <Stage plan={plan} onScene={(scene: Distant<ReelsScene> | null) => onReels(scene && reelsOf(scene))} flat={<FlatBoard machine={machine} world={world} state={state} fit={fit} />} />
+              <Stage
+                plan={plan}
+                onScene={(scene: Distant<ReelsScene> | null) => onReels(scene && reelsOf(scene))}
+                flat={<FlatBoard machine={machine} world={world} state={state} fit={fit} />}
+              />
             </div>
             <div className={css.shade} style={placed(fit.board)} />
             <Signs {...{ machine, world, state, event, won, fit, size }} />

@@ -1,4 +1,4 @@
-/** A machine opened, beside its panels or over the whole window. */
+/** An opened machine, next to its panels or over the whole window. */
 import { GameLayout } from '../../play/layout/game-layout.tsx'
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
@@ -23,7 +23,9 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
   const slot = useSlot(opened)
   const { face, rules, world, totalBet, state, event, onReels, show, won, spoken, uncertain } = slot
   const about = useAbout({ face, rules, world, totalBet })
-  const stage = <SlotStage look={look} machine={rules.machine} {...{ world, state, event, onReels, show, won, spoken }} />
+  const stage = (
+    <SlotStage look={look} machine={rules.machine} {...{ world, state, event, onReels, show, won, spoken }} />
+  )
   const controls = (
     <>
       <UnseenOffer rules={rules} busy={slot.spinning} onWatch={slot.watch} />
@@ -31,6 +33,7 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
       {about.window}
     </>
   )
-  if (look === 'whole') return <WholeWindow face={face} stage={stage} controls={controls} door={about.door} uncertain={uncertain} />
+  if (look === 'whole')
+    return <WholeWindow face={face} stage={stage} controls={controls} door={about.door} uncertain={uncertain} />
   return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} />
 }

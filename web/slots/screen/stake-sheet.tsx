@@ -1,7 +1,8 @@
-/** Every total bet there is, and what the largest win of the machine is worth at each. */
-import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** Every possible total bet, and the machine's largest win at each. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/windows/dialog.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import css from './sheets.module.css'
 
 interface StakeSheetProps {
@@ -28,12 +29,16 @@ export function StakeSheet({ open, onClose, levels, chosen, onChoose, best }: St
               onChoose(level)
               onClose()
             }}
+            translate="no"
           >
             {formatRoundMoney(level)}
           </button>
         ))}
       </div>
-      <p className="muted">Ставка делится на все линии сразу. Самый большой выигрыш при ней — {formatMoney(payoutKopecks(chosen, best))}.</p>
+      <p className="muted">
+        Ставка делится на все линии сразу. Самый большой выигрыш при ней —{' '}
+        <MoneyText kopecks={payoutKopecks(chosen, best)} />.
+      </p>
     </Dialog>
   )
 }

@@ -1,4 +1,7 @@
-/** The tabs of this browser that have a machine open: each has a name, which a reload keeps, and answers the others for as long as it is there. */
+/**
+ * Knows the tabs of this browser that have a machine open: each has a name, which a reload keeps, and answers the
+ * others while it is open.
+ */
 
 const nameKey = 'slot-tab'
 /** A tab that is there answers within a few milliseconds, one in the background a little later. */
@@ -27,7 +30,7 @@ function keptName(): string {
   }
 }
 
-/** Null where tabs cannot hear each other. */
+/** Null where tabs cannot reach each other. */
 function open(): BroadcastChannel | null {
   if (channel !== undefined) return channel
   channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('slot-tabs')

@@ -1,27 +1,31 @@
-/** The doors to what there is to know of a machine; behind them everything comes later. */
+/** The ways to open the information about a machine; its windows load later. */
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { navigate, useLocation } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { useLocation } from 'react-router'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { Skeleton } from '../../ui/layout/surface.tsx'
 import type { AboutTab, AboutWindowProps } from '../about/about-window.tsx'
 import { showParameter, withShow } from '../about/shown-round.ts'
+import { useGoTo } from '../../ui/browser/use-go-to.ts'
 
-const AboutPanel = lazyPart(async () => (await import('../about/about-panel.tsx')).AboutPanel, { waiting: () => <Skeleton className="h-80" /> })
+const AboutPanel = lazyPart(async () => (await import('../about/about-panel.tsx')).AboutPanel, {
+  waiting: () => <Skeleton className="h-80" />,
+})
 const AboutWindow = lazyPart(async () => (await import('../about/about-window.tsx')).AboutWindow)
 
 type Subject = Omit<AboutWindowProps, 'tab' | 'onTab'>
 
 export interface About {
-  /** What stands beside the machine. */
+  /** The panel next to the machine. */
   panel: ReactNode
-  /** A small door for where there is no panel. */
+  /** A small button where there is no panel. */
   door: ReactNode
-  /** The window, once it is asked for: by a press, or by an address that names a round. */
+  /** The window, once it is requested: by a press, or by an address that names a round. */
   window: ReactNode
 }
 
 export function useAbout({ face, rules, world, totalBet }: Subject): About {
+  const navigate = useGoTo()
   const location = useLocation()
   const isShown = new URLSearchParams(location.search).has(showParameter)
   const [tab, setTab] = useState<AboutTab | null>(null)

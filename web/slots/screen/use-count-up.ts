@@ -1,10 +1,13 @@
-/** A sum that is counted up before the eyes, and stands at once where nothing moves. */
+/** Counts a sum up on screen, or shows it at once where nothing moves. */
 import { useEffect, useState } from 'react'
 
-/** The share of the time in which the sum gets there; then it stands. */
+/** The share of the time in which the sum is reached; then it stays. */
 const counting = 0.8
 
-/** From zero to `whole`, in kopecks, over so many milliseconds, each time `run` changes; at once where there are none. */
+/**
+ * From zero to `whole`, in kopecks, over this many milliseconds, each time `run` changes; at once for zero
+ * milliseconds.
+ */
 export function useCountUp(whole: bigint, ms: number, run: unknown): bigint {
   const [shown, setShown] = useState({ run, share: 0 })
   useEffect(() => {

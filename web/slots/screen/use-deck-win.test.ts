@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-/** What the deck says of a win while it is told. */
+/** The win in the deck while it is being shown. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ShownEvent } from '../show/show.ts'
@@ -10,7 +11,11 @@ vi.mock('../../play/preferences/pace.ts', () => ({ paceNow: () => 'turbo' }))
 
 type Told = Parameters<typeof useDeckWin>[0]
 const wins: ShownEvent = { kind: 'wins', wins: [] }
-const told = (totalE4: number, event: ShownEvent | null, more: Partial<ShowState> = {}): Told => ({ state: { ...restingState([[0]]), totalE4, ...more }, event, won: BigInt(totalE4) / 10n })
+const told = (totalE4: number, event: ShownEvent | null, more: Partial<ShowState> = {}): Told => ({
+  state: { ...restingState([[0]]), totalE4, ...more },
+  event,
+  won: BigInt(totalE4) / 10n,
+})
 
 function deck() {
   const { result, rerender } = renderHook(useDeckWin, { initialProps: told(0, null) })
@@ -20,7 +25,7 @@ function deck() {
   }
 }
 
-test('a small win stands at once; a large one waits for its count, and what fell before it stays', () => {
+test('a small win is shown at once; a large one waits for its count, and the earlier amount stays', () => {
   const shows = deck()
   expect(shows(told(20_000, wins))).toBe(2_000n)
   expect(shows(told(400_000, wins))).toBe(2_000n)
@@ -35,15 +40,15 @@ test('it is counted along with the sum over the reels', async () => {
   rerender(told(400_000, wins))
   rerender(told(400_000, { kind: 'total', level: 2 }))
   const seen: bigint[] = []
-  await vi.waitFor(() => {
+  await eventually(() => {
     seen.push(result.current)
     expect(result.current).toBe(40_000n)
-  }, { timeout: 5000 })
+  })
   expect(seen.some((sum) => sum > 0n && sum < 40_000n)).toBe(true)
   expect(seen).toEqual(seen.toSorted((one, other) => Number(one - other)))
 })
 
-test('a feature tells its wins spin by spin, so does the deck', () => {
+test('a feature shows its wins spin by spin, so does the deck', () => {
   const shows = deck()
   const feature = { kind: 'free', spins: 10, left: 3, symbol: null, paysE4: 400_000 } as const
   expect(shows(told(400_000, wins, { feature }))).toBe(40_000n)

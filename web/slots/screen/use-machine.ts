@@ -1,8 +1,8 @@
-/** A machine's rules and world, once both are here. */
+/** A machine's rules and theme, once both are loaded. */
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { useQuery } from '@tanstack/react-query'
-import { rulesOf } from '../../play/bets/rules-of.ts'
-import { loadChunk } from '../../ui/chunk.ts'
+import { rulesOf } from '../../play/proof/rules-of.ts'
+import { loadChunk } from '../../ui/loading/chunk.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 
 export interface OpenedMachine {
@@ -14,7 +14,7 @@ export interface OpenedMachine {
 export interface MachineOnItsWay {
   /** Undefined until all of it is here. */
   opened: OpenedMachine | undefined
-  /** Its code did not come. */
+  /** Its code failed to load. */
   lost: boolean
   again(): void
 }
@@ -26,8 +26,8 @@ export function useMachine(face: SlotFace | undefined, version?: number): Machin
     retry: false,
     queryFn: async () => {
       if (!face) return null
-      const [newest, world] = await loadChunk('слот', () => Promise.all([face.rules(), face.world()]))
-      return { face, world, rules: version === undefined ? newest : await rulesOf(newest, version) }
+      const newest = await loadChunk('слот', () => face.rules())
+      return { face, world: face.world, rules: version === undefined ? newest : await rulesOf(newest, version) }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,14 +1,22 @@
-/** A machine at play: the stake, a spin by hand or automatic play, what is shown of it. */
-import type { Bet } from '@kurazh/contract/play.ts'
+/** Plays a machine: the stake, a manual spin or automatic play, and what is shown of it. */
+import type { Bet } from '@kurazh/contract/play/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { plainKopecks, priceKopecks } from '@kurazh/games/core/max-win.ts'
 import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AutobetPlan, AutobetState } from '../../play/autobet/autobet.ts'
 import { useAutobet } from '../../play/autobet/use-autobet.ts'
-import type { SettledBet } from '../../play/betting/bet-client.ts'
+import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
-import { plainRangeOf, rangeOf, type StakeRange, takes, useBuys, useStake, useStakeLimits } from '../../play/betting/stake.ts'
+import {
+  plainRangeOf,
+  rangeOf,
+  type StakeRange,
+  takes,
+  useBuys,
+  useStake,
+  useStakeLimits,
+} from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { hurryIsOff, paceNow } from '../../play/preferences/pace.ts'
 import { addBought, addSpin } from '../about/session.ts'
@@ -20,14 +28,14 @@ import { firstBoard } from './first-board.ts'
 import { totalBetOf } from './total-bet.ts'
 import { forgetUnseen, keepSent, keepUnseen } from './unseen.ts'
 
-/** A press sooner than this after the one that spun is its double, in milliseconds. */
+/** A press sooner than this after the one that started a spin is a double press, in milliseconds. */
 const doublePressMs = 400
 
 const noStops: AutoStops = { winKopecks: null, feature: false }
 
-/** When automatic play stops besides its count and its losses. */
+/** The conditions that stop automatic play, besides its count and its losses. */
 export interface AutoStops {
-  /** A single win of at least so much, in kopecks. */
+  /** A single win of at least this much, in kopecks. */
   winKopecks: bigint | null
   feature: boolean
 }
@@ -40,33 +48,33 @@ export interface SlotPlay extends ShowInPage {
   totalBet: bigint
   onTotalBet(kopecks: bigint): void
   canBet: boolean
-  /** A spin is under way, sent or being shown. */
+  /** A spin is pending or being shown. */
   spinning: boolean
-  /** Spins, or ends what is being shown. */
+  /** Spins, or ends the running show. */
   press(): void
   running: AutobetState | null
   planned: number
   startAuto(plan: AutobetPlan, stops: AutoStops): void
   stopAuto(): void
-  /** The feature bought at once; null where it is not offered. */
+  /** The feature for sale; null where it is not offered. */
   offer: BuyOffer | null
-  /** Shows a bet settled before to its end. */
+  /** Replays a settled bet to its end. */
   watch(bet: Bet): void
   uncertain: boolean
-  /** What readers hear. */
+  /** The text for screen readers. */
   spoken: string
   /** The last round's payout as seen so far, in kopecks. */
   won: bigint
 }
 
-/** The feature at once, at the total bet as it stands. */
+/** The feature bought at once, at the current total bet. */
 export interface BuyOffer {
   /** In total bets, and in kopecks. */
   cost: number
   priceKopecks: bigint
-  /** Undefined until the limits are told. */
+  /** Undefined until the limits are known. */
   range: StakeRange | undefined
-  /** False while a spin is under way, and where the table does not take so much. */
+  /** False while a spin is pending or shown, and where the table does not take that much. */
   canBuy: boolean
   buy(): void
 }
@@ -75,7 +83,7 @@ interface Opened {
   face: SlotFace
   rules: SlotGame
   world: SlotWorld
-  /** The only stake there is; undefined: the player chooses. */
+  /** The only possible stake; undefined: the player chooses. */
   fixedBet?: bigint | undefined
 }
 
@@ -92,11 +100,16 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const [stops, setStops] = useState(noStops)
   const pressedAt = useRef(0)
   useEffect(() => {
-    if (seen !== null && ((stops.winKopecks !== null && seen.won >= stops.winKopecks) || (stops.feature && seen.feature))) stop()
+    if (
+      seen !== null &&
+      ((stops.winKopecks !== null && seen.won >= stops.winKopecks) || (stops.feature && seen.feature))
+    )
+      stop()
   }, [seen, stops, stop])
   const press = () => {
     if (running) return stop()
-    if (spinning) return void (performance.now() - pressedAt.current > doublePressMs && !hurryIsOff() && told.show.skip())
+    if (spinning)
+      return void (performance.now() - pressedAt.current > doublePressMs && !hurryIsOff() && told.show.skip())
     if (!canBet) return
     pressedAt.current = performance.now()
     void send(totalBet, { mode: 'spin' })
@@ -108,12 +121,31 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
     const price = priceKopecks(totalBet, cost)
     const within = plainRangeOf(limits, rules.bestMultiplierE4({ mode: 'buy' }), cost)
     const canBuy = running === null && !spinning && takes(within, totalBet)
-    return { cost, priceKopecks: price, range: within, canBuy, buy: () => void (canBuy && send(price, { mode: 'buy' })) }
+    return {
+      cost,
+      priceKopecks: price,
+      range: within,
+      canBuy,
+      buy: () => void (canBuy && send(price, { mode: 'buy' })),
+    }
   }
   useSpaceKey(press)
   useAutoEnds(running !== null, stop)
   return {
-    ...told, face, rules, world, range, totalBet, canBet, press, planned, spinning, running, uncertain, watch, offer: buying(),
+    ...told,
+    face,
+    rules,
+    world,
+    range,
+    totalBet,
+    canBet,
+    press,
+    planned,
+    spinning,
+    running,
+    uncertain,
+    watch,
+    offer: buying(),
     onTotalBet: (kopecks) => fixedBet === undefined && !spinning && onTotalBet(kopecks),
     stopAuto: stop,
     startAuto(plan, wanted) {
@@ -128,12 +160,12 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
 interface ToldShow extends ShowInPage {
   spoken: string
   won: bigint
-  /** Begins to show a bet of this total: what is told of it is in its money. */
+  /** Begins to show a bet of this total: the amounts shown are in its money. */
   of(totalBet: bigint): void
   say(words: string): void
 }
 
-/** The show with its words and its money. */
+/** The show along with its texts and its amounts. */
 function useToldShow({ machine }: SlotGame, world: SlotWorld, firstBet: bigint): ToldShow {
   const [spoken, say] = useState('')
   const [shownBet, of] = useState(firstBet)
@@ -147,17 +179,17 @@ function useToldShow({ machine }: SlotGame, world: SlotWorld, firstBet: bigint):
   return { ...inPage, spoken, say, of, won: payoutKopecks(shownBet, inPage.state.totalE4) }
 }
 
-/** Spins sent and shown. */
+/** The spins that were sent and shown. */
 function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   const [count, setCount] = useState(0)
-  /** What the last round seen to its end brought. */
+  /** The result of the last round seen to its end. */
   const [seen, setSeen] = useState<{ won: bigint; feature: boolean } | null>(null)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
     return () => void (isLeft.current = true)
   }, [])
-  /** Until it was seen to its end the device keeps its number. */
+  /** Until the bet has been seen to its end the device keeps its number. */
   const tell = async (bet: Bet) => {
     const totalBet = totalBetOf(rules, bet)
     of(totalBet)
@@ -172,7 +204,7 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   }
   const ended = () => setCount((before) => before - 1)
   const reveal = async ({ bet }: SettledBet) => {
-    // With the show, not with what follows it a picture later: a press in between asks for the next spin.
+    // Ends along with the show: a press from here on requests the next spin.
     const events = await tell(bet).finally(ended)
     const add = (bet.params as SlotParams).mode === 'buy' ? addBought : addSpin
     add(rules.id, bet, Date.now())
@@ -201,12 +233,13 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   return { send, watch, seen, forgetSeen: () => setSeen(null), spinning: count > 0, uncertain: game.uncertain }
 }
 
-/** Automatic play ends by any press outside of its own button, and where nobody looks. */
+/** Any press outside of its own button ends automatic play, and so does a hidden page. */
 function useAutoEnds(running: boolean, stop: () => void): void {
   const onEnd = useEffectEvent(stop)
   useEffect(() => {
     if (!running) return
-    const press = (event: Event) => event.target instanceof Element && !event.target.closest('[data-part="spin"]') && onEnd()
+    const press = (event: Event) =>
+      event.target instanceof Element && !event.target.closest('[data-part="spin"]') && onEnd()
     const hide = () => document.hidden && onEnd()
     document.addEventListener('pointerdown', press)
     document.addEventListener('keydown', press)

@@ -1,7 +1,7 @@
-/** A machine over the whole window: reels above, controls within reach of one hand; in landscape beside each other. */
+/** A machine over the whole window: reels above, controls within reach of one hand; in landscape side by side. */
 import { type ReactNode, useLayoutEffect } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/router.tsx'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { Alarm } from '../../play/bets/alarm.tsx'
 import { GameOff } from '../../play/betting/game-off.tsx'
 import { useOffHere } from '../../play/preferences/off-here.ts'
@@ -12,12 +12,15 @@ interface WholeWindowProps {
   face: Pick<SlotFace, 'id' | 'title'>
   stage: ReactNode
   controls: ReactNode
-  /** To what there is to know of the machine. */
+  /** A button to the information about the machine. */
   door: ReactNode
   uncertain: boolean
 }
 
-/** The sheet of the frame is told by a mark on the page: asked what lies within it, the frame would be styled anew at every text that changes anywhere. */
+/**
+ * Switches the frame's style sheet by an attribute of the page: a selector by content (`:has`) would restyle the frame
+ * at every change of text anywhere.
+ */
 function useFillsWindow(): void {
   useLayoutEffect(() => {
     const page = document.documentElement

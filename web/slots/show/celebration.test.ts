@@ -1,11 +1,14 @@
-/** What a round brought decides how it ends: by its number alone, or counted up. */
+/** The return of a round decides its ending: only its number, or a counted-up sum. */
 import { expect, test } from 'vitest'
 import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { celebrationMs, winLevel } from './celebration.ts'
 import { createShow, type ShownEvent } from './show.ts'
 import { after, restingState } from './state.ts'
 
-const won = (paysE4: number): SlotEvent => ({ kind: 'wins', wins: [{ symbol: 0, count: 3, cells: [[0, 0]], factor: 1, paysE4 }] })
+const won = (paysE4: number): SlotEvent => ({
+  kind: 'wins',
+  wins: [{ symbol: 0, count: 3, cells: [[0, 0]], factor: 1, paysE4 }],
+})
 
 async function toldOf(events: readonly SlotEvent[], waits: number[] = [], cost = 1): Promise<(ShownEvent | null)[]> {
   const told: (ShownEvent | null)[] = []
@@ -20,13 +23,13 @@ test('a return of at most the stake is no win, and its sum is never counted up',
   expect((await toldOf([won(10_000)])).at(-2)).toMatchObject({ kind: 'wins' })
 })
 
-test('a bought feature is measured by its price: what brings less is no win, however many bets it is', async () => {
+test('a bought feature is measured by its price: a smaller payout is no win, no matter how many bets it is', async () => {
   expect((await toldOf([won(400_000)], [], 50)).map((event) => event?.kind)).toEqual(['wins', undefined])
   expect((await toldOf([won(50 * 150_000)], [], 50)).at(-2)).toEqual({ kind: 'total', level: 2 })
   expect(winLevel({ totalE4: 500_000, cost: 50 })).toBe(0)
 })
 
-test('a large win is counted up once, after everything else; then nothing is shown any more', async () => {
+test('a large win is counted up once, after everything else; then nothing more is shown', async () => {
   const waits: number[] = []
   const told = await toldOf([won(400_000), won(300_000)], waits)
   expect(told.map((event) => event?.kind)).toEqual(['wins', 'wins', 'total', undefined])
@@ -44,9 +47,13 @@ test('no sum is counted longer than eight seconds, and none where nothing moves'
   }
 })
 
-test('coins that were collected say what they brought until the next turn', () => {
+test('collected coins show their value until the next turn', () => {
   const held = [{ cell: [0, 0], paysE4: 20_000 }] as const
-  const begun = after(after(restingState([[0]]), { kind: 'begun', feature: 'respin', spins: 3, cells: [] }), { kind: 'coins', coins: held, lives: 3 })
+  const begun = after(after(restingState([[0]]), { kind: 'begun', feature: 'respin', spins: 3, cells: [] }), {
+    kind: 'coins',
+    coins: held,
+    lives: 3,
+  })
   const ended = after(begun, { kind: 'ended', feature: 'respin', paysE4: 20_000, collects: true })
   expect([ended.coins, ended.feature, ended.totalE4]).toEqual([held, null, 20_000])
   expect(after(ended, { kind: 'spin', board: [[0]], stops: [0] }).coins).toEqual([])

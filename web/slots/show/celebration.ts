@@ -1,7 +1,7 @@
-/** How much is made of a return: nothing but its number up to the stake, and more the larger it is. */
+/** Decides how much a return is celebrated: only its number up to the stake, and more the larger it is. */
 import type { ShowState } from './state.ts'
 
-/** 0: at most the stake, the number alone; 1: a win; 2 to 4: one whose sum is counted up before the player. */
+/** 0: at most the stake, the number alone; 1: a win; 2 to 4: a win whose sum is counted up on screen. */
 export type WinLevel = 0 | 1 | 2 | 3 | 4
 
 const stakeE4 = 10_000
@@ -9,14 +9,18 @@ const stakeE4 = 10_000
 const largeFromE4 = [150_000, 600_000, 2_500_000] as const
 const countingMs = { full: [0, 0, 3000, 4500, 6500], turbo: [0, 0, 700, 900, 1100], still: [0, 0, 0, 0, 0] } as const
 
-/** By what a round has returned for what it has cost: a bought feature that brings less than its price is no win. */
+/** By the ratio of a round's return to its cost: a bought feature that pays less than its price is no win. */
 export function winLevel({ totalE4, cost }: Pick<ShowState, 'totalE4' | 'cost'>): WinLevel {
   if (totalE4 <= stakeE4 * cost) return 0
   return (1 + largeFromE4.filter((from) => totalE4 >= from * cost).length) as WinLevel
 }
 
-/** How long the sum is counted and stands, in milliseconds. */
+/** The time the sum is counted and shown, in milliseconds. */
 export const celebrationMs = (level: WinLevel, pace: keyof typeof countingMs): number => countingMs[pace][level]
 
-/** What a large win is called. */
-export const levelWords: Readonly<Partial<Record<WinLevel, string>>> = { 2: 'Крупный выигрыш', 3: 'Огромный выигрыш', 4: 'Сказочный выигрыш' }
+/** The names of large wins. */
+export const levelWords: Readonly<Partial<Record<WinLevel, string>>> = {
+  2: 'Крупный выигрыш',
+  3: 'Огромный выигрыш',
+  4: 'Сказочный выигрыш',
+}

@@ -1,4 +1,4 @@
-/** However a round is shown, it ends in the same state; and what is shown adds up to what was paid. */
+/** Tests that a round ends in the same state however it is shown, and that the amounts shown add up to the payout. */
 import { createHash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
@@ -10,32 +10,41 @@ import { createShow, type Reels, type ShowPace } from './show.ts'
 import { endOf, restingState, type ShowState } from './state.ts'
 
 const seed = process.env['SEED'] ?? 'shows'
-/** What fast-check draws from. */
+/** The seed of fast-check's draws. */
 const fcSeed = createHash('sha256').update(seed).digest().readInt32LE()
 console.info(`seed ${seed}`)
 const machines = Object.values(games).filter((game) => 'machine' in game) as SlotGame[]
-const rngOf = (label: string) => createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
+const rngOf = (label: string) =>
+  createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
 
 /** Reels on which every event takes one turn of the queue, or never ends. */
 function reels(slow = false): Reels & { stands: ShowState | null } {
   const made = {
     stands: null as ShowState | null,
     start: () => undefined,
-    perform: (_: SlotEvent, then: ShowState, _pace?: ShowPace) => (slow ? new Promise<void>(() => undefined) : Promise.resolve().then(() => void (made.stands = then))),
+    perform: (_: SlotEvent, then: ShowState, _pace?: ShowPace) =>
+      slow ? new Promise<void>(() => undefined) : Promise.resolve().then(() => void (made.stands = then)),
     rest: (state: ShowState) => void (made.stands = state),
   }
   return made
 }
 
-/** How one event of a round is watched: at which pace, with reels or without, and whether a press comes before it or while it is seen. */
+/**
+ * The way one event of a round is watched: the pace, with reels or without, and whether a press comes before or during
+ * it.
+ */
 interface Watching {
   pace: ShowPace
   drawn: boolean
   press: 'before' | 'during' | null
 }
-const watching = fc.record<Watching>({ pace: fc.constantFrom('full', 'turbo', 'still'), drawn: fc.boolean(), press: fc.constantFrom(null, null, null, null, 'before', 'during') })
+const watching = fc.record<Watching>({
+  pace: fc.constantFrom('full', 'turbo', 'still'),
+  drawn: fc.boolean(),
+  press: fc.constantFrom(null, null, null, null, 'before', 'during'),
+})
 
-/** Shows a round event by event as it is told; the last way goes on for all that follow. Answers the show and its reels. */
+/** Shows a round event by event; the last way is used for all that follow. Returns the show and its reels. */
 async function watched(first: ShowState, events: readonly SlotEvent[], ways: readonly Watching[]) {
   let at = -1
   const way = () => ways[Math.min(at, ways.length - 1)] ?? { pace: 'full' as const, drawn: true, press: null }
@@ -48,7 +57,11 @@ async function watched(first: ShowState, events: readonly SlotEvent[], ways: rea
       return never()
     },
   }
-  const show = createShow(first, { reels: () => (way().drawn ? pressing : null), wait: (ms) => (ms > 10_000 ? never() : Promise.resolve()), told: () => undefined })
+  const show = createShow(first, {
+    reels: () => (way().drawn ? pressing : null),
+    wait: (ms) => (ms > 10_000 ? never() : Promise.resolve()),
+    told: () => undefined,
+  })
   show.start()
   await show.play(events, () => {
     at += 1
@@ -65,10 +78,13 @@ describe.each(machines)('$id', (game) => {
   const { machine } = game
   const first = () => restingState(firstBoard(machine))
   const rounds = game.sampleParams.flatMap((params) =>
-    Array.from({ length: 60 }, (_, index) => ({ params, ...game.play(rngOf(`${game.id}${params.mode}${index}`), params) })),
+    Array.from({ length: 60 }, (_, index) => ({
+      params,
+      ...game.play(rngOf(`${game.id}${params.mode}${index}`), params),
+    })),
   )
 
-  test('watched, hurried, skipped at any event or not drawn at all it ends the same, and adds up', async () => {
+  test('watched, hurried, skipped at any event or not drawn at all it ends in the same state, and adds up', async () => {
     for (const { params, outcome, multiplierE4 } of rounds) {
       const events = machine.events(outcome, params.mode)
       const end = endOf(first(), events)
@@ -87,9 +103,14 @@ describe.each(machines)('$id', (game) => {
     }
   })
 
-  test('however each of its events is watched, pressed away or not drawn, it ends the same', async () => {
-    const drawn = fc.record({ mode: fc.constantFrom(...game.sampleParams.map(({ mode }) => mode)), label: fc.nat() }).map(({ mode, label }) => ({ mode, ...game.play(rngOf(`${game.id} ${label}`), { mode }) }))
-    const round = fc.record({ shown: fc.oneof(drawn, fc.constantFrom(...machine.rare)), ways: fc.array(watching, { maxLength: 12 }) })
+  test('it ends in the same state however each of its events is watched, skipped or not drawn', async () => {
+    const drawn = fc
+      .record({ mode: fc.constantFrom(...game.sampleParams.map(({ mode }) => mode)), label: fc.nat() })
+      .map(({ mode, label }) => ({ mode, ...game.play(rngOf(`${game.id} ${label}`), { mode }) }))
+    const round = fc.record({
+      shown: fc.oneof(drawn, fc.constantFrom(...machine.rare)),
+      ways: fc.array(watching, { maxLength: 12 }),
+    })
     await fc.assert(
       fc.asyncProperty(round, async ({ shown: { outcome, mode }, ways }) => {
         const events = machine.events(outcome, mode)
@@ -101,17 +122,21 @@ describe.each(machines)('$id', (game) => {
     )
   })
 
-  test('reels that come while the first spin is waited for stand as it ended', async () => {
+  test('reels that load during the first spin show its end', async () => {
     const { params, outcome } = rounds[0] ?? { params: { mode: 'spin' as const }, outcome: null }
     const [spin] = machine.events(outcome, params.mode)
     const late = reels()
     let came = false
-    const show = createShow(first(), { reels: () => (came ? late : null), wait: async () => void (came = true), told: () => undefined })
+    const show = createShow(first(), {
+      reels: () => (came ? late : null),
+      wait: async () => void (came = true),
+      told: () => undefined,
+    })
     await show.play(spin ? [spin] : [], () => 'full')
     expect(late.stands).toEqual(show.state)
   })
 
-  test('a press ends what would go on for ever', async () => {
+  test('a press ends an event that would never end', async () => {
     const { params, outcome } = rounds[0] ?? { params: { mode: 'spin' as const }, outcome: null }
     const events = machine.events(outcome, params.mode)
     const drawn = reels()

@@ -1,4 +1,4 @@
-/** The show of a machine in a component: its state as it is told, and the reels it is drawn by. */
+/** The show of a machine in a component: its state as it is shown, and the reels that draw it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { steadyWait } from '../../play/autobet/steady-wait.ts'
 import { createShow, type Reels, type Show, type ShownEvent } from './show.ts'
@@ -14,7 +14,7 @@ export interface ShowInPage {
 
 type Tell = (state: ShowState, event: ShownEvent | null) => void
 
-/** `heard` is told of every event as it is shown. */
+/** `heard` receives every event as it is shown. */
 export function useShow(first: () => ShowState, heard: (event: ShownEvent, state: ShowState) => void): ShowInPage {
   const [{ show, listen, onReels }] = useState(() => openShow(first()))
   const [told, setTold] = useState<{ state: ShowState; event: ShownEvent | null }>({ state: show.state, event: null })
@@ -32,11 +32,15 @@ export function useShow(first: () => ShowState, heard: (event: ShownEvent, state
   return { show, ...told, onReels }
 }
 
-/** A show for a page: another stage may stand under it, and the page may be left. */
+/** A show for a page: its stage may be replaced, and the page may be closed. */
 function openShow(opening: ShowState) {
   let reels: Reels | null = null
   let listener: Tell | null = null
-  const show = createShow(opening, { reels: () => reels, wait: steadyWait, told: (state, event) => listener?.(state, event) })
+  const show = createShow(opening, {
+    reels: () => reels,
+    wait: steadyWait,
+    told: (state, event) => listener?.(state, event),
+  })
   return {
     show,
     listen(next: Tell | null) {

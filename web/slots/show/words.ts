@@ -1,13 +1,13 @@
-/** What a reader hears of a round: a sentence for each result, as it comes. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+/** Texts of a round for screen readers: one sentence for each result, as it comes. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Board, Mechanic, Win } from '@kurazh/games/slots/engine/machine.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../ui/text/format.ts'
 import type { Counted } from '../slot-face.ts'
 import type { ShownEvent } from './show.ts'
 import type { ShowState } from './state.ts'
 
-/** What the words are about. */
+/** The machine and the money of the texts. */
 export interface Telling {
   names: readonly Counted[]
   mechanic: Mechanic
@@ -18,15 +18,24 @@ export interface Telling {
 const spins = ['вращение', 'вращения', 'вращений'] as const
 const freeSpins = ['бесплатное вращение', 'бесплатных вращения', 'бесплатных вращений'] as const
 const ways = ['путь', 'пути', 'путей'] as const
-/** So many wins are told one by one; more would never end. */
+/** This many wins are announced one by one; more would never end. */
 const toldOneByOne = 3
 
-const counted = (names: readonly Counted[], symbol: number, count: number) => `${count} ${plural(count, names[symbol] ?? ['символ', 'символа', 'символов'])}`
+const counted = (names: readonly Counted[], symbol: number, count: number) =>
+  `${count} ${plural(count, names[symbol] ?? ['символ', 'символа', 'символов'])}`
 
 /** «3 самовара на линии 2». */
-export function winWords({ names, mechanic }: Pick<Telling, 'names' | 'mechanic'>, { symbol, count, line, fromRight, ways: wayCount, cells, factor }: Win): string {
+export function winWords(
+  { names, mechanic }: Pick<Telling, 'names' | 'mechanic'>,
+  { symbol, count, line, fromRight, ways: wayCount, cells, factor }: Win,
+): string {
   const what = counted(names, symbol, mechanic === 'clusters' || mechanic === 'anywhere' ? cells.length : count)
-  const where = line === undefined ? (wayCount === undefined ? '' : `, ${wayCount} ${plural(wayCount, ways)}`) : ` на линии ${line + 1}${fromRight ? ' справа' : ''}`
+  const where =
+    line === undefined
+      ? wayCount === undefined
+        ? ''
+        : `, ${wayCount} ${plural(wayCount, ways)}`
+      : ` на линии ${line + 1}${fromRight ? ' справа' : ''}`
   return `${what}${where}${factor > 1 ? `, ×${factor}` : ''}`
 }
 
@@ -40,7 +49,9 @@ export function eventWords(telling: Telling, event: ShownEvent, then: ShowState)
       return `Выигрыш ${sum(paysE4)}: ${told.join('; ')}${event.wins.length > told.length ? ` и ещё ${event.wins.length - told.length}` : ''}`
     }
     case 'begun':
-      return event.feature === 'free' ? `Бонус: ${event.spins} ${plural(event.spins, freeSpins)}` : 'Бонус: выпавшее держится, остальное вращается снова'
+      return event.feature === 'free'
+        ? `Бонус: ${event.spins} ${plural(event.spins, freeSpins)}`
+        : 'Бонус: выпавшее держится, остальное вращается снова'
     case 'more':
       return `Ещё ${event.spins} ${plural(event.spins, spins)}`
     case 'factor':
@@ -68,6 +79,12 @@ export function roundWords(totalBet: bigint, totalE4: number): string {
 }
 
 /** The board row by row, for a table. */
-export function boardRows(names: readonly Counted[], board: Board): { row: number; cells: { reel: number; name: string }[] }[] {
-  return Array.from({ length: board[0]?.length ?? 0 }, (_, row) => ({ row, cells: board.map((symbols, reel) => ({ reel, name: names[symbols[row] ?? -1]?.[0] ?? '' })) }))
+export function boardRows(
+  names: readonly Counted[],
+  board: Board,
+): { row: number; cells: { reel: number; name: string }[] }[] {
+  return Array.from({ length: board[0]?.length ?? 0 }, (_, row) => ({
+    row,
+    cells: board.map((symbols, reel) => ({ reel, name: names[symbols[row] ?? -1]?.[0] ?? '' })),
+  }))
 }

@@ -1,4 +1,4 @@
-/** What each held coin is worth, written on it: in total bets. */
+/** Writes the worth of each held coin on it, in total bets. */
 import type { Cell } from '@kurazh/games/slots/engine/machine.ts'
 import { Container, Text } from '../../play/stage/pixi.ts'
 import { coinNumber } from '../symbol-number.ts'
@@ -43,15 +43,27 @@ export class CoinNumbers {
   }
 }
 
-/** Each is told anew with every event; a number is drawn once. */
+/** Each is sent again with every event; a number is drawn once. */
 function areSame(some: readonly Coin[], others: readonly Coin[]): boolean {
-  return some.length === others.length && some.every(({ cell, paysE4 }, index) => paysE4 === others[index]?.paysE4 && cell.every((part, at) => part === others[index]?.cell[at]))
+  return (
+    some.length === others.length &&
+    some.every(
+      ({ cell, paysE4 }, index) =>
+        paysE4 === others[index]?.paysE4 && cell.every((part, at) => part === others[index]?.cell[at]),
+    )
+  )
 }
 
 function numberText(text: string): Text {
   const number = new Text({
     text,
-    style: { fontFamily: 'Unbounded, sans-serif', fontSize: drawnPx, fontWeight: '600', fill: '#ffffff', stroke: { color: '#4a2604', width: drawnPx * 0.2, join: 'round' } },
+    style: {
+      fontFamily: 'Unbounded, sans-serif',
+      fontSize: drawnPx,
+      fontWeight: '600',
+      fill: '#ffffff',
+      stroke: { color: '#4a2604', width: drawnPx * 0.2, join: 'round' },
+    },
   })
   number.anchor.set(0.5)
   return number

@@ -3,14 +3,14 @@ import { Container, Sprite } from '../../play/stage/pixi.ts'
 import { createRoll, type Roll, type RollPace } from './roll.ts'
 import type { SymbolSheet } from './symbol-sheet.ts'
 
-/** Faster than this, in cells a second, a symbol is shown smeared. */
+/** Faster than this, in cells a second, a symbol is shown blurred. */
 const smearedFrom = 9
-/** How much of its cell a symbol fills. */
+/** The share of its cell a symbol fills. */
 export const fill = 0.94
 
 export class Column {
   readonly layer = new Container()
-  /** The first and the last are there for what passes. */
+  /** The first and the last are for symbols that pass by. */
   readonly #sprites: readonly Sprite[]
   #sheet: SymbolSheet | undefined
   #cell = 1
@@ -25,7 +25,7 @@ export class Column {
     this.layer.addChild(...this.#sprites)
   }
 
-  /** The sprite of a row while the reel stands. */
+  /** The sprite of a row while the reel is still. */
   sprite(row: number): Sprite {
     return this.#sprites[row + 1] as Sprite
   }
@@ -43,13 +43,13 @@ export class Column {
     this.#sheet = sheet
   }
 
-  /** What stands in it from the top, or will once it has stopped. */
+  /** Its symbols from the top, or those it will have once it has stopped. */
   stand(symbols: readonly number[]): void {
     this.#standing = symbols
     if (!this.#roll) this.#draw()
   }
 
-  /** Stands at once. */
+  /** Stops at once. */
   rest(symbols: readonly number[]): void {
     this.#standing = symbols
     this.#end()
@@ -60,7 +60,7 @@ export class Column {
     this.#roll = createRoll(now, this.#standing, filler, pace)
   }
 
-  /** Stops on these; resolves when they stand. */
+  /** Stops on these symbols; resolves when they are still. */
   stop(now: number, on: readonly number[], below: (cells: number) => number, above: number): Promise<void> {
     if (!this.#roll) return Promise.resolve()
     this.#roll.stop(now, on, below, above)

@@ -1,4 +1,4 @@
-/** How long everything on a board takes, by pace. */
+/** Durations of everything on a board, by pace. */
 import type { Board, Machine, SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import type { ShowPace } from '../show/show.ts'
 import type { RollPace } from './roll.ts'
@@ -9,13 +9,13 @@ interface Course {
   leastMs: number
   /** Between one reel and the next. */
   gapMs: number
-  /** So much longer for each reel that may bring the feature. */
+  /** The additional time for each reel that may bring the feature. */
   anticipationMs: number
   wins: { together: number; each: number; most: number }
   changeMs: number
   burstMs: number
   fallMs: number
-  /** How long words over the board stand. */
+  /** How long texts over the board are shown. */
   wordMs: Readonly<Record<Exclude<SlotEvent['kind'], 'spin' | 'wins' | 'change' | 'fall'>, number>>
 }
 
@@ -43,10 +43,13 @@ const turbo: Course = {
   wordMs: { factor: 150, multiplied: 200, taken: 250, coins: 120, begun: 600, more: 400, ended: 500 },
 }
 
-/** `still` moves nothing: what it is asked for is over at once. */
+/** `still` moves nothing: its motions are over at once. */
 export const courseOf = (pace: ShowPace): Course => (pace === 'full' ? full : turbo)
 
-/** The first reel that may bring the feature: those before it hold one symbol fewer than it needs. The number of reels where none may. */
+/**
+ * The first reel that may bring the feature: those before it hold one symbol fewer than it needs. The number of reels
+ * where none may.
+ */
 export function anticipatedFrom(board: Board, { trigger, reels }: Pick<Machine, 'trigger' | 'reels'>): number {
   if (!trigger) return reels
   let seen = 0

@@ -1,4 +1,6 @@
-/** The board as it is drawn: its reels, what lies over them, and where every cell is. How things move on it is told elsewhere. */
+/**
+ * Draws the board: its reels, the layers over them, and the position of every cell. Motion is defined in other files.
+ */
 import type { Board, Cell, Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
 import { Container, Graphics, type Sprite, type Texture } from '../../play/stage/pixi.ts'
@@ -13,16 +15,16 @@ import { type BoardFit, fitFrame } from './fit.ts'
 import { createMotions, type Motions } from './motions.ts'
 import { drawSheet, type SymbolSheet } from './symbol-sheet.ts'
 
-/** What the scene is of. */
+/** The data that the scene is built from. */
 export interface BoardGiven {
   machine: Pick<Machine, 'reels' | 'rows' | 'symbols' | 'lines' | 'strips' | 'trigger'>
   world: Pick<SlotWorld, 'colours' | 'frame'>
-  /** The world's symbols, drawn. */
+  /** The drawn symbols of the theme. */
   drawing: ImageBitmap
   board: Board
 }
 
-/** What it tells while it moves: a reel has stopped, a win is shown, the first with 0. */
+/** Callbacks while it moves: a reel has stopped, a win is shown, the first with 0. */
 export interface BoardHeard extends Heard {
   stop: (reel: number) => void
   win: (index: number) => void
@@ -33,7 +35,7 @@ interface BoardPorts extends BoardGiven {
 }
 
 const lit = 0xffffff
-/** How much is left of what has not won: it sinks into the ground behind it, whatever its colour. */
+/** The opacity of symbols that have not won: they fade into their background, whatever its colour. */
 const dimmed = 0.34
 const fadeMs = 300
 /** A texture has no use for more pixels than this. */
@@ -52,10 +54,16 @@ export class DrawnBoard {
   /** A reel that may bring the feature. */
   readonly awaited = new Graphics()
   readonly hasStrips: boolean
-  /** What stands, or will when what moves has stopped. */
+  /** The board at rest, now or after the current motion. */
   standing: Board
-  fit: BoardFit = { frame: { left: 0, top: 0, width: 1, height: 1 }, board: { left: 0, top: 0, width: 1, height: 1 }, cell: 1 }
-  /** Counts how often everything was brought to rest: what is told in steps and finds another count has nothing more to do. */
+  fit: BoardFit = {
+    frame: { left: 0, top: 0, width: 1, height: 1 },
+    board: { left: 0, top: 0, width: 1, height: 1 },
+    cell: 1,
+  }
+  /**
+   * Counts how often all motion was stopped: a multi-step animation that finds another count has nothing more to do.
+   */
   era = 0
   readonly #reels = new Container()
   #fadesFrom: number | null = null
@@ -82,7 +90,16 @@ export class DrawnBoard {
     const glow = colourNumber(world.colours.glow)
     this.glows = new Glows(glow)
     this.festivity = new Festivity(texture, glow)
-    root.addChild(this.#mask, this.glows.layer, this.awaited, this.#reels, this.coins.layer, this.lines, this.festivity.layer, this.#sparks.layer)
+    root.addChild(
+      this.#mask,
+      this.glows.layer,
+      this.awaited,
+      this.#reels,
+      this.coins.layer,
+      this.lines,
+      this.festivity.layer,
+      this.#sparks.layer,
+    )
   }
 
   sprite([reel, row]: Cell): Sprite {
@@ -109,7 +126,7 @@ export class DrawnBoard {
     this.#sparks.burst(x, y, level, this.fit.cell)
   }
 
-  /** Only these stand out. */
+  /** Dims all other cells. */
   dimAllBut(isLifted: (cell: Cell) => boolean): void {
     this.everyCell((cell) => (this.sprite(cell).alpha = isLifted(cell) ? 1 : dimmed))
   }
@@ -124,27 +141,32 @@ export class DrawnBoard {
     })
   }
 
-  /** Ends whatever moves. */
+  /** Ends all motion. */
   settle(): void {
     this.era += 1
     this.motions.settle()
   }
 
-  /** Stands as this at once. */
+  /** Shows this board at rest at once. */
   stand(board: Board): void {
     this.standing = board
     for (const [reel, column] of this.columns.entries()) column.rest(board[reel] ?? [])
     this.calmDown()
   }
 
-  /** What stands comes out of the dark: in place of turning, for who asked for less motion. */
+  /** Fades the board in from the dark instead of turning, for players who chose reduced motion. */
   fadeIn(): void {
     this.#fadesFrom = this.now()
   }
 
   /** True while anything moves. */
   move(now: number, passed: number): boolean {
-    const moving = [this.#fade(now), this.motions.move(now), ...this.columns.map((column) => column.move(now)), this.#sparks.move(passed)]
+    const moving = [
+      this.#fade(now),
+      this.motions.move(now),
+      ...this.columns.map((column) => column.move(now)),
+      this.#sparks.move(passed),
+    ]
     return moving.includes(true)
   }
 

@@ -1,4 +1,4 @@
-/** Light behind symbols that stand out: one soft disc for each. */
+/** Light behind raised symbols: one soft disc for each. */
 import { CanvasSource, Container, Sprite, Texture } from '../../play/stage/pixi.ts'
 
 const side = 96

@@ -1,7 +1,10 @@
-/** Motions of a drawn board: each runs over its time, or ends at once when everything is brought to rest. */
+/** Motions of a drawn board: each runs over its time, or ends at once when all motion is stopped. */
 
 export interface Motions {
-  /** `step` is told the share of the time that has passed, 0 to 1, the last one always; resolves after it, or when it was brought to rest. */
+  /**
+   * `step` receives the share of the time that has passed, 0 to 1, always including the last one; resolves after it, or
+   * when it was stopped.
+   */
   run(ms: number, step: (share: number) => void, delayMs?: number): Promise<void>
   /** True while anything runs. */
   move(now: number): boolean
@@ -40,7 +43,7 @@ export function createMotions(wake: () => void): Motions {
       return running.size > 0
     },
     settle() {
-      // What ends may begin another: those end as well.
+      // The end of one may begin another: those end as well.
       while (running.size > 0) for (const motion of running) end(motion)
     },
   }
@@ -59,5 +62,5 @@ export const swell = (share: number) => Math.sin(share * Math.PI)
 
 /** A step of a motion in which only time passes. */
 export function nothing(): void {
-  // Whoever waits for its end has all it needs.
+  // Callers that wait for its end need nothing more.
 }

@@ -10,7 +10,7 @@ import { celebrate, changeTo, mark, showBegun, showReturn, showWins } from './sh
 import { nothing } from './motions.ts'
 import { turn, turnTo } from './turning.ts'
 
-/** As `Reels`, told how things move: it does not know what the player has chosen. */
+/** Like `Reels`, with the motion as an argument: it does not know the player's preferences. */
 export interface ReelsScene extends Scene {
   start(pace: ShowPace): void
   /** `still`: nothing moves at all, by the player's choice. */
@@ -20,7 +20,7 @@ export interface ReelsScene extends Scene {
 
 export function makeScene(ground: StageGround, given: BoardGiven, heard: BoardHeard): ReelsScene {
   const board = new DrawnBoard(ground, { ...given, heard })
-  /** What was told last: another size marks it anew. */
+  /** The last state shown: another size marks it again. */
   let told: ShowState | null = null
   const rest: ReelsScene['rest'] = (state) => {
     told = state
@@ -50,7 +50,7 @@ export function makeScene(ground: StageGround, given: BoardGiven, heard: BoardHe
       told = then
       board.coins.show(then.coins)
       await show(board, event, then, pace)
-      // How it stands now came after the last picture of what moved.
+      // The present state came after the last frame of the motion.
       ground.wake()
     },
     frame: ({ now, passed }) => board.move(now, passed),
@@ -62,7 +62,7 @@ export function makeScene(ground: StageGround, given: BoardGiven, heard: BoardHe
   }
 }
 
-/** Resolves when it was seen. */
+/** Resolves when it has been seen. */
 function show(board: DrawnBoard, event: ShownEvent, then: ShowState, pace: Exclude<ShowPace, 'still'>): Promise<void> {
   switch (event.kind) {
     case 'spin':

@@ -1,4 +1,4 @@
-/** How wins are seen: what has won lifts and the rest dims, lines are drawn as light; and how a symbol becomes another. */
+/** Shows wins: winning symbols lift and the rest dim, lines are drawn as light, and symbols turn into others. */
 import type { Board, Cell, Win } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
 import { celebrationMs, winLevel, type WinLevel } from '../show/celebration.ts'
@@ -9,7 +9,7 @@ import type { DrawnBoard } from './drawn-board.ts'
 import { partOfWay } from './line-path.ts'
 import { nothing, swell } from './motions.ts'
 
-/** Width of a line in cells, and how bright it is there. */
+/** Widths of a line in cells, and its brightness at each. */
 const light = [
   [0.15, 0.16],
   [0.075, 0.3],
@@ -17,10 +17,10 @@ const light = [
 ] as const
 /** Sparks of more wins than this would hide the board. */
 const mostSparking = 8
-/** The share of a win's time in which its line runs over the board. */
+/** The share of a win's time in which its line runs across the board. */
 const running = 0.4
 
-/** All of them together, then one by one where there is time. */
+/** Shows all wins together, then one by one where there is time. */
 export async function showWins(board: DrawnBoard, wins: readonly Win[], pace: ShowPace): Promise<void> {
   const { together, each, most } = courseOf(pace).wins
   const { era } = board
@@ -37,13 +37,13 @@ export async function showWins(board: DrawnBoard, wins: readonly Win[], pace: Sh
   if (board.era === era) markWins(board, wins)
 }
 
-/** A return that is no win: it is seen where it comes from, and nothing is made of it. */
+/** A return that is no win: shows where it comes from, without celebration. */
 export function showReturn(board: DrawnBoard, wins: readonly Win[], pace: ShowPace): Promise<void> {
   markReturn(board, wins)
   return board.motions.run(courseOf(pace).wins.together, nothing)
 }
 
-/** What a state has won stands out at rest, however it came to it. */
+/** Marks the wins of a state at rest, however it was reached. */
 export function mark(board: DrawnBoard, { wins, totalE4, cost }: Pick<ShowState, 'wins' | 'totalE4' | 'cost'>): void {
   if (wins.length === 0) board.calmDown()
   else if (winLevel({ totalE4, cost }) === 0) markReturn(board, wins)
@@ -70,14 +70,18 @@ async function lift(board: DrawnBoard, wins: readonly Win[], ms: number): Promis
   })
 }
 
-/** These stand out of the rest, lifted so much: 0 to 1. */
+/** Lifts these cells out of the rest by this much: 0 to 1. */
 function lay(board: DrawnBoard, cells: readonly Cell[], lifted: number): void {
   board.dimAllBut(within(board, cells))
-  board.glows.show(cells.map((cell) => board.middle(cell)), board.fit.cell * 1.5, 0.45 + 0.45 * lifted)
+  board.glows.show(
+    cells.map((cell) => board.middle(cell)),
+    board.fit.cell * 1.5,
+    0.45 + 0.45 * lifted,
+  )
   for (const cell of cells) board.sprite(cell).setSize(board.side * (1 + 0.14 * lifted))
 }
 
-/** What begins a feature stands out and beats; the light behind it turns. */
+/** The symbols that begin a feature are lifted and pulse; the light behind them turns. */
 export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: number): Promise<void> {
   const { era } = board
   board.lines.clear()
@@ -95,10 +99,10 @@ export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: n
 const beats = 3
 /** Coins thrown up by level of the win. */
 const coinsOf = [0, 0, 26, 48, 80] as const
-/** Notes that are heard over it, for each level. */
+/** Number of notes played with it, for each level. */
 const notesOf = 3
 
-/** The sum of a large win is counted up over what won. */
+/** Counts up the sum of a large win over its winning cells. */
 export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowState, pace: ShowPace): Promise<void> {
   const ms = celebrationMs(level, pace)
   const { era } = board
@@ -115,9 +119,11 @@ export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowSt
   if (board.era === era) mark(board, then)
 }
 
-/** Each once. */
+/** Each cell once. */
 function cellsOf({ ports: { machine } }: DrawnBoard, wins: readonly Win[]): Cell[] {
-  const known = new Map(wins.flatMap(({ cells }) => cells.map((cell) => [cell[0] * machine.rows + cell[1], cell] as const)))
+  const known = new Map(
+    wins.flatMap(({ cells }) => cells.map((cell) => [cell[0] * machine.rows + cell[1], cell] as const)),
+  )
   return [...known.values()]
 }
 
@@ -126,7 +132,7 @@ function within({ ports: { machine } }: DrawnBoard, cells: readonly Cell[]): (ce
   return ([reel, row]) => known.has(reel * machine.rows + row)
 }
 
-/** `grown`: the share of a line that has run over the board, whole from 1 on. */
+/** `grown`: the share of a line that has run across the board, whole from 1 on. */
 function drawWin(board: DrawnBoard, win: Win, strength: number, grown: number): void {
   const color = colourNumber(board.ports.world.colours.line)
   const { cell } = board.fit
@@ -150,7 +156,7 @@ function drawWin(board: DrawnBoard, win: Win, strength: number, grown: number): 
   }
 }
 
-/** These become what stands there next, turning over as cards do. */
+/** Turns these cells over like cards to their next symbols. */
 export async function changeTo(board: DrawnBoard, cells: readonly Cell[], next: Board, pace: ShowPace): Promise<void> {
   const { era } = board
   await board.motions.run(courseOf(pace).changeMs, (share) => {

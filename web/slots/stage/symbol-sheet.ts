@@ -1,4 +1,6 @@
-/** The symbols of a machine as textures: its one drawing, drawn once for a size, sharp and as they look while a reel turns. */
+/**
+ * The symbols of a machine as textures: its one drawing, drawn once for a size, sharp, and blurred for a turning reel.
+ */
 import type { MachineSymbol } from '@kurazh/games/slots/engine/machine.ts'
 import { CanvasSource, Rectangle, Texture } from '../../play/stage/pixi.ts'
 import { numberOn } from '../symbol-number.ts'
@@ -15,7 +17,7 @@ export interface SymbolSheet {
 const columns = 4
 /** Between symbols, so that none shines into its neighbour. */
 const gapPx = 2
-/** How far a turning symbol is smeared, in shares of its height, and in how many copies. */
+/** The blur of a turning symbol, as a share of its height, and its number of copies. */
 const smear = 0.34
 const copies = 7
 
@@ -31,7 +33,10 @@ export function drawSheet(drawing: ImageBitmap, symbols: readonly MachineSymbol[
   if (!context) throw new Error('no canvas')
   context.imageSmoothingQuality = 'high'
   const from = drawing.width / count
-  const place = (symbol: number, blurred: boolean) => ({ x: (symbol % columns) * step, y: (Math.floor(symbol / columns) + (blurred ? rows : 0)) * step })
+  const place = (symbol: number, blurred: boolean) => ({
+    x: (symbol % columns) * step,
+    y: (Math.floor(symbol / columns) + (blurred ? rows : 0)) * step,
+  })
   for (let symbol = 0; symbol < count; symbol += 1) {
     const sharp = place(symbol, false)
     context.drawImage(drawing, symbol * from, 0, from, drawing.height, sharp.x, sharp.y, side, side)
@@ -44,7 +49,7 @@ export function drawSheet(drawing: ImageBitmap, symbols: readonly MachineSymbol[
     context.clip()
     for (let copy = 0; copy < copies; copy += 1) {
       context.globalAlpha = 1 / (copy + 1)
-      const aside = ((copy / (copies - 1) - 0.5) * smear) * side
+      const aside = (copy / (copies - 1) - 0.5) * smear * side
       context.drawImage(canvas, sharp.x, sharp.y, side, side, x, y + aside, side, side)
     }
     context.restore()
@@ -54,9 +59,14 @@ export function drawSheet(drawing: ImageBitmap, symbols: readonly MachineSymbol[
     const { x, y } = place(symbol, blurred)
     return new Texture({ source, frame: new Rectangle(x, y, side, side) })
   }
-  const [sharp, blurred] = [symbols.map((_, symbol) => texture(symbol, false)), symbols.map((_, symbol) => texture(symbol, true))]
+  const [sharp, blurred] = [
+    symbols.map((_, symbol) => texture(symbol, false)),
+    symbols.map((_, symbol) => texture(symbol, true)),
+  ]
   return {
-    sharp, blurred, side,
+    sharp,
+    blurred,
+    side,
     destroy() {
       for (const each of [...sharp, ...blurred]) each.destroy()
       source.destroy()
@@ -65,7 +75,13 @@ export function drawSheet(drawing: ImageBitmap, symbols: readonly MachineSymbol[
   }
 }
 
-function writeNumber(context: OffscreenCanvasRenderingContext2D, text: string, x: number, y: number, height: number): void {
+function writeNumber(
+  context: OffscreenCanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  height: number,
+): void {
   context.font = `600 ${height}px Unbounded, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'

@@ -1,4 +1,4 @@
-/** How reels turn: from the press, before anything is known, to the last of them standing. */
+/** Turns the reels: from the press, before anything is known, until the last one stops. */
 import type { Cell, SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
 import type { ShowPace } from '../show/show.ts'
@@ -20,7 +20,7 @@ export function turn(board: DrawnBoard, pace: ShowPace, held: ReadonlySet<number
   }
 }
 
-/** Stops them from left to right on what came. */
+/** Stops them from left to right on the result. */
 export async function turnTo(board: DrawnBoard, event: Spin, pace: ShowPace): Promise<void> {
   const { ports, columns, motions } = board
   const { machine } = ports
@@ -36,20 +36,22 @@ export async function turnTo(board: DrawnBoard, event: Spin, pace: ShowPace): Pr
   const slow = pace === 'full' ? anticipatedFrom(event.board, machine) : machine.reels
   const turning = [...columns.keys()].filter((reel) => columns[reel]?.isTurning)
   board.standing = event.board
-  await Promise.all(columns.map(async (column, reel) => {
-    const on = event.board[reel] ?? []
-    if (!column.isTurning) return column.stand(on)
-    await motions.run(turning.indexOf(reel) * gapMs + Math.max(0, reel - slow) * anticipationMs, nothing)
-    if (reel >= slow && board.era === era) await motions.run(anticipationMs, (share) => awaitReel(board, reel, share))
-    if (board.era !== era) return
-    const [strip, stop] = [strips?.[reel], event.stops?.[reel]]
-    const cell = (place: number) => (strip && stop !== undefined ? onRing(strip, stop + place) : onRing(on, place))
-    await column.stop(board.now(), on, (below) => cell(on.length + below), cell(-1))
-    ports.heard.stop(reel)
-  }))
+  await Promise.all(
+    columns.map(async (column, reel) => {
+      const on = event.board[reel] ?? []
+      if (!column.isTurning) return column.stand(on)
+      await motions.run(turning.indexOf(reel) * gapMs + Math.max(0, reel - slow) * anticipationMs, nothing)
+      if (reel >= slow && board.era === era) await motions.run(anticipationMs, (share) => awaitReel(board, reel, share))
+      if (board.era !== era) return
+      const [strip, stop] = [strips?.[reel], event.stops?.[reel]]
+      const cell = (place: number) => (strip && stop !== undefined ? onRing(strip, stop + place) : onRing(on, place))
+      await column.stop(board.now(), on, (below) => cell(on.length + below), cell(-1))
+      ports.heard.stop(reel)
+    }),
+  )
 }
 
-/** A reel that may bring the feature stands in light that swells twice; `share` of its time has passed. */
+/** Lights a reel that may bring the feature, in two pulses; `share` of its time has passed. */
 function awaitReel({ awaited, fit: { board, cell }, ports: { world } }: DrawnBoard, reel: number, share: number): void {
   awaited.clear()
   if (share === 1) return
@@ -57,14 +59,18 @@ function awaitReel({ awaited, fit: { board, cell }, ports: { world } }: DrawnBoa
   const strength = 0.5 + 0.5 * swell((share * 2) % 1)
   const [left, inset] = [board.left + reel * cell, cell * 0.03]
   awaited.rect(left, board.top, cell, board.height).fill({ color, alpha: 0.22 * strength })
-  awaited.roundRect(left + inset, board.top + inset, cell - 2 * inset, board.height - 2 * inset, cell * 0.1).stroke({ width: cell * 0.035, color, alpha: 0.9 * strength })
+  awaited
+    .roundRect(left + inset, board.top + inset, cell - 2 * inset, board.height - 2 * inset, cell * 0.1)
+    .stroke({ width: cell * 0.035, color, alpha: 0.9 * strength })
 }
 
-/** Reels that are held as a whole; where single cells are held, those that bring nothing new. */
+/** Reels that are held as a whole; where single cells are held, those without a new symbol. */
 function heldReels({ ports: { machine }, columns, standing }: DrawnBoard, { held = [], board }: Spin): Set<number> {
   const cellsHeld = (reel: number) => held.filter(([each]: Cell) => each === reel).length
   const isSame = (reel: number) => (board[reel] ?? []).every((symbol, row) => symbol === standing[reel]?.[row])
-  return new Set([...columns.keys()].filter((reel) => cellsHeld(reel) === machine.rows || (held.length > 0 && isSame(reel))))
+  return new Set(
+    [...columns.keys()].filter((reel) => cellsHeld(reel) === machine.rows || (held.length > 0 && isSame(reel))),
+  )
 }
 
 function onRing(ring: readonly number[], place: number): number {

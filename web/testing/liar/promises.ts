@@ -1,17 +1,17 @@
-/** What those who look on were told of chains, and when: the first word counts, and only one that can be understood. */
-import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+/** Records what observers received about chains, and when. Only the first readable message counts. */
+import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/play/rounds.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Told } from '../round-page.ts'
 import { isReadable, type RoundWord } from './round-words.ts'
 
-/** Whoever remembers: a device, or one page where nothing is kept. */
+/** An observer with a memory: a device, or one page where nothing is stored. */
 export type Witness = object
 
 interface Heard {
   end?: string
   salt?: string
-  /** The number of the word after which both were known. */
+  /** The number of the message after which both were known. */
   at: number
 }
 
@@ -36,8 +36,13 @@ export class Promises {
     }
   }
 
-  /** Whether this round, as it is told, follows from what the witness had been told before that word. */
-  bind(witness: Witness, game: RisingRound, { chain, link, hash, point, interrupted }: PastRound, before: number): boolean {
+  /** Whether this round, as reported, follows from what the witness had received before that message. */
+  bind(
+    witness: Witness,
+    game: RisingRound,
+    { chain, link, hash, point, interrupted }: PastRound,
+    before: number,
+  ): boolean {
     const heard = this.#heard.get(witness)?.get(chain)
     if (heard?.end === undefined || heard.salt === undefined || heard.at >= before || !isRoundHash(hash)) return false
     const due = game.toldResult(game.resultOf(roundDraw(hash, heard.salt)))
@@ -45,7 +50,7 @@ export class Promises {
   }
 }
 
-/** The chains a word tells of. */
+/** The chains in a message. */
 function chainsIn(word: RoundWord): RoundChain[] {
   if (!isReadable(word)) return []
   const { call, value } = word

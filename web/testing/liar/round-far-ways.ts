@@ -1,5 +1,8 @@
-/** More ways of a bet on a shared round: other devices, rounds that end otherwise, chains that follow, bets shown again. */
-import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+/**
+ * More scenarios of a bet on a shared round: other devices, rounds that end otherwise, chains that follow, bets shown
+ * again.
+ */
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { shownOn } from './round-claims.ts'
@@ -10,7 +13,8 @@ const raised = { kind: 'raise', percent: 70 } as const
 
 const deviceWays = (): RoundWay[] => [
   {
-    name: 'ставка с другого устройства', honest: ['proved', 'recomputed'],
+    name: 'ставка с другого устройства',
+    honest: ['proved', 'recomputed'],
     async walk(liar) {
       const page = await seated(liar)
       liar.page()
@@ -22,7 +26,8 @@ const deviceWays = (): RoundWay[] => [
     },
   },
   {
-    name: 'ставка, которую страница не отправляла', honest: ['recomputed'],
+    name: 'ставка, которую страница не отправляла',
+    honest: ['recomputed'],
     async walk(liar) {
       await seated(liar)
       liar.placeElsewhere({ round: 1, key: 'elsewhere-1', stake: 10_00n, target: multiplierFromE4(near) })
@@ -33,7 +38,8 @@ const deviceWays = (): RoundWay[] => [
     },
   },
   {
-    name: 'хранилище закрыто, перезагрузка', honest: ['recomputed'],
+    name: 'хранилище закрыто, перезагрузка',
+    honest: ['recomputed'],
     async walk(liar) {
       const device = new ForgetfulDevice()
       const page = await seated(liar, device)
@@ -47,10 +53,19 @@ const deviceWays = (): RoundWay[] => [
     },
   },
   {
-    name: 'автоигра', honest: ['proved', 'proved', 'proved'],
+    name: 'автоигра',
+    honest: ['proved', 'proved', 'proved'],
     async walk(liar) {
       const page = await seated(liar)
-      const plan = { baseKopecks: 1000n, count: 3, onWin: raised, onLoss: raised, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }
+      const plan = {
+        baseKopecks: 1000n,
+        count: 3,
+        onWin: raised,
+        onLoss: raised,
+        stopProfitKopecks: null,
+        stopLossKopecks: null,
+        stopBalanceKopecks: null,
+      }
       page.seats[0]?.start(plan, near, 100_000n)
       for (let round = 0; round < 3; round += 1) {
         await settled()
@@ -64,7 +79,8 @@ const deviceWays = (): RoundWay[] => [
 
 const longWays = (game: RisingRound, far: number): RoundWay[] => [
   {
-    name: 'раунд прерван', honest: ['proved', 'proved', 'recomputed'],
+    name: 'раунд прерван',
+    honest: ['proved', 'proved', 'recomputed'],
     async walk(liar) {
       const page = await seated(liar)
       await place(page, { target: near })
@@ -81,7 +97,8 @@ const longWays = (game: RisingRound, far: number): RoundWay[] => [
     },
   },
   {
-    name: 'смена ведущего в полёте', honest: ['proved'],
+    name: 'смена ведущего в полёте',
+    honest: ['proved'],
     async walk(liar) {
       const page = await seated(liar)
       await place(page, { target: near })
@@ -94,11 +111,15 @@ const longWays = (game: RisingRound, far: number): RoundWay[] => [
     },
   },
   {
-    name: 'соль названа перед первым раундом', honest: ['proved'], kind: { salted: false },
+    name: 'соль названа перед первым раундом',
+    honest: ['proved'],
+    kind: { salted: false },
     walk: async (liar) => void (await played(liar)),
   },
   {
-    name: 'следующая цепочка', honest: ['proved'], kind: { links: 4 },
+    name: 'следующая цепочка',
+    honest: ['proved'],
+    kind: { links: 4 },
     async walk(liar) {
       const page = liar.page()
       await settled()
@@ -115,7 +136,8 @@ const longWays = (game: RisingRound, far: number): RoundWay[] => [
 
 const shownWays = (): RoundWay[] => [
   {
-    name: 'история', honest: ['proved', 'proved', 'proved', 'proved'],
+    name: 'история',
+    honest: ['proved', 'proved', 'proved', 'proved'],
     async walk(liar) {
       const device: Device = new Map()
       const page = await played(liar, device)
@@ -126,7 +148,8 @@ const shownWays = (): RoundWay[] => [
     },
   },
   {
-    name: 'история на другом устройстве, ссылка на ставку', honest: ['proved', 'recomputed', 'recomputed', 'recomputed'],
+    name: 'история на другом устройстве, ссылка на ставку',
+    honest: ['proved', 'recomputed', 'recomputed', 'recomputed'],
     async walk(liar) {
       await played(liar)
       const stranger = liar.page()
@@ -136,5 +159,9 @@ const shownWays = (): RoundWay[] => [
   },
 ]
 
-/** All of these; `far`: a target that the first round does not come to. */
-export const farWays = (game: RisingRound, far: number): RoundWay[] => [...deviceWays(), ...longWays(game, far), ...shownWays()]
+/** All of these; `far`: a target that the first round does not reach. */
+export const farWays = (game: RisingRound, far: number): RoundWay[] => [
+  ...deviceWays(),
+  ...longWays(game, far),
+  ...shownWays(),
+]

@@ -1,5 +1,5 @@
-/** Ways of a bet on a shared round: how it is sent and ends, reloads, news out of order. */
-import type { RoundEvent } from '@kurazh/contract/rounds.ts'
+/** Scenarios of a bet on a shared round: how it is sent and ends, reloads, news out of order. */
+import type { RoundEvent } from '@kurazh/contract/play/rounds.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { begin, land, near, pass, place, played, seated, type RoundWay } from './round-steps.ts'
@@ -14,7 +14,8 @@ const plainWays = (game: RisingRound, far: number): RoundWay[] => [
   { name: 'цель достигнута', honest: ['proved'], walk: async (liar) => void (await played(liar)) },
   { name: 'цель не достигнута', honest: ['proved'], walk: async (liar) => void (await played(liar, undefined, far)) },
   {
-    name: 'забрана рукой', honest: ['proved'],
+    name: 'забрана рукой',
+    honest: ['proved'],
     async walk(liar) {
       const page = await seated(liar)
       await place(page, { target: null })
@@ -27,7 +28,8 @@ const plainWays = (game: RisingRound, far: number): RoundWay[] => [
     },
   },
   {
-    name: 'две ставки', honest: ['proved', 'proved'],
+    name: 'две ставки',
+    honest: ['proved', 'proved'],
     async walk(liar) {
       const page = await seated(liar)
       await place(page, { target: near })
@@ -38,7 +40,8 @@ const plainWays = (game: RisingRound, far: number): RoundWay[] => [
     },
   },
   {
-    name: 'ставка отменена, потом другая', honest: ['proved'],
+    name: 'ставка отменена, потом другая',
+    honest: ['proved'],
     async walk(liar) {
       const page = await seated(liar)
       await place(page, { target: far, kopecks: 3000n })
@@ -54,7 +57,8 @@ const plainWays = (game: RisingRound, far: number): RoundWay[] => [
 
 const reloadWays = (game: RisingRound): RoundWay[] => [
   {
-    name: 'перезагрузка в полёте', honest: ['proved'],
+    name: 'перезагрузка в полёте',
+    honest: ['proved'],
     async walk(liar) {
       const device: Device = new Map()
       const page = await seated(liar, device)
@@ -68,7 +72,8 @@ const reloadWays = (game: RisingRound): RoundWay[] => [
     },
   },
   {
-    name: 'перезагрузка до ответа', honest: ['proved'],
+    name: 'перезагрузка до ответа',
+    honest: ['proved'],
     async walk(liar) {
       const device: Device = new Map()
       const page = await seated(liar, device)
@@ -84,7 +89,8 @@ const reloadWays = (game: RisingRound): RoundWay[] => [
     },
   },
   {
-    name: 'ответы потеряны и спрошены снова', honest: ['proved'],
+    name: 'ответы потеряны и спрошены снова',
+    honest: ['proved'],
     async walk(liar) {
       const page = await seated(liar)
       page.loseAnswers(2)
@@ -102,7 +108,8 @@ const reloadWays = (game: RisingRound): RoundWay[] => [
 
 const newsWays = (game: RisingRound): RoundWay[] => [
   {
-    name: 'пропуск в новостях', honest: ['proved'],
+    name: 'пропуск в новостях',
+    honest: ['proved'],
     async walk(liar) {
       const page = await seated(liar)
       await place(page, { target: near })
@@ -118,7 +125,8 @@ const newsWays = (game: RisingRound): RoundWay[] => [
     },
   },
   ...Object.entries(shuffles).map(([name, reorder]): RoundWay => ({
-    name, honest: ['proved'],
+    name,
+    honest: ['proved'],
     async walk(liar) {
       const page = await seated(liar)
       page.hold()
@@ -134,7 +142,8 @@ const newsWays = (game: RisingRound): RoundWay[] => [
     },
   })),
   {
-    name: 'вторая вкладка', honest: ['proved', 'proved'],
+    name: 'вторая вкладка',
+    honest: ['proved', 'proved'],
     async walk(liar) {
       const device: Device = new Map()
       const page = await seated(liar, device)
@@ -151,5 +160,9 @@ const newsWays = (game: RisingRound): RoundWay[] => [
   },
 ]
 
-/** All of these; `far`: a target that the first round does not come to. */
-export const nearWays = (game: RisingRound, far: number): RoundWay[] => [...plainWays(game, far), ...reloadWays(game), ...newsWays(game)]
+/** All of these; `far`: a target that the first round does not reach. */
+export const nearWays = (game: RisingRound, far: number): RoundWay[] => [
+  ...plainWays(game, far),
+  ...reloadWays(game),
+  ...newsWays(game),
+]

@@ -1,22 +1,22 @@
-/** What a way is made of: pages that sit down, bets, and rounds that go by. */
-import type { Verdict } from '../../play/bets/verdict.ts'
-import type { HouseKind } from '../round-house.ts'
+/** The steps of a scenario: pages that sit down, bets, and rounds that go by. */
+import type { Verdict } from '../../play/proof/verdict.ts'
+import type { RoundServerOptions } from '../round-server.ts'
 import { type Device, type RoundPage, settled } from '../round-page.ts'
 import type { RoundClaim } from './round-claims.ts'
 import type { RoundLiar } from './round-liar.ts'
 
 export interface RoundWay {
   name: string
-  /** What an honest house's bets are called, in the order they are counted and shown. */
+  /** The verdicts on an honest server's bets, in the order they are counted and shown. */
   honest: readonly Verdict[]
-  kind?: HouseKind
-  /** Answers what was shown; what was counted and kept is seen without it. */
+  kind?: RoundServerOptions
+  /** Returns the claims shown; those counted and stored are collected without it. */
   walk(liar: RoundLiar): Promise<RoundClaim[] | undefined>
 }
 
-/** The first round of a table's house goes beyond this, in ten-thousandths. */
+/** The first round of a table's server exceeds this, in ten-thousandths. */
 export const leastE4 = 30_000
-/** A target that it comes to. */
+/** A target that it reaches. */
 export const near = 15_000
 
 interface Order {
@@ -30,7 +30,7 @@ export async function place({ seats }: RoundPage, { slot = 0, target, kopecks = 
   await settled()
 }
 
-/** A page that has heard of its chain, on a round that is open for bets. */
+/** A page that has learned of its chain, on a round that is open for bets. */
 export async function seated(liar: RoundLiar, device: Device = new Map()): Promise<RoundPage> {
   const page = liar.page(device)
   await settled()
@@ -44,7 +44,7 @@ export async function begin(liar: RoundLiar): Promise<void> {
   await settled()
 }
 
-/** The flight goes on to its end, and bets on the next round are opened: what was missed is asked for. */
+/** The flight goes on to its end, and betting on the next round opens: missed news is requested. */
 export async function land(liar: RoundLiar): Promise<void> {
   liar.fly(10 * liar.game.elapsedMsFor(leastE4))
   await settled()

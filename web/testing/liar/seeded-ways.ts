@@ -1,37 +1,27 @@
-/** The ways a bet of a seeded game can come to its end in front of a page, each for every game of the registry. */
-import type { Bet } from '@kurazh/contract/play.ts'
+/** Scenarios of a bet of a seeded game from start to end on a page, for every game of the registry. */
 import type { InstantGame, SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
-import { judge } from '../../play/bets/bet-check.ts'
-import type { SettledBet } from '../../play/betting/bet-client.ts'
-import type { OpenSteps, StepAnswer, StepClient } from '../../play/steps/step-client.ts'
-import { House, keptTexts } from '../../play/betting/test-house.ts'
-import type { ShownVerdict } from '../../play/bets/verdict.ts'
-import type { LiarHouse } from './liar-house.ts'
+import { judge } from '../../play/proof/bet-check.ts'
+import type { SettledBet } from '../../play/client/bet-client.ts'
+import type { OpenSteps, StepAnswer, StepClient } from '../../play/client/step-client.ts'
+import { TestServer, keptTexts } from '../test-server.ts'
+import { boundWays } from './bound-ways.ts'
+import type { LiarServer } from './liar-server.ts'
+import type { Claim, Way } from './seeded-way.ts'
 
-/** What the page says of a bet in the end. */
-export interface Claim {
-  verdict: ShownVerdict
-  bet: Bet
-}
-
-export interface Way {
-  name: string
-  /** What an honest house's bets are called. */
-  honest: ShownVerdict
-  walk(liar: LiarHouse): Promise<Claim[]>
-}
-
-/** A game on a house whose first nonce has good steps along the path. */
+/** A game on a server whose first nonce has good steps along the path. */
 export interface Table {
   game: SeededGame
   filling: number
   ways: readonly Way[]
 }
 
-const clientSeed = 'a pinned seed'
+/**
+ * The seed of every bet of the watched page: a ✓ on a bet with another one relies on a seed that the server has chosen.
+ */
+export const clientSeed = 'a pinned seed'
 const stakeKopecks = 1000n
 
 export function tableOf(game: SeededGame): Table {
@@ -43,11 +33,11 @@ const claimOf = ({ verdict, bet }: SettledBet): Claim => ({ verdict, bet })
 function instantWays(game: InstantGame): Way[] {
   const [params] = game.sampleParams
   const order = { stakeKopecks, params, clientSeed }
-  const shownOn = (liar: LiarHouse, page: ReturnType<LiarHouse['page']>): Claim[] => {
+  const shownOn = (liar: LiarServer, page: ReturnType<LiarServer['page']>): Claim[] => {
     const bet = liar.shown()
     return bet ? [{ bet, verdict: judge(game, page.betClient.knownOf(bet), bet).verdict }] : []
   }
-  const placed = async (liar: LiarHouse) => {
+  const placed = async (liar: LiarServer) => {
     const texts = keptTexts()
     const page = liar.page(texts)
     return { texts, page, settled: await page.betClient.place(game, order) }
@@ -55,11 +45,13 @@ function instantWays(game: InstantGame): Way[] {
   return [
     { name: 'ставка', honest: 'proved', walk: async (liar) => [claimOf((await placed(liar)).settled)] },
     {
-      name: 'ответ потерян и спрошен снова', honest: 'proved',
-      walk: (liar) => (liar.house.faults.push('lost answer'), placed(liar).then(({ settled }) => [claimOf(settled)])),
+      name: 'ответ потерян и спрошен снова',
+      honest: 'proved',
+      walk: (liar) => (liar.server.faults.push('lost answer'), placed(liar).then(({ settled }) => [claimOf(settled)])),
     },
     {
-      name: 'автоставка', honest: 'proved',
+      name: 'автоставка',
+      honest: 'proved',
       async walk(liar) {
         const { betClient } = liar.page()
         const claims: Claim[] = []
@@ -68,24 +60,40 @@ function instantWays(game: InstantGame): Way[] {
       },
     },
     {
-      name: 'номер занят другой вкладкой', honest: 'proved',
+      name: 'номер занят другой вкладкой',
+      honest: 'proved',
       async walk(liar) {
         const texts = keptTexts()
         const [one, other] = [liar.page(texts).betClient, liar.page(texts).betClient]
         await one.warm()
-        return [claimOf(await other.place(game, order)), claimOf(await one.place(game, { ...order, stakeKopecks: 2000n }))]
+        return [
+          claimOf(await other.place(game, order)),
+          claimOf(await one.place(game, { ...order, stakeKopecks: 2000n })),
+        ]
       },
     },
-    { name: 'история после перезагрузки', honest: 'proved', walk: async (liar) => shownOn(liar, liar.page((await placed(liar)).texts)) },
-    { name: 'история на другом устройстве', honest: 'recomputed', walk: async (liar) => (await placed(liar), shownOn(liar, liar.page())) },
     {
-      name: 'ссылка на ставку', honest: 'recomputed',
+      name: 'история после перезагрузки',
+      honest: 'proved',
+      walk: async (liar) => shownOn(liar, liar.page((await placed(liar)).texts)),
+    },
+    {
+      name: 'история на другом устройстве',
+      honest: 'recomputed',
+      walk: async (liar) => (await placed(liar), shownOn(liar, liar.page())),
+    },
+    {
+      name: 'ссылка на ставку',
+      honest: 'recomputed',
       async walk(liar) {
         await placed(liar)
         const bet = liar.shown()
         return bet ? [{ bet, verdict: judge(game, undefined, bet).verdict }] : []
       },
     },
+    ...boundWays(async ({ betClient }, seed = clientSeed) => [
+      claimOf(await betClient.place(game, { ...order, clientSeed: seed })),
+    ]),
   ]
 }
 
@@ -93,7 +101,7 @@ function stepsTable(game: StepsGame): Table {
   const [params] = game.sampleParams
   const path = game.path(params)
   for (let filling = 1; filling < 250; filling += 1) {
-    const seeds = { serverSeed: new House(filling).seedOf(0), clientSeed, nonce: 0, params }
+    const seeds = { serverSeed: new TestServer(filling).seedOf(0), clientSeed, nonce: 0, params }
     const ends = (made: number) => replaySteps(game, { ...seeds, moves: path.slice(0, made) }).state.end
     const lost = path.findIndex((_, made) => ends(made + 1) === 'lost')
     if (lost >= 3) return { game, filling, ways: stepsWays({ game, path, lost }) }
@@ -123,12 +131,15 @@ interface Play {
 }
 
 function stepsWays(play: Play): Way[] {
-  return [...playedWays(play), ...carriedOnWays(play), ...shownWays(play)]
+  const refusable = boundWays(({ steps }, seed) =>
+    ending(async () => steps.move(await moved(steps, await opened(steps, play, seed), play.path.slice(0, 1)), take)),
+  )
+  return [...playedWays(play), ...carriedOnWays(play), ...shownWays(play), ...refusable]
 }
 
 type Answered = StepAnswer<unknown, unknown, unknown>
 
-/** The last move of a way; a game that ends earlier ends the way. */
+/** The last move of a scenario; a game that ends earlier ends the scenario. */
 async function ending(walk: () => Promise<Answered>): Promise<Claim[]> {
   try {
     const answer = await walk()
@@ -139,7 +150,8 @@ async function ending(walk: () => Promise<Answered>): Promise<Claim[]> {
   }
 }
 
-const opened = async (steps: StepClient, { game }: Play) => openOf(await steps.open(game, { stakeKopecks, params: game.sampleParams[0], clientSeed }))
+const opened = async (steps: StepClient, { game }: Play, seed = clientSeed) =>
+  openOf(await steps.open(game, { stakeKopecks, params: game.sampleParams[0], clientSeed: seed }))
 
 async function moved(steps: StepClient, from: OpenSteps, moves: readonly unknown[]): Promise<OpenSteps> {
   let now = from
@@ -153,7 +165,7 @@ async function resumed(steps: StepClient, { game }: Play): Promise<OpenSteps> {
   return found
 }
 
-function taken(liar: LiarHouse, play: Play, texts = keptTexts()): Promise<Claim[]> {
+function taken(liar: LiarServer, play: Play, texts = keptTexts()): Promise<Claim[]> {
   const { steps } = liar.page(texts)
   return ending(async () => steps.move(await moved(steps, await opened(steps, play), play.path.slice(0, 2)), take))
 }
@@ -163,20 +175,24 @@ function playedWays(play: Play): Way[] {
   return [
     { name: 'игра забрана', honest: 'proved', walk: (liar) => taken(liar, play) },
     {
-      name: 'игра проиграна', honest: 'proved',
+      name: 'игра проиграна',
+      honest: 'proved',
       walk: (liar) => {
         const { steps } = liar.page()
-        return ending(async () => steps.move(await moved(steps, await opened(steps, play), path.slice(0, lost)), path[lost]))
+        return ending(async () =>
+          steps.move(await moved(steps, await opened(steps, play), path.slice(0, lost)), path[lost]),
+        )
       },
     },
     {
-      name: 'ответы потеряны и спрошены снова', honest: 'proved',
+      name: 'ответы потеряны и спрошены снова',
+      honest: 'proved',
       walk(liar) {
         const { steps } = liar.page()
-        liar.house.faults.push('lost answer')
+        liar.server.faults.push('lost answer')
         return ending(async () => {
           const first = await opened(steps, play)
-          liar.house.faults.push('lost answer')
+          liar.server.faults.push('lost answer')
           return steps.move(await moved(steps, first, path.slice(0, 1)), take)
         })
       },
@@ -184,10 +200,10 @@ function playedWays(play: Play): Way[] {
   ]
 }
 
-/** Ways on which the game is carried on by another page than the one that opened it. */
+/** Scenarios in which another page continues the game than the one that opened it. */
 function carriedOnWays(play: Play): Way[] {
   const { path } = play
-  const elsewhere = (refuses: boolean) => (liar: LiarHouse) => {
+  const elsewhere = (refuses: boolean) => (liar: LiarServer) => {
     const [one, other] = [liar.page(keptTexts(refuses)).steps, liar.page(keptTexts(refuses)).steps]
     return ending(async () => {
       await moved(one, await opened(one, play), path.slice(0, 1))
@@ -196,7 +212,8 @@ function carriedOnWays(play: Play): Way[] {
   }
   return [
     {
-      name: 'перезагрузка посреди игры', honest: 'proved',
+      name: 'перезагрузка посреди игры',
+      honest: 'proved',
       walk(liar) {
         const texts = keptTexts()
         return ending(async () => {
@@ -208,7 +225,8 @@ function carriedOnWays(play: Play): Way[] {
       },
     },
     {
-      name: 'вторая вкладка', honest: 'proved',
+      name: 'вторая вкладка',
+      honest: 'proved',
       walk(liar) {
         const texts = keptTexts()
         const [one, other] = [liar.page(texts).steps, liar.page(texts).steps]
@@ -224,42 +242,55 @@ function carriedOnWays(play: Play): Way[] {
   ]
 }
 
-/** Ways on which the bet is looked at afterwards. */
+/** Scenarios in which the bet is shown again later. */
 function shownWays(play: Play): Way[] {
-  const shown = (liar: LiarHouse, page?: ReturnType<LiarHouse['page']>): Claim[] => {
+  const shown = (liar: LiarServer, page?: ReturnType<LiarServer['page']>): Claim[] => {
     const bet = liar.shown()
     return bet ? [{ bet, verdict: judge(play.game, page?.betClient.knownOf(bet), bet).verdict }] : []
   }
   return [
     {
-      name: 'сутки без хода', honest: 'proved',
+      name: 'сутки без хода',
+      honest: 'proved',
       async walk(liar) {
         const texts = keptTexts()
         const { steps } = liar.page(texts)
-        const early = await ending(async () => ({ open: await moved(steps, await opened(steps, play), play.path.slice(0, 1)), balance: 0n }))
+        const early = await ending(async () => ({
+          open: await moved(steps, await opened(steps, play), play.path.slice(0, 1)),
+          balance: 0n,
+        }))
         liar.idle()
         return [...early, ...shown(liar, liar.page(texts))]
       },
     },
     ...[0, 1].map((steps): Way => ({
-      name: `блокировка после ${steps} ходов`, honest: 'recomputed',
+      name: `блокировка после ${steps} ходов`,
+      honest: 'recomputed',
       async walk(liar) {
         const texts = keptTexts()
         const page = liar.page(texts)
-        const early = await ending(async () => ({ open: await moved(page.steps, await opened(page.steps, play), play.path.slice(0, steps)), balance: 0n }))
+        const early = await ending(async () => ({
+          open: await moved(page.steps, await opened(page.steps, play), play.path.slice(0, steps)),
+          balance: 0n,
+        }))
         liar.ban()
         return [...early, ...shown(liar, liar.page(texts))]
       },
     })),
     {
-      name: 'история после перезагрузки', honest: 'proved',
+      name: 'история после перезагрузки',
+      honest: 'proved',
       async walk(liar) {
         const texts = keptTexts()
         await taken(liar, play, texts)
         return shown(liar, liar.page(texts))
       },
     },
-    { name: 'история на другом устройстве', honest: 'recomputed', walk: async (liar) => (await taken(liar, play), shown(liar, liar.page())) },
+    {
+      name: 'история на другом устройстве',
+      honest: 'recomputed',
+      walk: async (liar) => (await taken(liar, play), shown(liar, liar.page())),
+    },
     { name: 'ссылка на ставку', honest: 'recomputed', walk: async (liar) => (await taken(liar, play), shown(liar)) },
   ]
 }

@@ -25,25 +25,32 @@ class Machine:
         self.form = json.loads(path.read_text())
         self.reels, self.rows = self.form["reels"], self.form["rows"]
         self.symbols = {symbol["id"]: symbol for symbol in self.form["symbols"]}
+        self.groups = {group["id"]: group for group in self.form.get("groups", [])}
         self.free = self.form.get("free")
         self.lines = self.form["wins"].get("lines", [])
         self.scatter = next((name for name, symbol in self.symbols.items() if symbol["role"] in ("scatter", "book")), None)
 
     def pays(self, name, count):
-        return Fraction(str(self.symbols[name].get("pays", {}).get(str(count), 0)))
+        return Fraction(str((self.symbols.get(name) or self.groups[name]).get("pays", {}).get(str(count), 0)))
 
     def is_wild(self, name):
         return self.symbols[name]["role"] in ("wild", "book")
 
     def stands(self, lying, name):
+        if name in self.groups:
+            return any(self.stands(lying, one) for one in self.groups[name]["of"])
         if lying == name:
             return True
         return self.is_wild(lying) and self.symbols[name]["role"] == "pays" and name in self.symbols[lying].get("standsFor", [name])
 
-    def factor(self, run):
+    def factor(self, name, run):
+        if self.form.get("wildWins") == "plain" and name in self.symbols and self.is_wild(name):
+            return 1
         factors = [self.symbols[name].get("factor", 1) for name in run if self.is_wild(name) and self.symbols[name].get("factor", 1) > 1]
         if self.form.get("wildFactors") == "sum":
             return sum(factors) or 1
+        if self.form.get("wildFactors") == "once":
+            return max(factors, default=1)
         product = 1
         for factor in factors:
             product *= factor
@@ -52,11 +59,9 @@ class Machine:
     def run(self, line):
         """The best pay of a line and how long the run is that has it."""
         best = (Fraction(0), 0)
-        for name, symbol in self.symbols.items():
-            if symbol["role"] not in ("pays", "wild"):
-                continue
+        for name in [name for name, symbol in self.symbols.items() if symbol["role"] in ("pays", "wild")] + list(self.groups):
             run = list(itertools.takewhile(lambda lying: self.stands(lying, name), line))
-            pay = self.pays(name, len(run)) * self.factor(run)
+            pay = self.pays(name, len(run)) * self.factor(name, run)
             if pay > best[0]:
                 best = (pay, len(run))
         return best
@@ -134,46 +139,59 @@ class Machine:
         known = [int(number) for number in self.symbols[self.scatter].get("pays", {}) if int(number) <= count]
         return self.pays(self.scatter, max(known)) if known else Fraction(0)
 
-    def law(self, strips, factor, expanding, trigger):
-        """(pay, whether enough scatters) -> chance, from every board."""
+    def brought(self, rule, scatters):
+        """How many spins so many scatters bring by a number or a table of spins."""
+        if not rule:
+            return 0
+        if isinstance(rule["spins"], int):
+            return rule["spins"] if scatters >= rule["count"] else 0
+        known = [int(count) for count in rule["spins"] if int(count) <= scatters]
+        return rule["spins"][str(max(known))] if known else 0
+
+    def law(self, strips, factor, expanding, rule):
+        """(pay, how many spins the scatters bring) -> chance, from every board."""
         lengths = [len(strip) for strip in self.form["strips"][strips]]
         counts = defaultdict(int)
         for stops in itertools.product(*(range(length) for length in lengths)):
             pay, scatters = self.spin(strips, stops, factor, expanding)
-            counts[pay, trigger is not None and scatters >= trigger] += 1
+            counts[pay, self.brought(rule, scatters)] += 1
         boards = sum(counts.values())
         return {key: Fraction(count, boards) for key, count in counts.items()}
 
-    def feature(self, expanding):
+    def feature(self, expanding, spins):
         free = self.free
         retrigger = free.get("retrigger")
-        law = self.law(free.get("strips", "main"), free.get("factor", 1), expanding, retrigger and retrigger["count"])
-        at = {(free["spins"], 0, Fraction(0)): Fraction(1)}
+        law = self.law(free.get("strips", "main"), free.get("factor", 1), expanding, retrigger)
+        at = {(spins, 0, Fraction(0)): Fraction(1)}
         ended = defaultdict(Fraction)
         while at:
             following = defaultdict(Fraction)
             for (left, used, paid), chance in at.items():
-                for (pay, again), part in law.items():
-                    more = again and used < retrigger["atMost"]
-                    state = (left - 1 + (retrigger["spins"] if more else 0), used + more, paid + pay)
+                for (pay, brings), part in law.items():
+                    more = brings > 0 and used < retrigger["atMost"]
+                    state = (left - 1 + (brings if more else 0), used + more, paid + pay)
                     (ended if state[0] == 0 else following)[state[2] if state[0] == 0 else state] += chance * part
             at = following
         return ended
 
-    def round(self):
-        """pay -> chance of a whole round."""
-        base = self.law("main", 1, None, self.free and self.free["count"])
+    def features(self, spins):
+        choices = self.free.get("expanding", [None])
         feature = defaultdict(Fraction)
-        if self.free:
-            choices = self.free.get("expanding", [None])
-            for name in set(choices):
-                for pay, chance in self.feature(name).items():
-                    feature[pay] += chance * Fraction(choices.count(name), len(choices))
+        for name in set(choices):
+            for pay, chance in self.feature(name, spins).items():
+                feature[pay] += chance * Fraction(choices.count(name), len(choices))
+        return feature
+
+    def round(self):
+        """pay -> chance of a whole round, and of the free spins that are bought."""
+        base = self.law("main", 1, None, self.free)
+        brought = sorted({brings for _, brings in base if brings})
+        features = {spins: self.features(spins) for spins in brought}
         rounds = defaultdict(Fraction)
-        for (pay, begins), chance in base.items():
-            for more, part in feature.items() if begins else [(Fraction(0), Fraction(1))]:
+        for (pay, brings), chance in base.items():
+            for more, part in features[brings].items() if brings else [(Fraction(0), Fraction(1))]:
                 rounds[pay + more] += chance * part
-        return rounds, feature
+        return rounds, features[brought[0]] if brought else {}
 
     def shown(self, strip, test):
         """The law of how many cells of a reel pass a test."""

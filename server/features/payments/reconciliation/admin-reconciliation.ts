@@ -1,72 +1,165 @@
-/** Reconciliation in the admin area: its days, what differs, a day compared again, a note of what was found out. */
-import { differenceList, reconciliationCalls as calls, reconciliationList } from '@kurazh/contract/admin/reconciliation.ts'
+/** Reconciliation in the admin area: its days, the differences, comparing a day again, and notes. */
+import {
+  differenceList,
+  reconciliationCalls as calls,
+  reconciliationList,
+} from '@kurazh/contract/admin/reconciliation.ts'
 import { sql } from 'kysely'
-import type { NoteAdmin } from '../../../platform/admin-door.ts'
-import { byNumber, onAdminList, type Stream } from '../../../platform/admin-list.ts'
-import { type Db, transaction, type Tx } from '../../../platform/database.ts'
-import { type Http, Refusal } from '../../../platform/http.ts'
+import { byNumber, onAdminList, type Stream } from '../../../platform/lists/admin-list.ts'
+import { type Db, transaction } from '../../../platform/database/database.ts'
+import { type Http, Refusal } from '../../../platform/http/http.ts'
 import { type Gateway, readReference } from '../gateway.ts'
 import type { Row } from '../rows.ts'
+import { loginsOf } from '../../../players/public.ts'
+import { noteAdmin } from '../../../staff/public.ts'
 import { wantDay } from './days.ts'
 
-type Day = Pick<Row<'reconciliation'>, 'id' | 'gateway' | 'state' | 'run' | 'finished_at' | 'listed' | 'unread' | 'equal' | 'differing' | 'why'> & { day: string }
+type Day = Pick<
+  Row<'reconciliation'>,
+  'id' | 'gateway' | 'state' | 'run' | 'finished_at' | 'listed' | 'unread' | 'equal' | 'differing' | 'why'
+> & { day: string }
 type Found = Omit<Row<'reconciliation_difference'>, 'mark' | 'run' | 'noted_at' | 'day'> & { day: string }
 
 export interface AdminReconciliationDependencies {
   db: Db
-  noteAdmin: NoteAdmin
   gateways: readonly Gateway[]
-  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-export function adminReconciliationRoutes(http: Http, { db, noteAdmin, gateways, loginsOf }: AdminReconciliationDependencies): void {
+export function adminReconciliationRoutes(http: Http, { db, gateways }: AdminReconciliationDependencies): void {
+  daysList(http, db)
+  differencesList(http, db)
+
+  http.onAdmin(calls.reconcileDay, ({ admin }, { gateway, day }) =>
+    transaction(db, async (tx) => {
+      if (!gateways.some(({ name }) => name === gateway))
+        return new Refusal('NotFound', 'Такой платёжной системы у сайта нет')
+      if (!(await wantDay(tx, gateway, day))) return new Refusal('InvalidRequest', 'Этот день ещё не кончился')
+      await noteAdmin(tx, admin, { action: calls.reconcileDay.path, outcome: 'done', detail: { gateway, day } })
+      return { success: 'День сверят в ближайшие секунды' }
+    }),
+  )
+
+  http.onAdmin(calls.noteDifference, ({ admin }, { id, note }) =>
+    transaction(db, async (tx) => {
+      const who = (await loginsOf(tx, [admin.id])).get(admin.id) ?? ''
+      const { rows } = await sql<Pick<Found, 'gateway' | 'day' | 'reference'>>`
+      update reconciliation_difference set note = ${note}, noted_by = ${who}, noted_at = now() where id = ${id} returning gateway, day::text as day, reference`.execute(
+        tx,
+      )
+      const found = rows[0]
+      if (found === undefined)
+        return new Refusal('NotFound', 'Этого расхождения больше нет: день сверили заново, и оно сошлось')
+      const player = readReference(found.reference)?.player
+      await noteAdmin(tx, admin, {
+        action: calls.noteDifference.path,
+        ...(player !== undefined && { subject: player }),
+        outcome: 'done',
+        detail: { difference: id, gateway: found.gateway, day: found.day, note },
+      })
+      return { success: 'Отмечено' }
+    }),
+  )
+}
+
+function daysList(http: Http, db: Db): void {
   onAdminList<typeof reconciliationList, Day>(http, reconciliationList, {
     streams: ({ gateway, state }) => [daysFrom(db, gateway, state)],
-    shown: async (days) => days.map(({ day, gateway, state, listed, equal, differing, unread, run, why, finished_at: finished }) => ({ day, gateway, state, listed, equal, differing, unread, run, why, finishedAt: finished?.toISOString() ?? null })),
+    shown: async (days) =>
+      days.map(({ day, gateway, state, listed, equal, differing, unread, run, why, finished_at: finished }) => ({
+        day,
+        gateway,
+        state,
+        listed,
+        equal,
+        differing,
+        unread,
+        run,
+        why,
+        finishedAt: finished?.toISOString() ?? null,
+      })),
   })
+}
 
+function differencesList(http: Http, db: Db): void {
   onAdminList<typeof differenceList, Found>(http, differenceList, {
-    streams: ({ gateway, day, kind, noted }) => [byNumber(async (below, count) => {
-      const narrowed = sql`
-        ${gateway === undefined ? sql`true` : sql`gateway = ${gateway}`} and ${day === undefined ? sql`true` : sql`day = ${day}::date`} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
-        and ${noted === undefined ? sql`true` : noted === 'yes' ? sql`note is not null` : sql`note is null`}`
-      const { rows } = await sql<Found>`
-        select gateway, day::text as day, about, id, kind, reference, provider_id, our_amount, our_state, their_amount, their_currency, their_status, found_at, note, noted_by
-        from reconciliation_difference where ${narrowed} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
-      return rows
-    }, (found: Found) => found.found_at)],
-    shown: async (rows) => rows.map(({ id, day, gateway, about, kind, reference, provider_id: provider, our_amount: ourAmount, our_state: ourState, their_amount: theirAmount, their_currency: theirCurrency, their_status: theirStatus, found_at: foundAt, note, noted_by: notedBy }) => {
-      const named = readReference(reference)
-      return { id: Number(id), day, gateway, about, kind, order: named?.id ?? null, player: named?.player ?? null, provider, ourAmount, ourState, theirAmount, theirCurrency, theirStatus, foundAt: foundAt.toISOString(), note, notedBy }
-    }),
+    streams: (narrowing) => [differencesFrom(db, narrowing)],
+    shown: async (rows) => rows.map(shownDifference),
   })
+}
 
-  http.onAdmin(calls.reconcileDay, ({ admin }, { gateway, day }) => transaction(db, async (tx) => {
-    if (!gateways.some(({ name }) => name === gateway)) return new Refusal('NotFound', 'Такой платёжной системы у сайта нет')
-    if (!(await wantDay(tx, gateway, day))) return new Refusal('InvalidRequest', 'Этот день ещё не кончился')
-    await noteAdmin(tx, admin, { action: calls.reconcileDay.path, outcome: 'done', detail: { gateway, day } })
-    return { success: 'День сверят в ближайшие секунды' }
-  }))
+interface Narrowing {
+  gateway?: string | undefined
+  day?: string | undefined
+  kind?: Found['kind'] | undefined
+  noted?: 'yes' | 'no' | undefined
+}
 
-  http.onAdmin(calls.noteDifference, ({ admin }, { id, note }) => transaction(db, async (tx) => {
-    const who = (await loginsOf(tx, [admin.id])).get(admin.id) ?? ''
-    const { rows } = await sql<Pick<Found, 'gateway' | 'day' | 'reference'>>`
-      update reconciliation_difference set note = ${note}, noted_by = ${who}, noted_at = now() where id = ${id} returning gateway, day::text as day, reference`.execute(tx)
-    const found = rows[0]
-    if (found === undefined) return new Refusal('NotFound', 'Этого расхождения больше нет: день сверили заново, и оно сошлось')
-    const player = readReference(found.reference)?.player
-    await noteAdmin(tx, admin, { action: calls.noteDifference.path, ...(player !== undefined && { subject: player }), outcome: 'done', detail: { difference: id, gateway: found.gateway, day: found.day, note } })
-    return { success: 'Отмечено' }
-  }))
+const differencesFrom = (db: Db, { gateway, day, kind, noted }: Narrowing): Stream<Found> =>
+  byNumber(
+    async (below, count) => {
+      const narrowed = sql`
+  ${gateway === undefined ? sql`true` : sql`gateway = ${gateway}`} and ${day === undefined ? sql`true` : sql`day = ${day}::date`} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+  and ${noted === undefined ? sql`true` : noted === 'yes' ? sql`note is not null` : sql`note is null`}`
+      const { rows } = await sql<Found>`
+  select gateway, day::text as day, about, id, kind, reference, provider_id, our_amount, our_state, their_amount, their_currency, their_status, found_at, note, noted_by
+  from reconciliation_difference where ${narrowed} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
+        db,
+      )
+      return rows
+    },
+    (found: Found) => found.found_at,
+  )
+
+const shownDifference = ({
+  id,
+  day,
+  gateway,
+  about,
+  kind,
+  reference,
+  provider_id: provider,
+  our_amount: ourAmount,
+  our_state: ourState,
+  their_amount: theirAmount,
+  their_currency: theirCurrency,
+  their_status: theirStatus,
+  found_at: foundAt,
+  note,
+  noted_by: notedBy,
+}: Found) => {
+  const named = readReference(reference)
+  return {
+    id: Number(id),
+    day,
+    gateway,
+    about,
+    kind,
+    order: named?.id ?? null,
+    player: named?.player ?? null,
+    provider,
+    ourAmount,
+    ourState,
+    theirAmount,
+    theirCurrency,
+    theirStatus,
+    foundAt: foundAt.toISOString(),
+    note,
+    notedBy,
+  }
 }
 
 function daysFrom(db: Db, gateway: string | undefined, state: Day['state'] | undefined): Stream<Day> {
   return async (after, count) => {
     const [day, id] = after?.split('|') ?? []
-    const on = day === undefined || !/^\d{1,18}$/.test(id ?? '') ? sql`true` : sql`(day, id) < (${day}::date, ${id ?? ''}::bigint)`
+    const on =
+      day === undefined || !/^\d{1,18}$/.test(id ?? '')
+        ? sql`true`
+        : sql`(day, id) < (${day}::date, ${id ?? ''}::bigint)`
     const { rows } = await sql<Day>`
       select id, gateway, day::text as day, state, run, finished_at, listed, unread, equal, differing, why from reconciliation
-      where ${gateway === undefined ? sql`true` : sql`gateway = ${gateway}`} and ${state === undefined ? sql`true` : sql`state = ${state}`} and ${on} order by reconciliation.day desc, id desc limit ${count}`.execute(db)
+      where ${gateway === undefined ? sql`true` : sql`gateway = ${gateway}`} and ${state === undefined ? sql`true` : sql`state = ${state}`} and ${on} order by reconciliation.day desc, id desc limit ${count}`.execute(
+      db,
+    )
     return rows.map((found) => ({ found, at: Date.parse(found.day), place: `${found.day}|${found.id}` }))
   }
 }

@@ -1,4 +1,4 @@
-/** Two books made from one story, and then bent: what was bent is found, and nothing else. */
+/** Builds two sets of books from the same operations and alters some: exactly the alterations must be found. */
 import { createChance } from '@kurazh/games/testing/chance.ts'
 import { expect, test } from 'vitest'
 import type { ListedOperation } from '../gateway.ts'
@@ -16,52 +16,102 @@ interface Pair {
 
 const noon = new Date(begins + day / 2)
 
-/** An operation that both have alike. */
-function honest(id: number, about: 'payment' | 'payout', fate: 'paid' | 'pending' | 'canceled', at: Date, knowsNumber: boolean): Pair {
+/** An operation that is the same in both. */
+function honest(
+  id: number,
+  about: 'payment' | 'payout',
+  fate: 'paid' | 'pending' | 'canceled',
+  at: Date,
+  knowsNumber: boolean,
+): Pair {
   const [kopecks, reference, providerId] = [BigInt(100 + id), { player: 7, id }, `p-${about}-${id}`]
-  const theirs: ListedOperation = { about, providerId, reference, at, status: fate, amount: { kopecks, currency: 'RUB' }, returnedKopecks: 0n }
+  const theirs: ListedOperation = {
+    about,
+    providerId,
+    reference,
+    at,
+    status: fate,
+    amount: { kopecks, currency: 'RUB' },
+    returnedKopecks: 0n,
+  }
   const known = { reference, providerId: knowsNumber ? providerId : null, at, amount: kopecks }
-  const ours: Ours = about === 'payment'
-    ? { ...known, about, state: fate === 'paid' ? 'credited' : fate, received: fate === 'paid' ? kopecks : 0n, returned: 0n }
-    : { ...known, about, state: fate === 'paid' ? 'sent' : fate === 'pending' ? 'sending' : 'returned' }
+  const ours: Ours =
+    about === 'payment'
+      ? {
+          ...known,
+          about,
+          state: fate === 'paid' ? 'credited' : fate,
+          received: fate === 'paid' ? kopecks : 0n,
+          returned: 0n,
+        }
+      : { ...known, about, state: fate === 'paid' ? 'sent' : fate === 'pending' ? 'sending' : 'returned' }
   return { ours, theirs }
 }
 
 const fates = ['paid', 'pending', 'canceled'] as const
 
-/** What is done to a paid pair, and what has to be said of it. */
+/** An alteration of a paid pair, and the difference it must produce. */
 const bends: readonly { name: string; bend(pair: Pair): Pair; says: string }[] = [
   { name: 'theirs is missing', bend: ({ ours }) => ({ ours, theirs: undefined }), says: 'ours' },
   { name: 'ours is missing', bend: ({ theirs }) => ({ ours: undefined, theirs }), says: 'theirs' },
-  { name: 'a kopeck less', bend: ({ ours, theirs }) => ({ ours, theirs: theirs && { ...theirs, amount: { ...theirs.amount, kopecks: theirs.amount.kopecks - 1n } } }), says: 'sum' },
-  { name: 'other money', bend: ({ ours, theirs }) => ({ ours, theirs: theirs && { ...theirs, amount: { ...theirs.amount, currency: 'USD' } } }), says: 'sum' },
-  { name: 'not paid there', bend: ({ ours, theirs }) => ({ ours, theirs: theirs && { ...theirs, status: 'canceled' } }), says: 'state' },
+  {
+    name: 'a kopeck less',
+    bend: ({ ours, theirs }) => ({
+      ours,
+      theirs: theirs && { ...theirs, amount: { ...theirs.amount, kopecks: theirs.amount.kopecks - 1n } },
+    }),
+    says: 'sum',
+  },
+  {
+    name: 'other money',
+    bend: ({ ours, theirs }) => ({
+      ours,
+      theirs: theirs && { ...theirs, amount: { ...theirs.amount, currency: 'USD' } },
+    }),
+    says: 'sum',
+  },
+  {
+    name: 'not paid there',
+    bend: ({ ours, theirs }) => ({ ours, theirs: theirs && { ...theirs, status: 'canceled' } }),
+    says: 'state',
+  },
 ]
 
-test(`what was bent is found, and nothing else, in whatever order and however often rows come (seed ${seed})`, () => {
+test(`alterations are found and nothing else, in any order and with repeated rows (seed ${seed})`, () => {
   const chance = createChance(seed)
   for (let round = 0; round < 300; round++) {
     const wanted: string[] = []
     let equal = 0
     const pairs: Pair[] = Array.from({ length: 1 + Math.floor(chance.float() * 20) }, (_, id) => {
-      const about = chance.float() < 0.6 ? 'payment' as const : 'payout' as const
+      const about = chance.float() < 0.6 ? ('payment' as const) : ('payout' as const)
       const fate = fates[Math.floor(chance.float() * 3)] ?? 'paid'
-      // Of the day, or of those around it that the wider look brings.
+      // On the day, or on the neighbouring days that the wider range includes.
       const at = new Date(begins + Math.floor((chance.float() * 3 - 1) * day))
       const pair = honest(id, about, fate, at, chance.float() < 0.7)
-      const bend = fate === 'paid' && chance.float() < 0.4 ? bends[Math.floor(chance.float() * bends.length)] : undefined
+      const bend =
+        fate === 'paid' && chance.float() < 0.4 ? bends[Math.floor(chance.float() * bends.length)] : undefined
       if (bend === undefined) equal += isOfDay(at) ? 1 : 0
       else if (isOfDay(at)) wanted.push(`${about} ${id} ${bend.says}`)
       return bend === undefined ? pair : bend.bend(pair)
     })
-    const listed = pairs.flatMap(({ theirs }) => (theirs === undefined ? [] : chance.float() < 0.2 ? [theirs, theirs] : [theirs])).toSorted(() => chance.float() - 0.5)
-    const found = compare(pairs.flatMap(({ ours }) => ours ?? []), listed, isOfDay)
+    const listed = pairs
+      .flatMap(({ theirs }) => (theirs === undefined ? [] : chance.float() < 0.2 ? [theirs, theirs] : [theirs]))
+      .toSorted(() => chance.float() - 0.5)
+    const found = compare(
+      pairs.flatMap(({ ours }) => ours ?? []),
+      listed,
+      isOfDay,
+    )
     expect(found.equal).toBe(equal)
-    expect(found.differences.map(({ about, kind, ours, theirs }) => `${about} ${(ours ?? theirs)?.reference?.id} ${kind}`).toSorted()).toEqual(wanted.toSorted())
+    expect(
+      found.differences
+        .map(({ about, kind, ours, theirs }) => `${about} ${(ours ?? theirs)?.reference?.id} ${kind}`)
+        .toSorted(),
+    ).toEqual(wanted.toSorted())
   }
 })
 
-test('what moved no money on either side is no difference, whatever each calls it', () => {
+test('an operation that moved no money on either side is no difference, whatever its states', () => {
   const { ours, theirs } = honest(1, 'payment', 'canceled', noon, true)
   if (ours?.about !== 'payment' || theirs === undefined) throw new Error('nothing to compare')
   expect(compare([{ ...ours, state: 'pending' }], [theirs], isOfDay)).toEqual({ equal: 1, differences: [] })
@@ -69,21 +119,31 @@ test('what moved no money on either side is no difference, whatever each calls i
   expect(compare([{ ...ours, state: 'new', providerId: null }], [], isOfDay).differences).toEqual([])
 })
 
-test('a second payment under one order is one that the site knows nothing of', () => {
+test('a second payment under one order is unknown to the site', () => {
   const { ours, theirs } = honest(1, 'payment', 'paid', noon, true)
   if (ours === undefined || theirs === undefined) throw new Error('nothing to compare')
   const second = { ...theirs, providerId: 'p-again' }
-  expect(compare([ours], [second, theirs], isOfDay).differences).toEqual([{ about: 'payment', kind: 'theirs', ours: undefined, theirs: second }])
+  expect(compare([ours], [second, theirs], isOfDay).differences).toEqual([
+    { about: 'payment', kind: 'theirs', ours: undefined, theirs: second },
+  ])
 })
 
-test('what was given back is compared too, and never counts as more than came', () => {
+test('returned money is compared too, and never counts for more than was received', () => {
   const { ours, theirs } = honest(1, 'payment', 'paid', noon, true)
   if (ours?.about !== 'payment' || theirs === undefined) throw new Error('nothing to compare')
-  expect(compare([ours], [{ ...theirs, returnedKopecks: 1n }], isOfDay).differences.map(({ kind }) => kind)).toEqual(['sum'])
-  expect(compare([{ ...ours, state: 'returned', returned: ours.received }], [{ ...theirs, returnedKopecks: 10n ** 9n }], isOfDay).differences).toEqual([])
+  expect(compare([ours], [{ ...theirs, returnedKopecks: 1n }], isOfDay).differences.map(({ kind }) => kind)).toEqual([
+    'sum',
+  ])
+  expect(
+    compare(
+      [{ ...ours, state: 'returned', returned: ours.received }],
+      [{ ...theirs, returnedKopecks: 10n ** 9n }],
+      isOfDay,
+    ).differences,
+  ).toEqual([])
 })
 
-test('a payout that may have gone is looked for, one that was refused before is not', () => {
+test('a payout that may have been sent must be in the list, a refused one need not', () => {
   const { ours } = honest(1, 'payout', 'pending', noon, false)
   if (ours?.about !== 'payout') throw new Error('nothing to compare')
   expect(compare([{ ...ours, state: 'stuck' }], [], isOfDay).differences.map(({ kind }) => kind)).toEqual(['ours'])

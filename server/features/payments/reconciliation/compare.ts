@@ -1,6 +1,7 @@
 /**
- * A day of the site beside a day of the provider, by money: what neither moved is no difference, however each calls it. A row of the
- * provider belongs to the day it was made there; one of ours, where the provider's list has none for it, to the day it was asked for.
+ * Compares a day of the site with a day of the provider, by money: an operation that moved none on both sides is no
+ * difference, whatever its states. A row of the provider belongs to the day it was created there; one of ours that is
+ * missing in the provider's list belongs to the day it was requested.
  */
 import { currency, type PaymentState } from '../payment-state.ts'
 import type { PayoutState } from '../payout-state.ts'
@@ -9,14 +10,14 @@ import { type ListedOperation, type Reference, referenceText } from '../gateway.
 interface OurOperation {
   reference: Reference
   providerId: string | null
-  /** When it was asked of the provider. */
+  /** When it was requested from the provider. */
   at: Date
   amount: bigint
 }
 export interface OurPayment extends OurOperation {
   about: 'payment'
   state: PaymentState
-  /** In kopecks; so is what was given back. */
+  /** In kopecks, like the returned amount. */
   received: bigint
   returned: bigint
 }
@@ -34,13 +35,20 @@ export interface Difference {
 }
 
 export interface Compared {
-  /** Rows of the provider's day that say the same as ours. */
+  /** Rows of the provider's day that agree with ours. */
   equal: number
   differences: Difference[]
 }
 
-/** `isOfDay` tells the day that is compared; both sides may reach beyond it, so that nobody misses what the other wrote past midnight. */
-export function compare(ours: readonly Ours[], listed: readonly ListedOperation[], isOfDay: (at: Date) => boolean): Compared {
+/**
+ * `isOfDay` selects the compared day; both sides may include more, so that rows written on the other side of midnight
+ * are found.
+ */
+export function compare(
+  ours: readonly Ours[],
+  listed: readonly ListedOperation[],
+  isOfDay: (at: Date) => boolean,
+): Compared {
   const theirs = new Map(listed.map((row) => [`${row.about} ${row.providerId}`, row]))
   const pairs = paired(ours, [...theirs.values()])
   const differences: Difference[] = []
@@ -53,14 +61,22 @@ export function compare(ours: readonly Ours[], listed: readonly ListedOperation[
     else if (own !== undefined) equal++
   }
   const met = new Set(pairs.values())
-  for (const own of ours) if (!met.has(own) && isOfDay(own.at) && shouldBeThere(own)) differences.push({ about: own.about, kind: 'ours', ours: own, theirs: undefined })
+  for (const own of ours)
+    if (!met.has(own) && isOfDay(own.at) && shouldBeThere(own))
+      differences.push({ about: own.about, kind: 'ours', ours: own, theirs: undefined })
   return { equal, differences }
 }
 
-/** Each row of theirs with ours: by the provider's number, which decides where we know one, and by our own where we do not. */
+/** Pairs their rows with ours: by the provider's id, which decides if we have one, otherwise by our reference. */
 function paired(ours: readonly Ours[], theirs: readonly ListedOperation[]): Map<ListedOperation, Ours> {
-  const byNumber = new Map<string, Ours>(ours.flatMap((own) => (own.providerId === null ? [] : [[`${own.about} ${own.providerId}`, own] as const])))
-  const byReference = new Map<string, Ours>(ours.flatMap((own) => (own.providerId === null ? [[`${own.about} ${referenceText(own.reference)}`, own] as const] : [])))
+  const byNumber = new Map<string, Ours>(
+    ours.flatMap((own) => (own.providerId === null ? [] : [[`${own.about} ${own.providerId}`, own] as const])),
+  )
+  const byReference = new Map<string, Ours>(
+    ours.flatMap((own) =>
+      own.providerId === null ? [[`${own.about} ${referenceText(own.reference)}`, own] as const] : [],
+    ),
+  )
   const pairs = new Map<ListedOperation, Ours>()
   for (const row of theirs) {
     const numbered = byNumber.get(`${row.about} ${row.providerId}`)
@@ -68,33 +84,41 @@ function paired(ours: readonly Ours[], theirs: readonly ListedOperation[]): Map<
     const own = numbered ?? (named === undefined ? undefined : byReference.get(named))
     if (own === undefined) continue
     pairs.set(row, own)
-    // A second one under the same order is an operation that we know nothing of.
+    // A second row under the same order is an operation unknown to us.
     if (numbered === undefined && named !== undefined) byReference.delete(named)
   }
   return pairs
 }
 
-/** An invoice nobody paid moves nothing; a payout under way may. */
-const movesAlone = ({ about, status }: ListedOperation) => (about === 'payment' ? status === 'paid' : status !== 'canceled')
+/** An unpaid invoice moves nothing; a pending payout may. */
+const movesAlone = ({ about, status }: ListedOperation) =>
+  about === 'payment' ? status === 'paid' : status !== 'canceled'
 
-/** What a provider must know of: money we say it has taken or sent, or may have sent. */
-const shouldBeThere = (own: Ours) => (own.about === 'payment' ? own.received > 0n : own.state === 'sent' || own.state === 'sending' || own.state === 'stuck')
+/** What a provider must have: money we have recorded as received or sent, or that may have been sent. */
+const shouldBeThere = (own: Ours) =>
+  own.about === 'payment' ? own.received > 0n : own.state === 'sent' || own.state === 'sending' || own.state === 'stuck'
 
 function differs(own: Ours, row: ListedOperation): 'sum' | 'state' | undefined {
   return own.about === 'payment' ? paymentDiffers(own, row) : payoutDiffers(own, row)
 }
 
-function paymentDiffers({ received, returned }: OurPayment, { status, amount, returnedKopecks }: ListedOperation): 'sum' | 'state' | undefined {
+function paymentDiffers(
+  { received, returned }: OurPayment,
+  { status, amount, returnedKopecks }: ListedOperation,
+): 'sum' | 'state' | undefined {
   const isPaid = status === 'paid'
   if (isPaid && amount.currency !== currency) return 'sum'
   if (isPaid !== received > 0n) return 'state'
   return isPaid && (amount.kopecks !== received || least(returnedKopecks, received) !== returned) ? 'sum' : undefined
 }
 
-/** More than came cannot have gone back. */
+/** No more than was received can be returned. */
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-function payoutDiffers({ state, amount }: OurPayout, { status, amount: theirs }: ListedOperation): 'sum' | 'state' | undefined {
+function payoutDiffers(
+  { state, amount }: OurPayout,
+  { status, amount: theirs }: ListedOperation,
+): 'sum' | 'state' | undefined {
   const ours = state === 'sent' ? 'paid' : state === 'sending' || state === 'stuck' ? 'pending' : 'canceled'
   if (ours !== status) return 'state'
   return status !== 'canceled' && (theirs.currency !== currency || theirs.kopecks !== amount) ? 'sum' : undefined

@@ -1,7 +1,7 @@
-/** The sandbox's own books: payments, payouts and the notices it has yet to send. It knows nothing of the site's tables. */
+/** The sandbox's own books: payments, payouts and the notices still to be sent. It does not use the site's tables. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 export type SandboxPayment = Omit<Row<'sandbox_payment'>, 'key' | 'created_at'>
@@ -13,8 +13,11 @@ const newId = (kind: string) => `${kind}-${randomBytes(16).toString('base64url')
 /** How long a payout takes here, in seconds. */
 const payoutSeconds = 6
 
-/** The payment of this key, made when there is none yet. */
-export async function openPayment(db: Db, order: { key: string; reference: string; amountKopecks: bigint; returnUrl: string }): Promise<SandboxPayment> {
+/** The payment of this key, created if there is none yet. */
+export async function openPayment(
+  db: Db,
+  order: { key: string; reference: string; amountKopecks: bigint; returnUrl: string },
+): Promise<SandboxPayment> {
   const { rows } = await sql<SandboxPayment>`
     insert into sandbox_payment (id, key, reference, amount, return_url)
     values (${newId('pay')}, ${order.key}, ${order.reference}, ${order.amountKopecks}, ${order.returnUrl})
@@ -29,27 +32,35 @@ export async function paymentById(db: Db, id: string): Promise<SandboxPayment | 
   return rows[0]
 }
 
-/** Changes a payment; `change` sees it locked and answers what it is from now on, with the notices to send. */
-export function changePayment(db: Db, id: string, change: (payment: SandboxPayment) => { payment: SandboxPayment; noticesInSeconds: readonly number[] }): Promise<boolean> {
+/** Changes a payment; `change` gets it locked and returns its new state, with the notices to send. */
+export function changePayment(
+  db: Db,
+  id: string,
+  change: (payment: SandboxPayment) => { payment: SandboxPayment; noticesInSeconds: readonly number[] },
+): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<SandboxPayment>`select ${paymentFields} from sandbox_payment where id = ${id} for update`.execute(tx)
+    const { rows } =
+      await sql<SandboxPayment>`select ${paymentFields} from sandbox_payment where id = ${id} for update`.execute(tx)
     const before = rows[0]
     if (before === undefined) return false
     const { payment, noticesInSeconds } = change(before)
     await sql`
       update sandbox_payment set status = ${payment.status}, amount = ${payment.amount}, currency = ${payment.currency}, returned = ${payment.returned}
       where id = ${id}`.execute(tx)
-    for (const seconds of noticesInSeconds) await tell(tx, { about: 'payment', id, reference: payment.reference, status: payment.status }, seconds)
+    for (const seconds of noticesInSeconds)
+      await tell(tx, { about: 'payment', id, reference: payment.reference, status: payment.status }, seconds)
     return true
   })
 }
 
-/** Puts a notice into the post. */
+/** Queues a notice. */
 async function tell(tx: Tx, notice: object, inSeconds: number): Promise<void> {
-  await sql`insert into sandbox_notice (body, due_at) values (${JSON.stringify(notice)}, now() + make_interval(secs => ${inSeconds}::float8))`.execute(tx)
+  await sql`insert into sandbox_notice (body, due_at) values (${JSON.stringify(notice)}, now() + make_interval(secs => ${inSeconds}::float8))`.execute(
+    tx,
+  )
 }
 
-/** Takes notices that are due out of the post. One that is lost from here on was lost on the way, as may happen. */
+/** Takes due notices from the queue. One lost after this counts as lost on the way, which may happen. */
 export async function takeNotices(db: Db): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'sandbox_notice'>, 'body'>>`
     delete from sandbox_notice where id in (select id from sandbox_notice where due_at <= now() order by due_at limit 20 for update skip locked)
@@ -57,8 +68,11 @@ export async function takeNotices(db: Db): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
-/** The payout of this key, made when there is none yet. It settles by itself after a while. */
-export async function openPayout(db: Db, order: { key: string; reference: string; amountKopecks: bigint }): Promise<SandboxPayout> {
+/** The payout of this key, created if there is none yet. It settles by itself after a while. */
+export async function openPayout(
+  db: Db,
+  order: { key: string; reference: string; amountKopecks: bigint },
+): Promise<SandboxPayout> {
   await sql`
     insert into sandbox_payout (id, key, reference, amount, settles_at)
     values (${newId('out')}, ${order.key}, ${order.reference}, ${order.amountKopecks}, now() + make_interval(secs => ${payoutSeconds}::float8))
@@ -68,36 +82,63 @@ export async function openPayout(db: Db, order: { key: string; reference: string
   return row
 }
 
-/** A payout by its number or its key, settled when its time has come. */
-export async function payoutBy(db: Db, { id, key }: { id?: string | undefined; key: string }): Promise<SandboxPayout | undefined> {
+/** A payout by its id or its key, settled if it is time. */
+export async function payoutBy(
+  db: Db,
+  { id, key }: { id?: string | undefined; key: string },
+): Promise<SandboxPayout | undefined> {
   const which = id === undefined ? sql`key = ${key}` : sql`id = ${id}`
-  await sql`update sandbox_payout set status = 'paid' where ${which} and status = 'pending' and settles_at <= now()`.execute(db)
+  await sql`update sandbox_payout set status = 'paid' where ${which} and status = 'pending' and settles_at <= now()`.execute(
+    db,
+  )
   const { rows } = await sql<SandboxPayout>`select ${payoutFields} from sandbox_payout where ${which}`.execute(db)
   return rows[0]
 }
 
 const listedAtOnce = 1000
-type Listed = Pick<Row<'sandbox_payment'>, 'id' | 'reference' | 'amount' | 'currency' | 'status' | 'returned' | 'created_at'> & { about: 'payment' | 'payout' }
+type Listed = Pick<
+  Row<'sandbox_payment'>,
+  'id' | 'reference' | 'amount' | 'currency' | 'status' | 'returned' | 'created_at'
+> & { about: 'payment' | 'payout' }
 
-/** Payments and payouts made in this time, from this number on, by number. */
-export async function listed(db: Db, about: Listed['about'], from: Date, until: Date, after: string): Promise<Listed[]> {
-  const rows = about === 'payment'
-    ? sql`select id, reference, amount, currency, status, returned, created_at from sandbox_payment`
-    : sql`select id, reference, amount, 'RUB' as currency, case when status = 'pending' and settles_at <= now() then 'paid' else status end as status, 0::bigint as returned, created_at from sandbox_payout`
-  const found = await sql<Omit<Listed, 'about'>>`${rows} where created_at >= ${from} and created_at < ${until} and id > ${after} order by id limit ${listedAtOnce}`.execute(db)
+/** Payments or payouts created in this time, from this id on, ordered by id. */
+export async function listed(
+  db: Db,
+  about: Listed['about'],
+  from: Date,
+  until: Date,
+  after: string,
+): Promise<Listed[]> {
+  const rows =
+    about === 'payment'
+      ? sql`select id, reference, amount, currency, status, returned, created_at from sandbox_payment`
+      : sql`select id, reference, amount, 'RUB' as currency, case when status = 'pending' and settles_at <= now() then 'paid' else status end as status, 0::bigint as returned, created_at from sandbox_payout`
+  const found = await sql<
+    Omit<Listed, 'about'>
+  >`${rows} where created_at >= ${from} and created_at < ${until} and id > ${after} order by id limit ${listedAtOnce}`.execute(
+    db,
+  )
   return found.rows.map((row) => ({ ...row, about }))
 }
 
-const payoutChanges = { cancel: sql`status = 'canceled'`, silence: sql`settles_at = now() + interval '1 day'`, settle: sql`settles_at = now()` }
+const payoutChanges = {
+  cancel: sql`status = 'canceled'`,
+  silence: sql`settles_at = now() + interval '1 day'`,
+  settle: sql`settles_at = now()`,
+}
 
-/** Cancels a payout, keeps it unanswered for a day, or settles it at once. */
+/** Cancels a payout, leaves it unanswered for a day, or settles it at once. */
 export async function changePayout(db: Db, key: string, change: keyof typeof payoutChanges): Promise<boolean> {
   const set = payoutChanges[change]
   return transaction(db, async (tx) => {
-    const { rows } = await sql<SandboxPayout>`update sandbox_payout set ${set} where key = ${key} returning ${payoutFields}`.execute(tx)
+    const { rows } =
+      await sql<SandboxPayout>`update sandbox_payout set ${set} where key = ${key} returning ${payoutFields}`.execute(
+        tx,
+      )
     const row = rows[0]
     if (row === undefined) return false
-    if (change !== 'silence') await tell(tx, { about: 'payout', id: row.id, reference: row.reference, status: row.status }, 0)
+    if (change !== 'silence')
+      await tell(tx, { about: 'payout', id: row.id, reference: row.reference, status: row.status }, 0)
     return true
   })
 }

@@ -1,5 +1,5 @@
-/** The sandbox's page of a payment. Everything on it says that the money is play money. */
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+/** The sandbox's payment page. It states that the money is play money. */
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import type { SandboxPayment } from './books.ts'
 
 const style = `
@@ -27,20 +27,29 @@ const acts: readonly (readonly [act: string, name: string, about: string])[] = [
   ['decline', 'Отказаться от оплаты', 'Деньги не спишутся'],
 ]
 
-/** The page: to pay while it waits, what became of it afterwards. `elsewhere`: on another device than the one it was ordered on. */
+/**
+ * The page: buttons while the payment waits, the result afterwards. `elsewhere`: on another device than the one that
+ * ordered it.
+ */
 export function payPage(brand: string, payment: SandboxPayment, elsewhere: boolean): string {
   const sum = escaped(formatRoundMoney(payment.amount))
-  return page(brand, `
+  return page(
+    brand,
+    `
     <p class="play">Деньги игровые. Это учебная платёжная система: ничего не спишется.</p>
     <div><p class="soft">Пополнение игрового счёта · заказ ${escaped(payment.reference)}</p><p class="sum">${sum}</p></div>
     ${payment.status === 'pending' ? choices() : `<p role="status">${escaped(outcomeOf(payment))}</p>`}
-    ${elsewhere ? '<p class="soft">Дальше — на том устройстве, где вы заказали пополнение.</p>' : `<a class="back" href="${escaped(backOf(payment))}">Вернуться на сайт</a>`}`)
+    ${elsewhere ? '<p class="soft">Дальше — на том устройстве, где вы заказали пополнение.</p>' : `<a class="back" href="${escaped(backOf(payment))}">Вернуться на сайт</a>`}`,
+  )
 }
 
-export const noSuchPage = (brand: string): string => page(brand, '<p>Такого платежа здесь нет.</p><a class="back" href="/wallet">Вернуться на сайт</a>')
+export const noSuchPage = (brand: string): string =>
+  page(brand, '<p>Такого платежа здесь нет.</p><a class="back" href="/wallet">Вернуться на сайт</a>')
 
 function choices(): string {
-  const others = acts.map(([act, name, about]) => `<button name="act" value="${act}">${name}<small>${about}</small></button>`)
+  const others = acts.map(
+    ([act, name, about]) => `<button name="act" value="${act}">${name}<small>${about}</small></button>`,
+  )
   return `<form method="post"><button class="main" name="act" value="pay">Оплатить</button>${others.join('')}</form>`
 }
 
@@ -49,7 +58,7 @@ function outcomeOf({ status, returned }: SandboxPayment): string {
   return returned > 0n ? 'Платёж возвращён.' : 'Оплачено игровыми рублями. Сайт вот-вот узнает об этом.'
 }
 
-/** The way back, without the host: whichever name of the site the visitor came by, their session is there. */
+/** The way back, without a host: the visitor's session belongs to whichever host name they used. */
 export function backOf({ return_url }: SandboxPayment): string {
   const { pathname, search } = new URL(return_url)
   return `${pathname}${search}`

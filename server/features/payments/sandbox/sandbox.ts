@@ -1,12 +1,12 @@
 /**
- * The sandbox: a payment system to play with, on its own page and with its own books. The visitor is the payer and the
- * weather: pays, declines, and has the notice come late, come often or never come.
+ * The sandbox: a payment system to play with, with its own page and books. The visitor decides what happens: pays,
+ * declines, or makes the notice come late, several times or never.
  */
-import { type SandboxAct, payments as calls } from '@kurazh/contract/payments.ts'
-import type { Db } from '../../../platform/database.ts'
-import { type Http, Refusal } from '../../../platform/http.ts'
-import { type Job, startJob } from '../../../platform/job.ts'
-import type { Log } from '../../../platform/log.ts'
+import { type SandboxAct, payments as calls } from '@kurazh/contract/money/payments.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Http, Refusal } from '../../../platform/http/http.ts'
+import { type Job, startJob } from '../../../platform/process/job.ts'
+import type { Log } from '../../../platform/process/log.ts'
 import { approvePayout } from '../payment-review.ts'
 import { noticePath } from '../notices.ts'
 import { paymentOf } from '../payment-orders.ts'
@@ -20,53 +20,82 @@ export interface SandboxDependencies {
   log: Log
   brand: string
   secret: Buffer
-  /** In milliseconds; not given, the usual pace. */
+  /** In milliseconds; the usual interval if absent. */
   postEveryMs?: number | undefined
 }
 
 const usuallyPostEveryMs = 1000
-const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Acts of the visitor on the payment's own page. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** Actions of the visitor on the payment's own page. */
 const onPage: readonly SandboxAct[] = ['pay', 'decline', 'delay', 'repeat', 'lose']
 const delaySeconds = 20
 
 type Change = (payment: SandboxPayment) => { payment: SandboxPayment; noticesInSeconds: readonly number[] }
 
-/** What each act makes of a payment, and when its notices leave. What is settled stays so, except where an act says otherwise. */
+/**
+ * How each action changes a payment, and when its notices are sent. A settled payment stays settled, unless an action
+ * says otherwise.
+ */
 const changes: Partial<Record<SandboxAct, Change>> = {
   pay: settled('paid', [0]),
   decline: settled('canceled', [0]),
   delay: settled('paid', [delaySeconds]),
   repeat: settled('paid', [0, 0, 0, 1, 3]),
   lose: settled('paid', []),
-  'wrong-amount': (payment) => ({ payment: { ...payment, status: 'paid', amount: payment.amount - 1n }, noticesInSeconds: [0] }),
+  'wrong-amount': (payment) => ({
+    payment: { ...payment, status: 'paid', amount: payment.amount - 1n },
+    noticesInSeconds: [0],
+  }),
   'wrong-currency': (payment) => ({ payment: { ...payment, status: 'paid', currency: 'USD' }, noticesInSeconds: [0] }),
   early: (payment) => ({ payment, noticesInSeconds: [0] }),
-  'take-back': (payment) => ({ payment: { ...payment, returned: payment.status === 'paid' ? payment.amount : 0n }, noticesInSeconds: [0] }),
+  'take-back': (payment) => ({
+    payment: { ...payment, returned: payment.status === 'paid' ? payment.amount : 0n },
+    noticesInSeconds: [0],
+  }),
   'pay-late': (payment) => ({ payment: { ...payment, status: 'paid' }, noticesInSeconds: [0] }),
 }
 
 function settled(status: 'paid' | 'canceled', noticesInSeconds: readonly number[]): Change {
-  return (payment) => (payment.status === 'pending' ? { payment: { ...payment, status }, noticesInSeconds } : { payment, noticesInSeconds: [] })
+  return (payment) =>
+    payment.status === 'pending'
+      ? { payment: { ...payment, status }, noticesInSeconds }
+      : { payment, noticesInSeconds: [] }
 }
 
-/** Opens the sandbox's page and starts its post. */
+/** Opens the sandbox's page and starts sending its notices. */
 export async function startSandbox(http: Http, deps: SandboxDependencies): Promise<Job> {
   const { db, postEveryMs = usuallyPostEveryMs } = deps
   const deliver = (body: string, signature: string) =>
-    http.app.inject({ method: 'POST', url: noticePath(sandboxName), payload: body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } })
-  const post = startJob('sandbox notices', postEveryMs, async () => {
-    for (const body of await takeNotices(db)) await deliver(body, signNotice(deps.secret, body))
-  }, deps.log)
+    http.app.inject({
+      method: 'POST',
+      url: noticePath(sandboxName),
+      payload: body,
+      headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    })
+  const post = startJob(
+    'sandbox notices',
+    postEveryMs,
+    async () => {
+      for (const body of await takeNotices(db)) await deliver(body, signNotice(deps.secret, body))
+    },
+    deps.log,
+  )
 
   await pages(http, deps, post)
   http.onSignedIn(calls.sandboxAct, async ({ caller }, { kind, id, act }) => {
     const reference = { player: caller.id, id }
     if (act === 'forge') {
-      const { statusCode } = await deliver(JSON.stringify({ about: kind, reference: `${caller.id}-${id}`, status: 'paid' }), 'f'.repeat(64))
+      const { statusCode } = await deliver(
+        JSON.stringify({ about: kind, reference: `${caller.id}-${id}`, status: 'paid' }),
+        'f'.repeat(64),
+      )
       return { success: { done: `поддельное уведомление отвергнуто: ${statusCode}` } }
     }
-    const done = kind === 'payment' ? await actOnPayment(db, await paymentOf(db, reference), act) : await actOnPayout(db, await payoutOf(db, reference), act)
+    const done =
+      kind === 'payment'
+        ? await actOnPayment(db, await paymentOf(db, reference), act)
+        : await actOnPayout(db, await payoutOf(db, reference), act)
     post.wake()
     return done ? { success: { done: act } } : new Refusal('NotFound', 'Учебная платёжная система этого не знает')
   })
@@ -75,7 +104,12 @@ export async function startSandbox(http: Http, deps: SandboxDependencies): Promi
 
 async function actOnPayment(db: Db, row: Awaited<ReturnType<typeof paymentOf>>, act: SandboxAct): Promise<boolean> {
   const change = changes[act]
-  return row?.gateway === sandboxName && row.provider_id !== null && change !== undefined && (await changePayment(db, row.provider_id, change))
+  return (
+    row?.gateway === sandboxName &&
+    row.provider_id !== null &&
+    change !== undefined &&
+    (await changePayment(db, row.provider_id, change))
+  )
 }
 
 const payoutChanges = { 'payout-hurry': 'settle', 'payout-refuse': 'cancel', 'payout-silent': 'silence' } as const
@@ -83,7 +117,8 @@ const payoutChanges = { 'payout-hurry': 'settle', 'payout-refuse': 'cancel', 'pa
 async function actOnPayout(db: Db, row: Awaited<ReturnType<typeof payoutOf>>, act: SandboxAct): Promise<boolean> {
   if (row?.gateway !== sandboxName) return false
   if (act === 'payout-approve') {
-    if (row.state === 'review') await approvePayout(db, Number(row.id), { who: 'проверка кошелька', way: 'wallet test' })
+    if (row.state === 'review')
+      await approvePayout(db, Number(row.id), { who: 'проверка кошелька', way: 'wallet test' })
     return true
   }
   return act in payoutChanges && changePayout(db, row.provider_key, payoutChanges[act as keyof typeof payoutChanges])
@@ -94,27 +129,40 @@ interface PayRoute {
   Querystring: Record<string, unknown>
 }
 
-/** Plain pages without a script: an outside service shares nothing with the site's own. */
+/** Plain pages without a script: an external service shares nothing with the site. */
 async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job): Promise<void> {
   await http.app.register(async (own) => {
-    own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body as string)))
+    own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    )
     own.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+      reply.headers({
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+      })
     })
     own.get<PayRoute>(payPath(':id'), async (request, reply) => {
       const payment = await find(db, request.params.id)
-      return reply.code(payment === undefined ? 404 : 200).type('text/html; charset=utf-8')
+      return reply
+        .code(payment === undefined ? 404 : 200)
+        .type('text/html; charset=utf-8')
         .send(payment === undefined ? noSuchPage(brand) : payPage(brand, payment, elsewhere in request.query))
     })
     own.post<PayRoute>(payPath(':id'), async (request, reply) => {
       const { id } = request.params
-      const act = request.body instanceof URLSearchParams ? onPage.find((each) => each === (request.body as URLSearchParams).get('act')) : undefined
+      const act =
+        request.body instanceof URLSearchParams
+          ? onPage.find((each) => each === (request.body as URLSearchParams).get('act'))
+          : undefined
       const change = act && changes[act]
       const found = await find(db, id)
-      if (change === undefined || found === undefined) return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage(brand))
+      if (change === undefined || found === undefined)
+        return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage(brand))
       await changePayment(db, id, change)
       post.wake()
-      // As payment systems do: whoever has decided is sent back, and the site learns by itself what was decided.
+      // As in real payment systems, the visitor is sent back, and the site learns the decision by itself.
       return reply.redirect(elsewhere in request.query ? `${payPath(id)}?${elsewhere}` : backOf(found), 303)
     })
   })

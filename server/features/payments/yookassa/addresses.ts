@@ -1,4 +1,4 @@
-/** The networks YooKassa sends notifications from, as its documentation lists them. */
+/** The networks from which YooKassa sends notifications, as its documentation lists them. */
 import { BlockList, isIPv6 } from 'node:net'
 
 const networks = new BlockList()
@@ -10,7 +10,7 @@ networks.addAddress('77.75.156.35')
 networks.addSubnet('77.75.154.128', 25)
 networks.addSubnet('2a02:5180::', 32, 'ipv6')
 
-/** True for an address notifications come from. */
+/** True for an address of these networks. */
 export function isYookassaAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return networks.check(mapped)

@@ -1,13 +1,22 @@
 /**
- * What everyone sees of a game's rounds: the snapshot, and the news that leads from one to the next, numbered without a gap. News of bets
- * is gathered for a moment, so that thousands are some tens of messages; news of the round itself goes at once, after what came before it.
+ * Builds the public view of a game's rounds: the snapshot, and the events that lead from one snapshot to the next,
+ * numbered without a gap. Events of bets are batched for a moment, so that thousands of bets make some tens of
+ * messages. Events of the round itself are sent immediately, after everything before them.
  */
-import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
+import {
+  betsShown,
+  type PublicBet,
+  pastShown,
+  type PastRound,
+  type RoundChain,
+  type RoundNow,
+  type RoundTotals,
+} from '@kurazh/contract/play/rounds.ts'
 import { type Face, hiddenFace, largestFirst, publicBet } from './public-bet.ts'
 import type { News, RoundView, ViewDependencies } from './round-view.ts'
 import type { RoundBet } from '../store/round-store.ts'
 
-/** Bets whose news waits a moment. */
+/** Bets whose events wait to be sent in one batch. */
 interface Gathered {
   joined: RoundBet[]
   left: RoundBet[]
@@ -28,9 +37,9 @@ class View implements RoundView {
   #shown = new Map<number, { bet: RoundBet; shown: PublicBet }>()
   #sums = { bets: 0, stake: 0n, taken: 0, paid: 0n }
   #players = new Map<number, number>()
-  /** Faces known in this round, and bets that were told before theirs was. */
+  /** Profiles loaded in this round, and below the bets that were announced without one. */
   #faces = new Map<number, Face>()
-  /** Players of the round whose faces were asked for. */
+  /** Players of the round whose profiles were requested. */
   #asked = new Set<number>()
   #faceless = new Set<number>()
   #largest: readonly PublicBet[] | undefined
@@ -60,7 +69,10 @@ class View implements RoundView {
   }
 
   bets(): readonly PublicBet[] {
-    this.#largest ??= [...this.#shown.values()].map(({ shown }) => shown).toSorted((a, b) => largestFirst(a.stake, b.stake) || a.id - b.id).slice(0, betsShown)
+    this.#largest ??= [...this.#shown.values()]
+      .map(({ shown }) => shown)
+      .toSorted((a, b) => largestFirst(a.stake, b.stake) || a.id - b.id)
+      .slice(0, betsShown)
     return this.#largest
   }
 
@@ -121,16 +133,30 @@ class View implements RoundView {
       this.#round = round
       this.#past = [past, ...this.#past].slice(0, pastShown)
       this.#settle(round.phase === 'interrupted')
-      const ending = { round: round.number, point: past.point, hash: past.hash, endedAt: past.endedAt, nextAt: round.nextAt ?? past.endedAt }
-      this.#tell(round.phase === 'interrupted' ? { kind: 'interrupted', ...ending } : { kind: 'ended', ...ending, totals: this.totals() })
+      const ending = {
+        round: round.number,
+        point: past.point,
+        hash: past.hash,
+        endedAt: past.endedAt,
+        nextAt: round.nextAt ?? past.endedAt,
+      }
+      this.#tell(
+        round.phase === 'interrupted'
+          ? { kind: 'interrupted', ...ending }
+          : { kind: 'ended', ...ending, totals: this.totals() },
+      )
     })
   }
 
-  /** What is still open is lost with the end, or given back; what the end pays was counted by the engine before. */
+  /**
+   * Bets still open at the end are lost, or given back if the round was interrupted. The engine has already counted
+   * what the end pays.
+   */
   #settle(isInterrupted: boolean): void {
     for (const { bet, shown } of this.#shown.values()) {
       if (bet.state === 'taken' && shown.state !== 'taken') this.#showTaken(bet, shown)
-      else if (shown.state === 'open') Object.assign(shown, isInterrupted ? { state: 'returned', payout: shown.stake } : { state: 'lost' })
+      else if (shown.state === 'open')
+        Object.assign(shown, isInterrupted ? { state: 'returned', payout: shown.stake } : { state: 'lost' })
     }
     this.#largest = undefined
   }
@@ -141,7 +167,12 @@ class View implements RoundView {
 
   setChains(chain: RoundChain | null, nextChain: RoundChain | null): void {
     this.#soon(() => {
-      const isNew = this.#chains.chain !== null && chain !== null && (chain.id !== this.#chains.chain.id || nextChain?.id !== this.#chains.nextChain?.id || nextChain?.salt !== this.#chains.nextChain?.salt)
+      const isNew =
+        this.#chains.chain !== null &&
+        chain !== null &&
+        (chain.id !== this.#chains.chain.id ||
+          nextChain?.id !== this.#chains.nextChain?.id ||
+          nextChain?.salt !== this.#chains.nextChain?.salt)
       this.#chains = { chain, nextChain }
       if (isNew) this.#tell({ kind: 'chain', round: this.#round?.number ?? 0, chain, nextChain })
     })
@@ -171,12 +202,15 @@ class View implements RoundView {
       this.#isGathering = false
       const flush = () => this.#soon(() => undefined)
       void this.#lookAtFaces(this.#gathered.joined).then(flush)
-      // They are nearly always here by then.
+      // Profiles have nearly always loaded by then.
       this.#deps.later(flush)
     })
   }
 
-  /** Faces of players who are new in the round. News of the round waits for none: who was told without a face is told again. */
+  /**
+   * Loads profiles of players who are new in the round. Round events do not wait for them: a bet sent without a profile
+   * is sent again.
+   */
   async #lookAtFaces(joined: readonly RoundBet[]): Promise<void> {
     const [faces, asked] = [this.#faces, this.#asked]
     const players = [...new Set(joined.map(({ player }) => player))].filter((player) => !asked.has(player))
@@ -202,7 +236,7 @@ class View implements RoundView {
     if (shown.length > 0) this.#tellJoined(shown)
   }
 
-  /** After everything before it; bets gathered so far are told first. */
+  /** Runs after everything queued before it. Bets batched so far are sent first. */
   #soon(change: () => void): void {
     const gathered = this.#gathered
     this.#gathered = { joined: [], left: [], taken: [] }
@@ -234,7 +268,7 @@ class View implements RoundView {
     })
     this.#largest = undefined
     this.#tellJoined(bets)
-    // Other news may have told of them before anybody asked who they are.
+    // Another event may have announced these bets before their profiles were requested.
     void this.#lookAtFaces(joined)
   }
 
@@ -253,7 +287,12 @@ class View implements RoundView {
       else this.#players.set(bet.player, others)
     }
     this.#largest = undefined
-    this.#tell({ kind: 'cancelled', round: left[0]?.round ?? 0, ids: left.map(({ place }) => place), totals: this.totals() })
+    this.#tell({
+      kind: 'cancelled',
+      round: left[0]?.round ?? 0,
+      ids: left.map(({ place }) => place),
+      totals: this.totals(),
+    })
   }
 
   #flushTaken(taken: readonly RoundBet[]): void {
@@ -270,7 +309,11 @@ class View implements RoundView {
   }
 
   #showTaken(bet: RoundBet, shown: PublicBet): void {
-    Object.assign(shown, { state: 'taken', multiplier: bet.multiplierE4, payout: bet.payout } satisfies Partial<PublicBet>)
+    Object.assign(shown, {
+      state: 'taken',
+      multiplier: bet.multiplierE4,
+      payout: bet.payout,
+    } satisfies Partial<PublicBet>)
     this.#countTaken(bet)
   }
 

@@ -1,9 +1,9 @@
-/** Makes a chain in a thread of its own: the site goes on while a million hashes are made. */
+/** Makes a chain in a worker thread, so that hashing a million times does not block the server. */
 import { randomBytes } from 'node:crypto'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { makeChain, type MadeChain } from './chain.ts'
 
-/** A fresh chain from 32 random bytes that only its checkpoints remember. */
+/** Makes a new chain from 32 random bytes, which are stored only in its checkpoints. */
 export function makeChainAside(links: number): Promise<MadeChain> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: { links } })

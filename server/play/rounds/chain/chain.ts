@@ -1,20 +1,20 @@
 /**
- * The arithmetic of a chain of hashes. A secret start is hashed `links` times over its decoded bytes; the last hash is
- * published, and rounds use the others backwards: link 1 is the one just below the published hash. Only every
- * `checkpointEvery`-th hash is kept, sealed; those between are hashed anew when they are needed.
+ * Computes a chain of hashes. A secret start is hashed `links` times, each time over the decoded bytes. The last hash
+ * is published, and rounds use the others backwards: link 1 is the one just below the published hash. Only every
+ * `checkpointEvery`-th hash is stored, sealed; those between are recomputed when needed.
  */
 import { hash } from 'node:crypto'
 
 const hashBytes = 32
 const checkpointEvery = 1_000
 
-/** What is kept of a chain: hashes 0, 1000, 2000, … from the secret start, one after another. */
+/** What is stored of a chain: hashes 0, 1000, 2000, … counted from the secret start, concatenated. */
 export interface MadeChain {
   checkpoints: Buffer
   terminating: Buffer
 }
 
-/** Hashes a secret start up. A million links take a second or two: in a thread of its own. */
+/** Hashes the secret start `links` times. A million links take a second or two: run it in a worker thread. */
 export function makeChain(start: Buffer, links: number): MadeChain {
   const kept: Buffer[] = []
   let current = start
@@ -35,5 +35,5 @@ export function hashOfLink(checkpoints: Buffer, links: number, link: number): st
   return current.toString('hex')
 }
 
-/** The hash of the link before this one; of the first link what was published. */
+/** The hash one link above this one. For the first link it is the published hash. */
 export const hashAbove = (hashHex: string): string => hash('sha256', Buffer.from(hashHex, 'hex'), 'hex')

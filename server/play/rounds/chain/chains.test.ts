@@ -1,7 +1,8 @@
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomBytes } from 'node:crypto'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain } from '@kurazh/games/core/round-chain.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '../../../testing/site.ts'
 import { hashOfLink, makeChain } from './chain.ts'
 import { chainWithoutSalt, createChains, fixSalt, type Link } from './chains.ts'
@@ -15,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The link after this one, however long a chain takes to make. */
+/** The link after this one, waiting until the chain is made. */
 const linkAfter = (chains: ReturnType<typeof createChains>, last: Link | undefined) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const link = await chains.after(last)
     if (link === undefined) throw new Error('no link yet')
     return link
-  }, { timeout: 20_000 })
+  })
 
-test('every link of a chain hashes to the one before, whatever checkpoint it is made from', () => {
+test('every link of a chain hashes to the previous one, from any checkpoint', () => {
   const links = 2_500
   const { checkpoints, terminating } = makeChain(randomBytes(32), links)
   expect(checkpoints).toHaveLength(3 * 32)
@@ -36,12 +37,14 @@ test('every link of a chain hashes to the one before, whatever checkpoint it is 
   for (const link of [0, -1, links + 1]) expect(() => hashOfLink(checkpoints, links, link)).toThrow(RangeError)
 })
 
-test('a chain is used to its end, its successor published ahead, and each link proves itself by the published hash', async () => {
+test('a chain is used to its end, its successor is published ahead, and each link is proved by the published hash', async () => {
   const chains = createChains(game, { db: site.database.db, key, links: 12, drawsSalt: true })
   let link: Link | undefined
   const used: Link[] = []
   for (let round = 0; round < 20; round++) used.push((link = await linkAfter(chains, link)))
-  expect(used.map(({ chain, link: place }) => [chain, place])).toEqual(Array.from({ length: 20 }, (_, place) => [place < 12 ? 1 : 2, (place % 12) + 1]))
+  expect(used.map(({ chain, link: place }) => [chain, place])).toEqual(
+    Array.from({ length: 20 }, (_, place) => [place < 12 ? 1 : 2, (place % 12) + 1]),
+  )
   const published = new Map((await chains.published()).map((chain) => [chain.id, chain]))
   for (const each of used) expect(downTheChain(each.hash, each.link)).toBe(published.get(each.chain)?.terminatingHash)
   for (const { saltFrom, salt, saltedAt, publishedAt } of published.values()) {
@@ -53,7 +56,7 @@ test('a chain is used to its end, its successor published ahead, and each link p
   expect(rows[0]?.sealed.toString('hex')).not.toContain(used[11]?.hash)
 })
 
-test('a chain that waits for its salt is not played, and a salt is fixed once', async () => {
+test('a chain without its salt is not played, and a salt is set once', async () => {
   await site.database.pool.query('truncate round_chain')
   const chains = createChains(game, { db: site.database.db, key, links: 12, drawsSalt: false })
   expect(await chains.after(undefined)).toBeUndefined()

@@ -1,11 +1,13 @@
-/** What the house asks of shared rounds by hand: a pause after the round, and a round called off by two people. */
+/** Tests the operator's controls of shared rounds: a pause after the round, and a round called off by two people. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../../testing/admins.ts'
 import { isAtRest } from '../../../testing/database.ts'
-import { type TestRounds, testRounds } from '../../../testing/rounds.ts'
+import { somebodyWaitsFor } from '../../../testing/held.ts'
+import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
 
 const game = crash.id
@@ -17,13 +19,21 @@ afterEach(async () => {
 
 const high = (point: number) => point > 30_000
 const open = async () => (rounds = await testRounds([high, high, high], { PUBLIC_ORIGIN: pageOrigin }))
-const insiders = async () => [await adminInside(rounds.site, ['owner']), await adminInside(rounds.site, ['owner'])] as const
-const states = async (player: number) => (await rounds.site.database.pool.query<{ state: string }>('select state from round_bet where player = $1 order by placed_at', [player])).rows.map(({ state }) => state)
-/** The word of the house is read as often as the clock moves on that far. */
-const heard = (look: () => Promise<void>) => vi.waitFor(async () => {
-  if (isAtRest(rounds.site.database.pool)) rounds.clock.advance(100)
-  await look()
-}, { interval: 5, timeout: 20_000 })
+const insiders = async () =>
+  [await adminInside(rounds.site, ['owner']), await adminInside(rounds.site, ['owner'])] as const
+const states = async (player: number) =>
+  (
+    await rounds.site.database.pool.query<{ state: string }>(
+      'select state from round_bet where player = $1 order by placed_at',
+      [player],
+    )
+  ).rows.map(({ state }) => state)
+/** The controls are read each time the clock has moved far enough. */
+const heard = (look: () => Promise<void>) =>
+  eventually(async () => {
+    if (isAtRest(rounds.site.database.pool)) rounds.clock.advance(100)
+    await look()
+  })
 
 async function askedToVoid(maker: Admin): Promise<{ id: number; hash: string }> {
   await maker.ask(adminCalls.proposeVoid, { game, reason: 'equipment' })
@@ -33,7 +43,7 @@ async function askedToVoid(maker: Admin): Promise<{ id: number; hash: string }> 
   return request
 }
 
-test('a pause lets the round of the moment end, everybody is told, and rounds go on when they are let', async () => {
+test('a pause lets the current round end, pages are notified, and rounds continue after it', async () => {
   await open()
   const dealer = await adminInside(rounds.site, ['dealer'])
   const player = await rounds.site.player()
@@ -45,19 +55,23 @@ test('a pause lets the round of the moment end, everybody is told, and rounds go
   await rounds.toEnd()
   await heard(async () => expect((await rounds.state()).paused).toBe(true))
   expect(await states(player.id)).toEqual(['taken'])
-  await vi.waitFor(() => expect(listener.payloads('round')).toContainEqual(expect.objectContaining({ kind: 'paused', paused: true })))
+  await eventually(() =>
+    expect(listener.payloads('round')).toContainEqual(expect.objectContaining({ kind: 'paused', paused: true })),
+  )
   for (let look = 0; look < 5; look++) {
     rounds.clock.advance(10_000)
     expect(await rounds.number()).toBe(number)
   }
-  expect((await dealer.ask(adminCalls.roundControls)).games).toMatchObject([{ game, paused: true, rounds: [{ number, phase: 'ended' }] }])
+  expect((await dealer.ask(adminCalls.roundControls)).games).toMatchObject([
+    { game, paused: true, rounds: [{ number, phase: 'ended' }] },
+  ])
   await dealer.ask(adminCalls.pauseRounds, { game, paused: false })
   await rounds.toBetting()
   expect((await rounds.state()).paused).toBeUndefined()
   expect(await rounds.site.count('admin_event where action = $1', [adminCalls.pauseRounds.path])).toBe(2)
 })
 
-test('a flight is called off by two people: what was taken stays, the rest comes back, and the reason is public', async () => {
+test('two people call off a flight: taken bets stay, the others are returned, and the reason is public', async () => {
   await open()
   const [maker, other] = await insiders()
   const [quick, slow] = [await rounds.site.player(), await rounds.site.player()]
@@ -67,7 +81,9 @@ test('a flight is called off by two people: what was taken stays, the rest comes
   await rounds.toFlight()
   await heard(async () => expect(await states(quick.id)).toEqual(['taken']))
   const request = await askedToVoid(maker)
-  expect((await maker.call(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })).code).toBe('SecondPerson')
+  expect(
+    (await maker.call(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })).code,
+  ).toBe('SecondPerson')
   expect(await states(slow.id)).toEqual(['open'])
   await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
   await heard(async () => expect(await states(slow.id)).toEqual(['returned']))
@@ -76,34 +92,75 @@ test('a flight is called off by two people: what was taken stays, the rest comes
   const { round, own } = await slow.ask(calls.round, { game, number })
   expect(round).toMatchObject({ number, interrupted: true, reason: 'equipment' })
   expect(own).toMatchObject([{ state: 'returned', payout: 10 }])
-  expect((await other.ask(adminCalls.roundControls)).games[0]?.rounds.find((each) => each.number === number)).toMatchObject({ phase: 'interrupted', reason: 'equipment' })
+  expect(
+    (await other.ask(adminCalls.roundControls)).games[0]?.rounds.find((each) => each.number === number),
+  ).toMatchObject({ phase: 'interrupted', reason: 'equipment' })
   await rounds.toBetting()
   expect(await rounds.number()).toBe(number + 1)
-  expect(await rounds.site.count(`admin_event where action in ($1, $2) and outcome = 'done'`, [adminCalls.proposeVoid.path, adminCalls.decideRequest.path])).toBe(2)
+  expect(
+    await rounds.site.count(`admin_event where action in ($1, $2) and outcome = 'done'`, [
+      adminCalls.proposeVoid.path,
+      adminCalls.decideRequest.path,
+    ]),
+  ).toBe(2)
 })
 
-test('a flight that is called off ends where it was: what lies below that height is taken, what lies above it comes back', async () => {
+test('a cash-out requested after a flight was called off no longer counts, even while its end is being written', async () => {
   await open()
   const [maker, other] = await insiders()
-  const targets = Array.from({ length: 20 }, (_, step) => 1.05 * 1.02 ** step).map((target) => Math.round(target * 100) / 100)
+  const player = await rounds.site.player()
+  const key = freshKey()
+  expect((await rounds.bet(player, { key })).status).toBe(200)
+  await rounds.toFlight()
+  const request = await askedToVoid(maker)
+  const holder = await rounds.site.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query("select from round where game = $1 and phase = 'running' for update", [game])
+    await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
+    rounds.clock.advance(600)
+    await somebodyWaitsFor(rounds.site, holder)
+    rounds.clock.advance(500)
+    const taking = rounds.take(player, key)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await holder.query('commit')
+    expect((await taking).body).toMatchObject({ success: { bet: { state: 'returned', payout: 10 } } })
+  } finally {
+    holder.release()
+  }
+  expect(await player.balance()).toBe(1000)
+})
+
+test('a flight called off ends at its height: targets up to it are paid, those above it are returned', async () => {
+  await open()
+  const [maker, other] = await insiders()
+  const targets = Array.from({ length: 20 }, (_, step) => 1.05 * 1.02 ** step).map(
+    (target) => Math.round(target * 100) / 100,
+  )
   const players = await Promise.all(Array.from({ length: targets.length / 2 }, () => rounds.site.player()))
-  for (const [place, target] of targets.entries()) expect((await rounds.bet(players[place >> 1] as Player, { target })).status).toBe(200)
+  for (const [place, target] of targets.entries())
+    expect((await rounds.bet(players[place >> 1] as Player, { target })).status).toBe(200)
   const number = await rounds.number()
   await rounds.toFlight()
   const request = await askedToVoid(maker)
   await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
   rounds.clock.advance(2_000)
-  // Time goes by while what was taken is being written.
+  // Time passes while the cash-outs are being written.
   const passing = setInterval(() => rounds.clock.advance(100), 1)
-  await vi.waitFor(async () => expect(await rounds.site.count(`round_bet where state = 'open'`)).toBe(0), { interval: 5, timeout: 20_000 })
+  await eventually(async () => expect(await rounds.site.count(`round_bet where state = 'open'`)).toBe(0))
   clearInterval(passing)
   const told = await Promise.all(players.map((player) => player.ask(calls.round, { game, number })))
   const { startedAt, endedAt } = told[0]?.round ?? {}
   const reached = crash.multiplierE4At((endedAt ?? 0) - (startedAt ?? 0)) / 10_000
-  for (const { target, state } of told.flatMap(({ own }) => own)) expect({ target, reached, state }).toEqual({ target, reached, state: (target ?? 0) <= reached ? 'taken' : 'returned' })
+  for (const { target, state } of told.flatMap(({ own }) => own))
+    expect({ target, reached, state }).toEqual({
+      target,
+      reached,
+      state: (target ?? 0) <= reached ? 'taken' : 'returned',
+    })
 })
 
-test('a round that takes bets is called off before it flies, and every stake comes back', async () => {
+test('a round called off while it takes bets returns every stake', async () => {
   await open()
   const [maker, other] = await insiders()
   const player = await rounds.site.player()
@@ -112,11 +169,15 @@ test('a round that takes bets is called off before it flies, and every stake com
   const request = await askedToVoid(maker)
   await other.ask(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })
   await heard(async () => expect(await states(player.id)).toEqual(['returned']))
-  expect((await player.ask(calls.round, { game, number })).round).toMatchObject({ interrupted: true, startedAt: null, reason: 'equipment' })
+  expect((await player.ask(calls.round, { game, number })).round).toMatchObject({
+    interrupted: true,
+    startedAt: null,
+    reason: 'equipment',
+  })
   expect(await player.balance()).toBe(1000)
 })
 
-test('a round that is over by then is not called off, nor is the one after it', async () => {
+test('a round that has already ended is not called off, and neither is the next one', async () => {
   await open()
   const [maker, other] = await insiders()
   const player = await rounds.site.player()
@@ -126,12 +187,14 @@ test('a round that is over by then is not called off, nor is the one after it', 
   await rounds.toEnd()
   await rounds.toBetting()
   expect((await rounds.bet(player, { target: 1.5 })).status).toBe(200)
-  expect((await other.call(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })).code).toBe('RequestVoid')
+  expect(
+    (await other.call(adminCalls.decideRequest, { id: request.id, hash: request.hash, verdict: 'approve' })).code,
+  ).toBe('RequestVoid')
   rounds.clock.advance(2_000)
   expect(await states(player.id)).toEqual(['taken', 'open'])
 })
 
-test('nothing of the area tells a point, neither of the round of the moment nor of any other', async () => {
+test('no admin call reveals a crash point, of the current round or of any other', async () => {
   await open()
   const owner = await adminInside(rounds.site, ['owner'])
   await rounds.toFlight()

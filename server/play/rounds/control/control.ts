@@ -1,10 +1,11 @@
 /**
- * What the house asks of a table, or of a game of shared rounds, by hand: to stand still, or to call a round off. Whoever asks writes it,
- * whoever leads the game reads it: so it needs no way to the leader, and outlives one. A game that is switched off stands still as well.
+ * Stores what operators request of a live table or of a game of shared rounds: a pause, or a round called off. The
+ * request is written to the database and read by the leader, so it needs no connection to the leader and survives a
+ * change of leader. A game that is switched off is paused as well.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
-import type { SteadyClock } from '../../../platform/steady-clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { SteadyClock } from '../../../platform/process/steady-clock.ts'
 import type { Row } from '../../rows.ts'
 import { loopTimes } from '../../policy.ts'
 
@@ -18,41 +19,71 @@ export interface GameControl {
 }
 
 export async function controlOf(db: Db | Tx, game: string): Promise<GameControl> {
-  const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'paused' | 'round' | 'reason'> & { off: boolean }>`
+  const {
+    rows: [row],
+  } = await sql<Pick<Row<'table_control'>, 'paused' | 'round' | 'reason'> & { off: boolean }>`
     select coalesce(c.paused, false) as paused, coalesce(s.off, false) as off, c.round, c.reason
-    from (select ${game}::text as game) g left join table_control c using (game) left join game_switch s using (game)`.execute(db)
+    from (select ${game}::text as game) g left join table_control c using (game) left join game_switch s using (game)`.execute(
+    db,
+  )
   const { paused = false, off = false, round = null, reason = null } = row ?? {}
-  return { isPaused: paused, isOff: off, calledOff: round === null || reason === null ? undefined : { round: Number(round), reason } }
+  return {
+    isPaused: paused,
+    isOff: off,
+    calledOff: round === null || reason === null ? undefined : { round: Number(round), reason },
+  }
 }
 
-/** No new round begins, or they begin again. The one of the moment is played to its end. */
+/** Pauses the game or resumes it: while it is paused no new round starts. The current round is played to its end. */
 export async function pauseGame(db: Db | Tx, game: string, isPaused: boolean): Promise<void> {
   await sql`
     insert into table_control (game, paused) values (${game}, ${isPaused})
     on conflict (game) do update set paused = excluded.paused, asked_at = clock_timestamp()`.execute(db)
 }
 
-/** The round of the moment that may be called off, of a table or of a game of shared rounds; undefined where none is under way. */
+/**
+ * The current round of a live table or of a game of shared rounds, if it may be called off; no row if none is under
+ * way.
+ */
 const underWay = (game: string) => sql`
-  select game, number, by_hand from (
+  select game, number, by_hand, by_hand and exists (select from table_act a where a.game = newest.game and a.round = newest.number and a.act = 'enter') as entered from (
     (select game, number, phase, link is null as by_hand from table_round where game = ${game} order by number desc limit 1)
     union all (select game, number, phase, false as by_hand from round where game = ${game} order by number desc limit 1)
   ) newest where phase in ('betting', 'dealing', 'running')`
 
-/** A round that may be called off. `byHand`: a person deals it, who may have erred; what a chain deals cannot. */
+/**
+ * A round that may be called off. `byHand`: dealt by a person, who may have made a mistake; a chain cannot. `alone`:
+ * one person may call it off, because it is dealt by a person and nothing was entered yet, not even something taken
+ * back. Later its outcome is known, so calling it off would be a choice.
+ */
 export interface RoundUnderWay {
   number: number
   byHand: boolean
+  alone: boolean
 }
 
 export async function roundUnderWay(db: Db | Tx, game: string): Promise<RoundUnderWay | undefined> {
-  const { rows: [row] } = await sql<Pick<Row<'round'>, 'number'> & { by_hand: boolean }>`select number, by_hand from (${underWay(game)}) as now`.execute(db)
-  return row && { number: Number(row.number), byHand: row.by_hand }
+  const {
+    rows: [row],
+  } = await sql<
+    Pick<Row<'round'>, 'number'> & { by_hand: boolean; entered: boolean }
+  >`select number, by_hand, entered from (${underWay(game)}) as now`.execute(db)
+  return row && { number: Number(row.number), byHand: row.by_hand, alone: row.by_hand && !row.entered }
 }
 
-/** Asks for the round of the moment to be called off, or where `only` names one, for none but that. Its number; undefined where none is under way. */
-export async function askToCallOff(db: Db | Tx, game: string, reason: VoidReason, only?: number): Promise<number | undefined> {
-  const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'round'>>`
+/**
+ * Requests that the current round be called off; if `only` is given, only the round of that number. Returns its number,
+ * or undefined if none is under way.
+ */
+export async function askToCallOff(
+  db: Db | Tx,
+  game: string,
+  reason: VoidReason,
+  only?: number,
+): Promise<number | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Pick<Row<'table_control'>, 'round'>>`
     insert into table_control (game, round, reason)
     select game, number, ${reason} from (${underWay(game)}) as now where ${only ?? null}::bigint is null or number = ${only ?? null}::bigint
     on conflict (game) do update set round = excluded.round, reason = excluded.reason, asked_at = clock_timestamp()
@@ -69,7 +100,7 @@ export interface ControlDependencies {
   failed(error: unknown): void
 }
 
-/** Looks now and again what is asked of a game, as long as its term lasts. */
+/** Reads the controls of a game at intervals while its term lasts. */
 export async function followControl({ db, game, clock, signal, obey, failed }: ControlDependencies): Promise<void> {
   while (!signal.aborted) {
     await clock.until(clock.now() + loopTimes.controlLookMs, signal)

@@ -1,14 +1,17 @@
-/** Rounds that the draw alone decides: bets stand from the close of betting until the result is told, and are paid by it. */
+/**
+ * Plays rounds that the draw alone decides: bets stay as they are from the close of betting until the result is
+ * published, which decides what they are paid.
+ */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { DrawRound } from '@kurazh/games/core/game.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { refused } from '../../bets/bettor.ts'
 import { limitsOf } from '../../policy.ts'
 import type { Mechanic } from '../loop/mechanic.ts'
 import type { Room } from '../loop/room.ts'
 
-/** `exposureKopecks`: what all bets of a round may cost together. */
+/** `exposureKopecks`: the largest sum that all bets of a round may win together. */
 export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic {
   return {
     bestMultiplierE4: (params) => game.bestMultiplierE4(params),
@@ -17,14 +20,14 @@ export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic
     nextMs: () => undefined,
     act: () => undefined,
     pays: () => undefined,
-    // Nothing is known of a wheel that stands still before its time: every stake comes back.
+    // A wheel stopped early has no result: every stake is returned.
     breakOff: () => undefined,
     paidToE4: () => 0,
     wonE4: (round, { params }) => game.paysE4(params, round.result),
   }
 }
 
-/** Counts every bet by the best it may win, as if all of them won together. */
+/** Counts every bet with its largest possible win, as if all of them won together. */
 function createRoom(game: DrawRound, exposureKopecks: bigint): Room {
   let free = exposureKopecks
   return {
@@ -32,7 +35,10 @@ function createRoom(game: DrawRound, exposureKopecks: bigint): Room {
       const ceilingE4 = game.bestMultiplierE4(params)
       const largest = largestStakeKopecks(free, ceilingE4)
       if (largest >= stake) return ceilingE4
-      const advice = largest >= limitsOf(game.id).minStake ? `Можно поставить ещё до ${formatRoundMoney(largest)}` : 'Поставьте в следующем раунде'
+      const advice =
+        largest >= limitsOf(game.id).minStake
+          ? `Можно поставить ещё до ${formatRoundMoney(largest)}`
+          : 'Поставьте в следующем раунде'
       return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice}`)
     },
     take: (stake, ceilingE4) => void (free -= payoutKopecks(stake, ceilingE4)),

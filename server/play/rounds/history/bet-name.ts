@@ -1,4 +1,4 @@
-/** Names of bets on shared rounds. */
+/** Encodes and decodes the names of bets on shared rounds. */
 import { idsOf } from '@kurazh/games/index.ts'
 import type { BetName } from '../../bets/bet-name.ts'
 import { type GameBetName, gameBetNames } from '../../bets/game-bet-name.ts'

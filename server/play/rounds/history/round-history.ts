@@ -1,7 +1,7 @@
-/** Bets on shared rounds as one looks back on them: by name, a player's own, with the rounds that decided them. */
-import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+/** Reads past bets on shared rounds: by name, or one player's, with the rounds that decided them. */
+import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/play/rounds.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import type { OpenBets } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
@@ -13,21 +13,28 @@ import { type RoundBet, roundBetFields, type RoundBetRow, roundBetOf } from '../
 
 export interface PlayedBet extends RoundBet {
   game: string
-  /** When it came to its end; while it is open, when it was placed. */
+  /** When the bet was settled; while it is open, when it was placed. */
   at: Date
 }
 
 type PlayedRow = RoundBetRow & Pick<Row<'round_bet'>, 'game' | 'placed_at' | 'settled_at'>
 const playedFields = sql`${roundBetFields}, b.game, b.placed_at, b.settled_at`
 
-const playedOf = (row: PlayedRow): PlayedBet => ({ ...roundBetOf(row), game: row.game, at: row.settled_at ?? row.placed_at })
+const playedOf = (row: PlayedRow): PlayedBet => ({
+  ...roundBetOf(row),
+  game: row.game,
+  at: row.settled_at ?? row.placed_at,
+})
 
-/** What was played: bets called back or given back were not. */
+/** Played bets only: cancelled and returned ones do not count. */
 const isPlayed = sql`state in ('taken', 'lost')`
 
-/** The bet of this name, undefined when there is none. */
+/** The bet of this name; undefined if there is none. */
 export async function findRoundBet(db: Db, { game, round, place }: NamedRoundBet): Promise<PlayedBet | undefined> {
-  const { rows } = await sql<PlayedRow>`select ${playedFields} from round_bet b where game = ${game} and round = ${round} and place = ${place}`.execute(db)
+  const { rows } =
+    await sql<PlayedRow>`select ${playedFields} from round_bet b where game = ${game} and round = ${round} and place = ${place}`.execute(
+      db,
+    )
   return rows[0] && playedOf(rows[0])
 }
 
@@ -38,13 +45,20 @@ export async function roundsPlacedAt(tx: Tx, bets: readonly JournalBet[]): Promi
     select i.at_place, b.placed_at
     from unnest(${bets.map(({ player }) => player)}::bigint[], ${bets.map(({ game }) => game)}::text[], ${bets.map(({ number }) => number)}::bigint[], ${named.map((name) => name?.place ?? -1)}::int[])
       with ordinality as i(player, game, round, place, at_place)
-      join round_bet b on b.player = i.player and b.game = i.game and b.round = i.round and b.place = i.place`.execute(tx)
+      join round_bet b on b.player = i.player and b.game = i.game and b.round = i.round and b.place = i.place`.execute(
+    tx,
+  )
   const placed = new Map(rows.map(({ at_place: at, placed_at: moment }) => [Number(at) - 1, moment]))
   return new Map(bets.map((bet, place) => [bet, placed.get(place) ?? bet.at]))
 }
 
-/** A player's newest played bets, whatever their game. */
-export async function latestRoundBets(db: Db, player: number, games: readonly string[], limit: number): Promise<PlayedBet[]> {
+/** A player's newest played bets, in any of these games. */
+export async function latestRoundBets(
+  db: Db,
+  player: number,
+  games: readonly string[],
+  limit: number,
+): Promise<PlayedBet[]> {
   const { rows } = await sql<PlayedRow>`
     select ${playedFields} from unnest(${games}::text[]) as played(id) cross join lateral (
       select ${playedFields} from round_bet b where player = ${player} and game = played.id and ${isPlayed} order by round desc limit ${limit}
@@ -52,20 +66,31 @@ export async function latestRoundBets(db: Db, player: number, games: readonly st
   return rows.map(playedOf)
 }
 
-/** A player's bets of whole rounds below a number, newest first: those that came to an end, given back or not. */
-export async function listRoundBets(db: Db, game: string, player: number, before: number, rounds: number): Promise<{ bets: PlayedBet[]; next: number | null }> {
+/** A player's settled bets of whole rounds below this number, returned ones included, newest first. */
+export async function listRoundBets(
+  db: Db,
+  game: string,
+  player: number,
+  before: number,
+  rounds: number,
+): Promise<{ bets: PlayedBet[]; next: number | null }> {
   const { rows } = await sql<PlayedRow>`
     with page as (
       select distinct round from round_bet
       where player = ${player} and game = ${game} and round < ${before} and state in ('taken', 'lost', 'returned') order by round desc limit ${rounds}
     )
     select ${playedFields} from round_bet b join page using (round)
-    where b.player = ${player} and b.game = ${game} and state in ('taken', 'lost', 'returned') order by round desc, place desc`.execute(db)
+    where b.player = ${player} and b.game = ${game} and state in ('taken', 'lost', 'returned') order by round desc, place desc`.execute(
+    db,
+  )
   const bets = rows.map(playedOf)
   return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
 }
 
-/** True while a bet of the player's is in play or waits to be. Only the newest round of a game may hold one: the next is opened after its settling. */
+/**
+ * True while the player has an open bet. Only the newest round of a game may hold one: the next round is opened after
+ * the settlement.
+ */
 export async function hasOpenRoundBet(db: Db, player: number, games: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from unnest(${games}::text[]) as played(id)
@@ -75,7 +100,10 @@ export async function hasOpenRoundBet(db: Db, player: number, games: readonly st
   return rows.length > 0
 }
 
-/** Kopecks that a player has staked since the instant on rounds that are not over. Only a game's newest rounds can hold open bets. */
+/**
+ * Kopecks that a player has staked since this moment on rounds that are not over. Only a game's newest rounds can hold
+ * open bets.
+ */
 export async function stakedOnRounds(db: Db, player: number, since: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(b.stake), 0)::bigint as sum
@@ -85,7 +113,7 @@ export async function stakedOnRounds(db: Db, player: number, since: Date): Promi
   return rows[0]?.sum ?? 0n
 }
 
-/** How many are open, by game. */
+/** The number of open bets, by game. */
 export async function countOpenRoundBets(db: Db): Promise<OpenBets[]> {
   const { rows } = await sql<Pick<Row<'round_lead'>, 'game'> & Pick<OpenBets, 'bets'>>`
     select l.game, count(*)::int as bets
@@ -97,18 +125,47 @@ export async function countOpenRoundBets(db: Db): Promise<OpenBets[]> {
 
 const betsAtATime = 500
 
-/** A bet in the copy of one's data: these names and units are for ever. Kopecks; multipliers in hundredths. */
-function copyOf({ player, key, round, place, stake, params, ceilingE4, state, multiplierE4, payout, game, at }: PlayedBet) {
+/**
+ * A bet in the player's data export: these names and units never change. Money in kopecks, multipliers in hundredths.
+ */
+function copyOf({
+  player,
+  key,
+  round,
+  place,
+  stake,
+  params,
+  ceilingE4,
+  state,
+  multiplierE4,
+  payout,
+  game,
+  at,
+}: PlayedBet) {
   const targetE4 = targetOf({ params })
   return {
-    player, game, round, key, place, stake, params, targetE2: targetE4 === null ? null : hundredthsOf(targetE4), autoE2: hundredthsOf(ceilingE4),
-    state, multiplierE2: hundredthsOf(multiplierE4), payout, at,
+    player,
+    game,
+    round,
+    key,
+    place,
+    stake,
+    params,
+    targetE2: targetE4 === null ? null : hundredthsOf(targetE4),
+    autoE2: hundredthsOf(ceilingE4),
+    state,
+    multiplierE2: hundredthsOf(multiplierE4),
+    payout,
+    at,
   }
 }
 
-/** Every bet of a player on rounds for that copy, called back and given back ones too, in the order of games and rounds, read page by page. */
+/**
+ * Every bet of a player on rounds for the data export, cancelled and returned ones included, ordered by game and round.
+ * Read in batches.
+ */
 export async function* everyRoundBet(db: Db, player: number): AsyncIterable<ReturnType<typeof copyOf>> {
-  for (let after = { game: '', round: 0, key: '' }; ; ) {
+  for (let after = { game: '', round: 0, key: '' }; ;) {
     const { rows } = await sql<PlayedRow>`
       select ${playedFields} from round_bet b where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
       order by game, round, key limit ${betsAtATime}`.execute(db)
@@ -123,13 +180,20 @@ export async function* everyRoundBet(db: Db, player: number): AsyncIterable<Retu
 /** A bet as its player sees it. */
 export function ownBet(links: BetLinks, game: string, bet: RoundBet): OwnRoundBet {
   return {
-    id: bet.place, key: bet.key, link: links.idOf(roundName(game, bet.round, bet.place)), round: bet.round, stake: bet.stake,
-    target: targetOf(bet), takenAt: bet.ceilingE4, state: bet.state,
-    multiplier: bet.state === 'taken' ? bet.multiplierE4 : null, payout: bet.payout,
+    id: bet.place,
+    key: bet.key,
+    link: links.idOf(roundName(game, bet.round, bet.place)),
+    round: bet.round,
+    stake: bet.stake,
+    target: targetOf(bet),
+    takenAt: bet.ceilingE4,
+    state: bet.state,
+    multiplier: bet.state === 'taken' ? bet.multiplierE4 : null,
+    payout: bet.payout,
   }
 }
 
-/** A bet as anyone with its public number sees it: without the key it was placed by. */
+/** A bet as anyone with its public number sees it: without the player's key for it. */
 export function playedBet(links: BetLinks, bet: PlayedBet): PlayedRoundBet {
   const { key: _, ...shown } = ownBet(links, bet.game, bet)
   return { ...shown, game: bet.game, at: bet.at.toISOString() }

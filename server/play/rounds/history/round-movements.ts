@@ -1,20 +1,29 @@
-/** Movements of money that belong to bets on rounds: which bet a movement's key names, and the keys of a round's bets. */
+/** Maps money movements to bets on rounds: the bet behind a movement's key, and the keys of a round's bets. */
 import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { movementEndings, type MovementKeys, type MovementSubject } from '../../../wallet/statement.ts'
 import { roundName } from './bet-name.ts'
 import type { Row } from '../../rows.ts'
 
 const roundGames = idsOf('round')
 
-export const roundMovements: MovementKeys = { behind: betsBehind, under: async (db, player, { number }) => ({ keys: await movementsOfRound(db, player, number), beginnings: [] }) }
+export const roundMovements: MovementKeys = {
+  behind: betsBehind,
+  under: async (db, player, { number }) => ({ keys: await movementsOfRound(db, player, number), beginnings: [] }),
+}
 
-/** The bets that these keys of a player's movements name, by the key; keys of anything else are passed over. */
-async function betsBehind(db: Db, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, MovementSubject>> {
+/** The bets named by these movement keys of a player, by key. Other keys are skipped. */
+async function betsBehind(
+  db: Db,
+  player: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, MovementSubject>> {
   const named = keys.flatMap((movement) => {
     const [, game, round, key] = /^round:([^:]+):(\d{1,15}):([^:]+)(?::payout|:back)?$/.exec(movement) ?? []
-    return game === undefined || round === undefined || key === undefined ? [] : [{ movement, game, round: Number(round), key }]
+    return game === undefined || round === undefined || key === undefined
+      ? []
+      : [{ movement, game, round: Number(round), key }]
   })
   if (named.length === 0) return new Map()
   const { rows } = await sql<Pick<Row<'round_bet'>, 'game' | 'round' | 'place'> & { movement: string }>`
@@ -22,12 +31,19 @@ async function betsBehind(db: Db, player: number, keys: readonly string[]): Prom
     from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[],
       ${named.map(({ key }) => key)}::text[]) as i(movement, game, round, key)
       join round_bet b on b.player = ${player} and b.game = i.game and b.round = i.round and b.key = i.key`.execute(db)
-  return new Map(rows.map(({ movement, game, round, place }) => [movement, { what: 'round', number: Number(round), game, name: roundName(game, Number(round), place) }]))
+  return new Map(
+    rows.map(({ movement, game, round, place }) => [
+      movement,
+      { what: 'round', number: Number(round), game, name: roundName(game, Number(round), place) },
+    ]),
+  )
 }
 
 /** The keys of all movements of a player's bets on the rounds of this number. */
 async function movementsOfRound(db: Db, player: number, round: number): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'round_bet'>, 'game' | 'key'>>`
-    select game, key from round_bet where player = ${player} and game = any(${roundGames}::text[]) and round = ${round}`.execute(db)
+    select game, key from round_bet where player = ${player} and game = any(${roundGames}::text[]) and round = ${round}`.execute(
+    db,
+  )
   return rows.flatMap(({ game, key }) => movementEndings.map((ending) => `round:${game}:${round}:${key}${ending}`))
 }

@@ -1,12 +1,19 @@
-/** The newest rounds of a game as an operator watches them: what is staked on each and how it ended. What a draw has come to is not asked. */
+/**
+ * Lists the newest rounds of a game for an operator: the stakes of each and how it ended. Results of draws are not
+ * read.
+ */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Row } from '../../rows.ts'
 
-/** Rounds that are shown of a game. */
+/** How many rounds of a game are listed. */
 const shown = 20
 
-type WatchedRow = Pick<Row<'round'>, 'number' | 'phase' | 'started_at' | 'ended_at' | 'reason'> & { bets: number; staked: bigint; paid: bigint }
+type WatchedRow = Pick<Row<'round'>, 'number' | 'phase' | 'started_at' | 'ended_at' | 'reason'> & {
+  bets: number
+  staked: bigint
+  paid: bigint
+}
 
 export async function watchedRounds(db: Db, game: string) {
   const { rows } = await sql<WatchedRow>`
@@ -17,6 +24,13 @@ export async function watchedRounds(db: Db, game: string) {
       ) b on true
     order by r.number desc`.execute(db)
   return rows.map(({ number, phase, started_at: startedAt, ended_at: endedAt, reason, bets, staked, paid }) => ({
-    number: Number(number), phase, startedAt: startedAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null, reason, bets, staked, paid,
+    number: Number(number),
+    phase,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    reason,
+    bets,
+    staked,
+    paid,
   }))
 }

@@ -1,37 +1,41 @@
 /**
- * Requests about a game that another node leads are passed on to it, whole, and its answer is the answer: only the leader
- * knows the round. What counts is the moment of arrival at the site, so that goes along; it is sealed with the nodes' own
- * secret, and so nobody else can say when a request came.
+ * Forwards requests about a game that another node leads: only the leader knows the round, so its answer is returned.
+ * The arrival time at the site decides, so it is sent along. It is sealed with the nodes' shared secret, so no one else
+ * can state when a request arrived.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Failure, refusals } from '@kurazh/contract/call.ts'
-import { playerHeader } from '@kurazh/contract/player-header.ts'
+import { type Failure, refusals } from '@kurazh/contract/core/call.ts'
+import { playerHeader } from '@kurazh/contract/core/player-header.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Http } from '../../../platform/http.ts'
-import type { SteadyClock } from '../../../platform/steady-clock.ts'
+import type { Http } from '../../../platform/http/http.ts'
+import type { SteadyClock } from '../../../platform/process/steady-clock.ts'
 
-/** Says that a node has passed a request on, and when it came there: it goes no further. */
+/** The header that marks a forwarded request, with its arrival time. Such a request is not forwarded again. */
 const mark = 'x-passed-on'
-/** The secret of the site that its nodes know each other by. */
+/** The name of the site's secret that its nodes share. */
 export const nodesSecret = 'requests between nodes'
-/** A leader that does not answer by then is on its way out. */
+/** A leader that does not answer within this time is on its way out. */
 const patienceMs = 3_000
-/** How long a leader's address is believed. */
+/** How long a leader's address is cached. */
 const believedMs = 200
-/** A request is not believed to have been on its way between nodes for longer. */
+/** The longest time that a request may have spent between nodes. */
 const longestWayMs = 3_000
 
-/** Which requests are passed on, and where to. */
+/** Which requests are forwarded, and where to. */
 export interface Forwarding {
   paths: ReadonlySet<string>
   clock: Pick<SteadyClock, 'now'>
   leaderAddress(game: string): Promise<string | undefined>
   isLedHere(game: string): boolean
-  /** The game that a request is about; undefined for one that is not played so. */
+  /** The game that a request is about; undefined for a request that is not forwarded. */
   gameIn(body: Readonly<Record<string, unknown>>): string | undefined
 }
 
-export function forwardToLeader(http: Http, key: Buffer, { paths, clock, leaderAddress, isLedHere, gameIn }: Forwarding): void {
+export function forwardToLeader(
+  http: Http,
+  key: Buffer,
+  { paths, clock, leaderAddress, isLedHere, gameIn }: Forwarding,
+): void {
   const leaderOf = leaderAddresses(leaderAddress)
   const seals = createSeals(key)
 
@@ -58,12 +62,15 @@ export function forwardToLeader(http: Http, key: Buffer, { paths, clock, leaderA
   }
 }
 
-/** When a request came to the site, by the node that passed it on and by this one, which had it later: clocks differ a little. */
+/**
+ * When a request reached the site, from the time of the forwarding node and the later time of this one. Their clocks
+ * differ a little.
+ */
 export function believed(passedAt: number, hereAt: number): number {
   return Math.min(hereAt, Math.max(passedAt, hereAt - longestWayMs))
 }
 
-/** Where the leader of a game is: many requests at once ask for it once. */
+/** Looks up the leader's address of a game; concurrent requests share one lookup. */
 function leaderAddresses(leaderAddress: Forwarding['leaderAddress']): (game: string) => Promise<string | undefined> {
   const known = new Map<string, { address: Promise<string | undefined>; until: number }>()
   return (game) => {
@@ -76,16 +83,18 @@ function leaderAddresses(leaderAddress: Forwarding['leaderAddress']): (game: str
   }
 }
 
-/** What a request is, as far as a mark is good for this one alone. */
+/** The parts of a request that its mark covers, so that the mark is valid for this request alone. */
 type Marked = Pick<FastifyRequest, 'url' | 'headers' | 'body'>
 
-/** Marks of requests: the moment of arrival, and that a node says so of this very request. */
+/** Creates and reads the marks of forwarded requests: the arrival time, authenticated for this exact request. */
 export function createSeals(key: Buffer) {
   const sealOf = (request: Marked, at: string) =>
-    createHmac('sha256', key).update(JSON.stringify([at, request.url, request.headers.cookie ?? '', request.body])).digest()
+    createHmac('sha256', key)
+      .update(JSON.stringify([at, request.url, request.headers.cookie ?? '', request.body]))
+      .digest()
   return {
     seal: (request: Marked, at: number) => `${at}.${sealOf(request, `${at}`).toString('hex')}`,
-    /** The moment that a node marked the request with; undefined for every other mark, and for none. */
+    /** The arrival time from the mark; undefined for an invalid mark, and for none. */
     read(request: Marked): number | undefined {
       const given = request.headers[mark]
       const [, at = '', seal = ''] = /^(\d{1,16})\.([0-9a-f]{64})$/.exec(typeof given === 'string' ? given : '') ?? []
@@ -95,18 +104,36 @@ export function createSeals(key: Buffer) {
 }
 
 async function pass(address: string, request: FastifyRequest, reply: FastifyReply, sealed: string): Promise<void> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-forwarded-for': request.ip, [mark]: sealed }
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-forwarded-for': request.ip,
+    [mark]: sealed,
+  }
   for (const name of ['cookie', playerHeader]) {
     const value = request.headers[name]
     if (typeof value === 'string') headers[name] = value
   }
   try {
-    const answer = await fetch(`${address}${request.url}`, { method: 'POST', headers, body: JSON.stringify(request.body), signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(`${address}${request.url}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request.body),
+      signal: AbortSignal.timeout(patienceMs),
+    })
     const text = await answer.text()
-    await reply.code(answer.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send(text)
+    await reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/json; charset=utf-8')
+      .send(text)
   } catch {
     const [status, error] = refusals.Unavailable
     const failure: Failure = { error, code: 'Unavailable' }
-    await reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
+    await reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(failure)
   }
 }

@@ -1,85 +1,93 @@
 /**
- * Who leads a game's rounds: the node that holds its lease. The lease is short and renewed often; where it runs out, the
- * first node to ask takes over under the next epoch, and nothing the former leader still writes is let in.
+ * Decides which node leads a game's rounds: the one that holds the lease. The lease is short and renewed often. When it
+ * expires, the first node to request it takes over under the next epoch, and further writes of the former leader are
+ * refused.
  */
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/process/log.ts'
+import { repeatedFailures, type RepeatedFailures } from '../../../platform/process/repeated-failures.ts'
 import type { LeaderLease, RoundStore } from '../store/round-store.ts'
 
 export interface LeaseTimes {
   leaseMs: number
   renewEveryMs: number
-  /** How often a node that does not lead asks whether it may. */
+  /** How often a node that does not lead requests the lease. */
   askEveryMs: number
-  /** How long a leaving leader waits for the node that stands by to take over. */
+  /** How long a leaving leader waits for the standby node to take over. */
   handOverMs: number
 }
 
 export interface LeaseDependencies {
   game: string
-  /** Where this node answers others. */
+  /** Where other nodes reach this one. */
   address: string
   store: Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLease' | 'leaderAddress' | 'standsBy'>
   times: LeaseTimes
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Waits, or ends at once with the signal. */
+  /** Waits, and ends early when the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Milliseconds of a steady clock. */
   now(): number
-  /** Leads until the signal. May end earlier, when it cannot go on. */
+  /** Leads until the signal is aborted. May return earlier, if it cannot continue. */
   onLease(lead: LeaderLease, term: Term): Promise<void>
 }
 
-/** What a leader is told of its own term. */
+/** A leader's own term, as seen from inside it. */
 export interface Term {
   signal: AbortSignal
-  /** This node is being stopped: nothing new begins, and the round being played is finished or handed over. */
+  /** This node is being stopped: nothing new begins, and the current round is finished or handed over. */
   leaving: AbortSignal
-  /** Whether another node stands by: then a leaving leader ends its term at once, as it is. */
+  /**
+   * Whether another node is on standby: then a leaving leader ends its term immediately and leaves the round as it is.
+   */
   handsOver(): Promise<boolean>
-  /** Ends it from within. */
+  /** Ends the term from inside. */
   stop(): void
-  /** False when the lease may have run out: a node that was paused must not answer from what it remembers. */
+  /** False once the lease may have expired: a node that was paused must not answer from memory. */
   isFresh(): boolean
 }
 
 export interface LeaseFollower {
-  /** Finishes the round being played, or hands it over, and leads no more. */
+  /** Finishes the current round, or hands it over, and leads no more. */
   close(): Promise<void>
   /** Leads no more, and leaves the round as it is. */
   abandon(): Promise<void>
 }
 
-/** Asks for the lead, holds it, asks again, until closed. */
+/** Requests the lease, holds it, and requests it again, until closed. */
 export function followLease(deps: LeaseDependencies): LeaseFollower {
   const { game, store, times } = deps
   const leaving = new AbortController()
   const ending = new AbortController()
   let handedOver = false
+  const failures = repeatedFailures({
+    failed: (error, tries) => deps.log.warn({ err: error, game, times: tries }, 'the lead could not be asked for'),
+    worked: (tries) => deps.log.info({ game, times: tries }, 'the lead can be asked for again'),
+  })
 
   async function run(): Promise<void> {
     while (!leaving.signal.aborted && !ending.signal.aborted) {
       const askedAt = deps.now()
-      const lead = await askForLease(deps)
+      const lead = await askForLease(deps, failures)
       if (lead !== undefined) await hold(deps, ends, lead, askedAt)
       await deps.wait(times.askEveryMs, AbortSignal.any([leaving.signal, ending.signal]))
     }
   }
 
-  /** Asked once a stop. A node that did not come after all is not trusted a second time. */
+  /** Checked once per stop. A standby node that did not take over is not trusted a second time. */
   async function handsOver(): Promise<boolean> {
     if (handedOver) return false
     handedOver = await store.standsBy(game).catch(() => false)
     return handedOver
   }
 
-  /** After a hand-over: where the other node did not come, this one finishes what it left. */
+  /** After a handover: if the other node did not take over, this one finishes the round. */
   async function seeItTaken(): Promise<void> {
-    for (const end = deps.now() + times.handOverMs; deps.now() < end && !ending.signal.aborted; ) {
+    for (const end = deps.now() + times.handOverMs; deps.now() < end && !ending.signal.aborted;) {
       await deps.wait(times.askEveryMs / 2, ending.signal)
       if ((await store.leaderAddress(game).catch(() => undefined)) !== undefined) return
     }
     const askedAt = deps.now()
-    const lead = ending.signal.aborted ? undefined : await askForLease(deps)
+    const lead = ending.signal.aborted ? undefined : await askForLease(deps, failures)
     if (lead !== undefined) await hold(deps, ends, lead, askedAt)
   }
 
@@ -98,31 +106,47 @@ export function followLease(deps: LeaseDependencies): LeaseFollower {
   }
 }
 
-/** How a follower ends, as its terms hear of it. */
+/** How a follower ends, as seen by its terms. */
 interface Ends extends Pick<Term, 'leaving' | 'handsOver'> {
   ending: AbortSignal
 }
 
-async function askForLease({ game, address, store, times, log }: LeaseDependencies): Promise<LeaderLease | undefined> {
-  return store.takeLease(game, address, times.leaseMs).catch((error: unknown) => {
-    log.warn({ err: error, game }, 'the lead could not be asked for')
+async function askForLease(
+  { game, address, store, times }: LeaseDependencies,
+  failures: RepeatedFailures,
+): Promise<LeaderLease | undefined> {
+  try {
+    const lead = await store.takeLease(game, address, times.leaseMs)
+    failures.worked()
+    return lead
+  } catch (error) {
+    failures.failed(error)
     return undefined
-  })
+  }
 }
 
-async function hold(deps: LeaseDependencies, { leaving, ending, handsOver }: Ends, lead: LeaderLease, askedAt: number): Promise<void> {
+async function hold(
+  deps: LeaseDependencies,
+  { leaving, ending, handsOver }: Ends,
+  lead: LeaderLease,
+  askedAt: number,
+): Promise<void> {
   const { game, store, times, log } = deps
   const term = new AbortController()
   const stop = () => term.abort()
   ending.addEventListener('abort', stop, { once: true })
-  // It may have come while the lead was being asked for.
+  // The signal may have been aborted while the lease was being requested.
   if (ending.aborted) stop()
   let freshUntil = askedAt + times.leaseMs
   const renewing = renew(deps, lead, term, (until) => (freshUntil = until))
   try {
     log.info({ game, epoch: lead.epoch }, 'this node leads the rounds')
     await deps.onLease(lead, {
-      signal: term.signal, leaving: leaving, handsOver, stop, isFresh: () => !term.signal.aborted && deps.now() < freshUntil,
+      signal: term.signal,
+      leaving: leaving,
+      handsOver,
+      stop,
+      isFresh: () => !term.signal.aborted && deps.now() < freshUntil,
     })
   } catch (error) {
     log.error({ err: error, game }, 'a term ended by a failure')
@@ -134,8 +158,13 @@ async function hold(deps: LeaseDependencies, { leaving, ending, handsOver }: End
   }
 }
 
-/** Keeps the lease. A database that cannot be reached does not end a term: while it is away nobody else can lead. */
-async function renew(deps: LeaseDependencies, lead: LeaderLease, term: AbortController, onRenewed: (freshUntil: number) => void): Promise<void> {
+/** Renews the lease. An unreachable database does not end a term: no other node can take the lease then. */
+async function renew(
+  deps: LeaseDependencies,
+  lead: LeaderLease,
+  term: AbortController,
+  onRenewed: (freshUntil: number) => void,
+): Promise<void> {
   const { game, store, times } = deps
   while (!term.signal.aborted) {
     await deps.wait(times.renewEveryMs, term.signal)

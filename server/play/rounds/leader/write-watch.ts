@@ -1,10 +1,13 @@
-/** Whether a leader's writes come through. One whose writes hang or fail is not alive, whatever else the same database answers. */
+/**
+ * Tracks whether a leader's writes succeed. A leader whose writes hang or fail is not alive, even if the same database
+ * answers everything else.
+ */
 import { leadTimes } from '../../policy.ts'
 import type { RoundStore } from '../store/round-store.ts'
 
 export interface WatchedStore {
   store: RoundStore
-  /** False while a write hangs, and from one that failed until one succeeds. */
+  /** False while a write hangs, and from a failed write until one succeeds. */
   comesThrough(): boolean
 }
 

@@ -1,11 +1,18 @@
-/** The writes of bets on the round that is being played: each tells what it moved, and whatever makes one fail ends the term. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
+/** Writes the bets of the current round. Each write reports the money it moved, and any failure ends the term. */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { isConnectionLoss } from '../../../platform/database.ts'
-import { createGroupCommit, type GroupCommit } from '../../../platform/group-commit.ts'
+import { isConnectionLoss } from '../../../platform/database/database.ts'
+import { createGroupCommit, type GroupCommit } from '../../../platform/database/group-commit.ts'
 import { type BalanceNews, type Bettor, codeOfVerdict, refused } from '../../bets/bettor.ts'
 import type { RoundView } from '../broadcast/round-view.ts'
-import { Fenced, type LeaderLease, type PaidVerdict, type PlaceVerdict, type RoundBet, type RoundStore } from '../store/round-store.ts'
+import {
+  Fenced,
+  type LeaderLease,
+  type PaidVerdict,
+  type PlaceVerdict,
+  type RoundBet,
+  type RoundStore,
+} from '../store/round-store.ts'
 import { type RoundAnswer, type RoundDone, unavailable } from './round-answer.ts'
 import type { Seat } from './round-bets.ts'
 import type { RoundInPlay } from './round-in-play.ts'
@@ -15,12 +22,12 @@ export interface BetWritesDependencies {
   lead: LeaderLease
   store: RoundStore
   view: RoundView
-  /** Hears of every balance moved, after its commit. */
+  /** Called for every changed balance, after the commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
   onBet(bet: RoundBet): void
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
-  /** A write failed for good: what is true is only in the database now. */
+  /** A write failed for good: from now on only the database is right. */
   fail(error: unknown): void
 }
 
@@ -34,13 +41,24 @@ export class BetWrites {
   constructor(deps: BetWritesDependencies) {
     this.#deps = deps
     const { game, store, lead } = deps
-    const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000, wait: deps.wait }
-    this.#placing = createGroupCommit({ ...queue, write: (batch) => store.place(game.id, lead.epoch, game.version, batch) })
+    const queue = {
+      keyOf: (bet: RoundBet) => bet.player,
+      batchSize: 512,
+      writesInFlight: 2,
+      patienceMs: 15_000,
+      wait: deps.wait,
+    }
+    this.#placing = createGroupCommit({
+      ...queue,
+      write: (batch) => store.place(game.id, lead.epoch, game.version, batch),
+    })
     this.#cancelling = createGroupCommit({ ...queue, write: (batch) => store.cancel(game.id, lead.epoch, batch) })
     this.#paying = createGroupCommit({ ...queue, write: (batch) => store.payOut(game.id, lead.epoch, batch) })
   }
 
-  /** A write failed for good: seats may stand otherwise in the database, so nothing is answered from them any more. */
+  /**
+   * A write failed for good: seats in memory may differ from the database, so nothing is answered from them any more.
+   */
   get failed(): boolean {
     return this.#failed
   }
@@ -58,7 +76,7 @@ export class BetWrites {
     })
   }
 
-  /** Gives an open bet's stake back. */
+  /** Returns the stake of an open bet. */
   callBack(round: RoundInPlay, seat: Seat): Promise<RoundAnswer> {
     return this.#write(round, seat, async () => {
       const balance = await this.#cancelling.submit(seat)
@@ -69,7 +87,7 @@ export class BetWrites {
     })
   }
 
-  /** Pays an open bet so many ten-thousandths of its stake: it is over. */
+  /** Pays an open bet this many ten-thousandths of its stake, which ends it. */
   payOut(round: RoundInPlay, seat: Seat, multiplierE4: number): Promise<RoundAnswer> {
     return this.#write(round, seat, async () => {
       const paid = await this.#paying.submit({ ...seat, multiplierE4 })
@@ -80,7 +98,7 @@ export class BetWrites {
     })
   }
 
-  /** Runs a write of a bet; whatever makes it fail ends the term. */
+  /** Runs a write of a bet; any failure ends the term. */
   #write(round: RoundInPlay, seat: Seat, work: () => Promise<RoundAnswer>): Promise<RoundAnswer> {
     const answer = work().catch((error: unknown) => {
       this.#failed = true

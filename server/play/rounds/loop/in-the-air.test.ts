@@ -1,4 +1,6 @@
-/** Bets that fly while something else happens: what is open may always be ended, and nothing that begins meanwhile takes it away. */
+/**
+ * Tests open bets while something else happens: an open bet can always be ended, and nothing that begins takes it away.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { take } from '@kurazh/games/core/steps.ts'
@@ -20,13 +22,13 @@ afterEach(async () => {
   await rounds.site.audit()
 })
 
-/** Where the flight is at a multiplier in hundredths. */
+/** When the flight reaches a multiplier in hundredths. */
 const flyTo = async (multiplierE4: number) => {
   const { round, now } = await rounds.state()
   rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE4) - now)
 }
 
-test('under maintenance a flight goes on to its end: it is seen, taken, and its targets are honoured', async () => {
+test('under maintenance a flight continues to its end: it is shown, can be cashed out, and its targets are paid', async () => {
   const { site } = rounds
   const [taker, other] = await Promise.all([site.player(), site.player()])
   await rounds.toBetting()
@@ -45,7 +47,7 @@ test('under maintenance a flight goes on to its end: it is seen, taken, and its 
   await rounds.toEnd()
 })
 
-test('under maintenance a round that takes bets takes no more, gives back what is called back, and flies; no next one begins until it is over', async () => {
+test('under maintenance a round that takes bets takes no more, returns what is cancelled, and flies; the next one waits for the end of maintenance', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -66,7 +68,7 @@ test('under maintenance a round that takes bets takes no more, gives back what i
   expect((await rounds.toBetting()).round?.number).toBe((round?.number ?? 0) + 1)
 })
 
-test('under maintenance an open steps game is found, moved and taken; none is opened', async () => {
+test('under maintenance an open steps game is found, moved and cashed out; none is opened', async () => {
   const { site } = rounds
   const player = await site.player()
   await openMines(player)
@@ -78,13 +80,19 @@ test('under maintenance an open steps game is found, moved and taken; none is op
   expect(settledOf(await moveMines(player, 1, take)).bet).toMatchObject({ ended: 'taken', payout: 11.25 })
 })
 
-test('a ban ends what its player has in the air where it stands: in flight at its height, before it and before the first step the stake comes back', async () => {
+test("a ban ends its player's open bets: in flight at the current height; before the flight and before the first step the stake is returned", async () => {
   const { site } = rounds
-  const [flying, waiting, stepping, idle] = await Promise.all([site.player(), site.player(), site.player(), site.player()])
+  const [flying, waiting, stepping, idle] = await Promise.all([
+    site.player(),
+    site.player(),
+    site.player(),
+    site.player(),
+  ])
   await Promise.all([openMines(stepping), openMines(idle)])
   openOf(await moveMines(stepping, 0, (await cellsOf(site, stepping)).gems[0]))
   await Promise.all([site.ban(stepping, 'проверка'), site.ban(idle, 'проверка')])
-  const ended = async (player: number) => (await site.database.pool.query('select ended, payout from bet where player = $1', [player])).rows
+  const ended = async (player: number) =>
+    (await site.database.pool.query('select ended, payout from bet where player = $1', [player])).rows
   await expect.poll(() => ended(stepping.id)).toEqual([{ ended: 'banned', payout: 1_125n }])
   await expect.poll(() => ended(idle.id)).toEqual([{ ended: 'returned', payout: 1_000n }])
 
@@ -92,24 +100,43 @@ test('a ban ends what its player has in the air where it stands: in flight at it
   await rounds.bet(flying, { stake: 100 })
   await rounds.bet(flying, { stake: 50, target: 2.5 })
   await rounds.bet(waiting, { stake: 100, target: 1.01 })
-  // The moment of a ban is the database's; the flight's clock is the test's: the one is set to the other in the ban itself.
-  const banAt = (player: { id: number }, at: number) => site.write(async (tx) => {
-    await freeze(tx, player.id)
-    await sql`update ledger_account set frozen_at = to_timestamp(${at}::float8 / 1000) where owner = ${player.id}`.execute(tx)
-  })
-  const states = async (player: number) => (await site.database.pool.query('select state, multiplier, payout from round_bet where player = $1 order by place', [player])).rows
+  // The ban's time comes from the database and the flight's from the test clock, so the ban sets one to the other.
+  const banAt = (player: { id: number }, at: number) =>
+    site.write(async (tx) => {
+      await freeze(tx, player.id)
+      await sql`update ledger_account set frozen_at = to_timestamp(${at}::float8 / 1000) where owner = ${player.id}`.execute(
+        tx,
+      )
+    })
+  const states = async (player: number) =>
+    (
+      await site.database.pool.query(
+        'select state, multiplier, payout from round_bet where player = $1 order by place',
+        [player],
+      )
+    ).rows
   await banAt(waiting, rounds.clock.now())
   await expect.poll(() => states(waiting.id)).toEqual([{ state: 'cancelled', multiplier: 0n, payout: 10_000n }])
   await rounds.toFlight()
   await flyTo(20_000)
   await banAt(flying, rounds.clock.now())
-  await expect.poll(() => states(flying.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 200n, payout: 10_000n }])
+  await expect
+    .poll(() => states(flying.id))
+    .toEqual([
+      { state: 'taken', multiplier: 200n, payout: 20_000n },
+      { state: 'taken', multiplier: 200n, payout: 10_000n },
+    ])
   await rounds.toEnd()
 })
 
-test('a break or an exclusion that begins, a sign-out and a session ended elsewhere take nothing: targets are honoured, and whoever comes back may take', async () => {
+test('a break or exclusion that starts, a sign-out and a session ended elsewhere take nothing: targets are paid, and a player who returns may cash out', async () => {
   const { site } = rounds
-  const [away, gone, excluded, elsewhere] = await Promise.all([site.player(), site.player(), site.player(), site.player()])
+  const [away, gone, excluded, elsewhere] = await Promise.all([
+    site.player(),
+    site.player(),
+    site.player(),
+    site.player(),
+  ])
   await rounds.toBetting()
   const key = freshKey()
   await rounds.bet(away, { key, stake: 100 })
@@ -126,7 +153,12 @@ test('a break or an exclusion that begins, a sign-out and a session ended elsewh
   await flyTo(25_000)
   expect((await rounds.take(away, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2.5 } } })
   for (const { id } of [gone, excluded, elsewhere]) {
-    await expect.poll(async () => (await site.database.pool.query('select state, payout from round_bet where player = $1', [id])).rows).toEqual([{ state: 'taken', payout: 20_000n }])
+    await expect
+      .poll(
+        async () =>
+          (await site.database.pool.query('select state, payout from round_bet where player = $1', [id])).rows,
+      )
+      .toEqual([{ state: 'taken', payout: 20_000n }])
   }
   await rounds.toEnd()
 })

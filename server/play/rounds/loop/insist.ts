@@ -1,14 +1,20 @@
-/** Writes that are repeated until they are answered. */
-import { isConnectionLoss, isRetryable } from '../../../platform/database.ts'
-import { isWorthTelling } from '../../../platform/group-commit.ts'
+/** Retries writes until they are answered. */
+import { isConnectionLoss, isRetryable } from '../../../platform/database/database.ts'
+import { isWorthTelling } from '../../../platform/database/group-commit.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
 
 const retryMs = 100
-/** So often a write that the database called off, because of another, is done again. */
+/** How often a write that the database aborted in favour of another one is retried. */
 const mostClashes = 5
 
-/** Repeats while the database cannot be reached, and what it called off itself: only for what may be done twice. Throws what made it fail for good. */
-export async function insist<Result>({ clock, failed, term: { signal } }: Pick<LoopDependencies, 'clock' | 'failed' | 'term'>, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Retries while the database cannot be reached, and writes that the database itself aborted. Only for work that is safe
+ * to repeat. Throws an error that is final.
+ */
+export async function insist<Result>(
+  { clock, failed, term: { signal } }: Pick<LoopDependencies, 'clock' | 'failed' | 'term'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let failures = 1; ; failures++) {
     try {
       return await work()

@@ -1,12 +1,15 @@
-/** How much room a round has for bets. */
+/** Declares how much exposure a round has left for bets. */
 import type { BetRefused } from '../../bets/bettor.ts'
 
-/** What the bets of one round may cost. It is asked before a bet comes in, and told of each that does. */
+/** Tracks the exposure of one round. Query it before a bet, and report each bet that is placed. */
 export interface Room {
-  /** The most that this bet may pay, in ten-thousandths; or why the round has no room for it. Stakes in kopecks. */
+  /**
+   * The most that this bet may pay, in ten-thousandths; or a refusal, if the round has no exposure left for it. Stakes
+   * in kopecks.
+   */
   ceilingFor(stake: bigint, params: unknown): number | BetRefused
-  /** Takes the room of a bet. */
+  /** Takes the exposure of a bet. */
   take(stake: bigint, ceilingE4: number): void
-  /** Gives the room of a bet back. Call it once for each that was taken. */
+  /** Frees the exposure of a bet. Call it once for each bet taken. */
   free(stake: bigint, ceilingE4: number): void
 }

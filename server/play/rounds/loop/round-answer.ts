@@ -1,15 +1,15 @@
-/** What a player asks of a round, and what is answered. */
+/** Declares what a player requests of a round, and what is answered. */
 import { type BetRefused, refused } from '../../bets/bettor.ts'
 import type { RoundBet } from '../store/round-store.ts'
 
-/** A bet as a player asks for it. */
+/** A bet as the player requests it. */
 export interface RoundOrder {
   round: number
   key: string
   stake: bigint
-  /** As the game's form has them. */
+  /** As in the game's form. */
   params: unknown
-  /** Of the rules that the page plays by. */
+  /** The version of the rules that the page plays by. */
   version: number
 }
 
@@ -21,5 +21,11 @@ export interface RoundDone {
 }
 export type RoundAnswer = RoundDone | BetRefused
 
-/** While the round is being read from the database or can no longer be written, and for rounds this node has not seen. */
-export const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
+/**
+ * Answered while the round is being read from the database or can no longer be written, and for rounds this node has
+ * not seen.
+ */
+export const unavailable = refused(
+  'Unavailable',
+  'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же',
+)

@@ -1,4 +1,4 @@
-/** The bets of the round that is being played, in the leader's memory: what is open, what is being written, what it may cost. */
+/** Keeps the bets of the current round in the leader's memory: open bets, pending writes, and the exposure left. */
 import type { RoundBet } from '../store/round-store.ts'
 import type { RoundAnswer } from './round-answer.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
@@ -8,7 +8,7 @@ import type { Room } from './room.ts'
 export interface Seat extends RoundBet {
   /** The player's public code. */
   uid: string
-  /** The write under way for this bet, if there is one. */
+  /** The pending write of this bet, if there is one. */
   writing: Promise<RoundAnswer> | undefined
 }
 
@@ -22,7 +22,7 @@ export class RoundBets {
     this.#room = room
   }
 
-  /** What a further bet may be. */
+  /** The exposure left for a further bet. */
   get room(): Pick<Room, 'ceilingFor'> {
     return this.#room
   }
@@ -39,7 +39,7 @@ export class RoundBets {
     return this.#seats.get(`${player}:${key}`)
   }
 
-  /** Takes a bet in; its place is the next one, unless it had one before. */
+  /** Adds a bet. Its place is the next one, unless it already has one. */
   add(bet: Omit<Seat, 'place' | 'writing'> & { place?: number }): Seat {
     const place = bet.place ?? this.#places + 1
     const seat: Seat = { ...bet, place, writing: undefined }
@@ -49,12 +49,15 @@ export class RoundBets {
     return seat
   }
 
-  /** Forgets a bet that was not taken in after all; for whoever still holds its seat there is nothing open to end. */
+  /**
+   * Removes a bet that was not accepted after all. Its seat becomes cancelled, so a caller that still holds it finds
+   * nothing open to end.
+   */
   remove(seat: Seat): void {
     if (this.#seats.delete(`${seat.player}:${seat.key}`)) this.callBack(seat)
   }
 
-  /** An open bet is called back; one that was called back before changes nothing, so its room is free once. */
+  /** Cancels an open bet. A bet that was already cancelled does not change, so its exposure is freed once. */
   callBack(seat: Seat): void {
     if (seat.state !== 'open') return
     Object.assign(seat, { state: 'cancelled', payout: seat.stake })
@@ -72,7 +75,7 @@ export class RoundBets {
     return writing
   }
 
-  /** Resolves when no write is under way. */
+  /** Resolves when no write is pending. */
   async written(): Promise<void> {
     while (this.#writing.size > 0) await Promise.allSettled(this.#writing)
   }
@@ -81,24 +84,29 @@ export class RoundBets {
     return [...this.#seats.values()].filter(({ state }) => state === 'open')
   }
 
-  /** Open bets whose ceiling is at most this are paid it, as `play_round_settle` writes it. Answers them. */
+  /**
+   * Pays every open bet whose ceiling is at most this its ceiling, as `play_round_settle` writes it. Returns those
+   * bets.
+   */
   reach(paidToE4: number): Seat[] {
     return this.win((seat) => (seat.ceilingE4 <= paidToE4 ? seat.ceilingE4 : 0))
   }
 
-  /** Open bets are paid what they have won, in ten-thousandths; those that won nothing stay open. Answers the paid ones. */
+  /** Pays open bets what they have won, in ten-thousandths; those that won nothing stay open. Returns the paid ones. */
   win(wonE4: (seat: Seat) => number): Seat[] {
     return this.open().filter((seat) => {
       const multiplierE4 = wonE4(seat)
-      if (multiplierE4 > 0) Object.assign(seat, { state: 'taken', multiplierE4, payout: payoutKopecks(seat.stake, multiplierE4) })
+      if (multiplierE4 > 0)
+        Object.assign(seat, { state: 'taken', multiplierE4, payout: payoutKopecks(seat.stake, multiplierE4) })
       return multiplierE4 > 0
     })
   }
 
-  /** What is open now comes back, or is lost, as `play_round_settle` writes it. Answers the bets it moved money of. */
+  /** Returns or loses the bets still open, as `play_round_settle` writes it. Returns the bets whose money it moved. */
   close(isInterrupted: boolean): Seat[] {
     const open = this.open()
-    for (const seat of open) Object.assign(seat, isInterrupted ? { state: 'returned', payout: seat.stake } : { state: 'lost' })
+    for (const seat of open)
+      Object.assign(seat, isInterrupted ? { state: 'returned', payout: seat.stake } : { state: 'lost' })
     return isInterrupted ? open : []
   }
 }

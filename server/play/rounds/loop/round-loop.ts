@@ -1,9 +1,10 @@
 /**
- * The rounds of one game while this node leads it: betting, closing, play, end, pause, and again, by the given clock.
- * The process that leads knows the round's result; nobody else does before the end. Everything told is committed before.
- * Any write that fails for good ends the term: the next leader, which may be this node again, reads what is true.
+ * Runs the rounds of one game while this node leads it: betting, closing, play, end, pause, and the next round, by the
+ * given clock. Only the leading process knows a round's result before the end. Every message follows its commit. A
+ * write that fails for good ends the term: the next leader, which may be this node again, reads the true state from the
+ * database.
  */
-import { pastShown, type RoundVoidReason } from '@kurazh/contract/rounds.ts'
+import { pastShown, type RoundVoidReason } from '@kurazh/contract/play/rounds.ts'
 import { loopTimes } from '../../policy.ts'
 import type { Link } from '../chain/chains.ts'
 import type { GameControl } from '../control/control.ts'
@@ -17,7 +18,9 @@ import { seated } from './seated.ts'
 import { settle, settleLeft, winnersOf } from './settlement.ts'
 import { takeover } from './takeover.ts'
 
-/** How a round's play was left: at its end; before it, for good, after so much play; as it is, for another leader. */
+/**
+ * How a round's play ended: at its end; broken off for good after this much play; or left as it is for another leader.
+ */
 type Played = 'ended' | 'left' | { brokenOffMs: number }
 
 const isCalledOff = ({ callingOff }: RoundInPlay) => callingOff.signal.aborted
@@ -26,7 +29,7 @@ const { actsApartMs, leavingLookMs, chainLookMs, worksLookMs, partOfPauseForLate
 
 export class RoundLoop {
   readonly deps: LoopDependencies
-  /** Ends with the term, and earlier when this node is being stopped. */
+  /** Aborted with the term, and earlier when this node is being stopped. */
   readonly #calm: AbortSignal
   #round: RoundInPlay | undefined
   #isReady = false
@@ -37,7 +40,7 @@ export class RoundLoop {
     this.#calm = AbortSignal.any([deps.term.signal, deps.term.leaving])
   }
 
-  /** What was left of a round has been taken over. */
+  /** A round left by an earlier term has been taken over. */
   get isReady(): boolean {
     return this.#isReady
   }
@@ -46,13 +49,14 @@ export class RoundLoop {
     return this.#round
   }
 
-  /** What the house asks of the game by hand. */
+  /** Applies the operator's controls of the game. */
   obey({ isPaused, isOff, calledOff }: GameControl): void {
     this.#standsStill = isPaused || isOff
-    if (calledOff !== undefined && calledOff.round === this.#round?.number) this.#round.callingOff.abort(calledOff.reason)
+    if (calledOff !== undefined && calledOff.round === this.#round?.number)
+      this.#round.callingOff.abort(calledOff.reason)
   }
 
-  /** Plays until the term ends. Throws Fenced, or what made a write fail. */
+  /** Plays until the term ends. Throws Fenced, or the error that made a write fail. */
   async run(): Promise<void> {
     try {
       await this.#playRounds()
@@ -62,7 +66,7 @@ export class RoundLoop {
     }
   }
 
-  /** Ends what banned players have open in the round being played. */
+  /** Ends the open bets of banned players in the current round. */
   async endBanned(): Promise<void> {
     if (this.#round !== undefined) await endBanned(this.deps, this.#round)
   }
@@ -70,7 +74,11 @@ export class RoundLoop {
   async #playRounds(): Promise<void> {
     const { store, game, view, pastOf } = this.deps
     let last = await this.#insist(() => store.newest(game.id))
-    view.setPast(pastInARow(await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, pastShown)), (round) => pastOf(game, round)))
+    view.setPast(
+      pastInARow(await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, pastShown)), (round) =>
+        pastOf(game, round),
+      ),
+    )
     if (last !== undefined && !last.settled) {
       const round = await this.#resume(last)
       this.#isReady = true
@@ -87,7 +95,11 @@ export class RoundLoop {
   }
 
   async #play(round: RoundInPlay): Promise<void> {
-    const { clock, game, term: { signal, leaving } } = this.deps
+    const {
+      clock,
+      game,
+      term: { signal, leaving },
+    } = this.deps
     if (round.phase === 'betting') {
       await clock.until(round.bettingEndsAt, this.#undisturbed(round))
       if (leaving.aborted && !signal.aborted) return this.#leaveBetting(round)
@@ -102,9 +114,12 @@ export class RoundLoop {
     await this.#rest(round)
   }
 
-  /** The house calls the round off while bets are taken: what is being charged is charged, and all of it comes back. */
+  /** The operator calls the round off while bets are taken: pending charges finish, and all stakes are returned. */
   async #callOffBetting(round: RoundInPlay): Promise<void> {
-    const { clock, term: { signal } } = this.deps
+    const {
+      clock,
+      term: { signal },
+    } = this.deps
     await this.#closeBetting(round)
     if (signal.aborted) return
     await this.#interrupt(round, clock.now(), undefined)
@@ -115,7 +130,7 @@ export class RoundLoop {
     return AbortSignal.any([this.#calm, round.callingOff.signal])
   }
 
-  /** This node is being stopped while bets are taken: another one goes on with the round, or the stakes come back. */
+  /** This node is being stopped while bets are taken: another one continues the round, or the stakes are returned. */
   async #leaveBetting(round: RoundInPlay): Promise<void> {
     const { clock, term } = this.deps
     round.phase = 'closing'
@@ -124,19 +139,30 @@ export class RoundLoop {
     await this.#interrupt(round, clock.now(), undefined)
   }
 
-  /** `playedMs`: how much of the round was played; undefined when it had not started. */
+  /** `playedMs`: how much of the round was played; undefined if it had not started. */
   #endingOf(round: RoundInPlay, endedAt: number, playedMs: number | undefined): Ending {
     const { number, hash, result } = round
-    return { number, phase: 'ended', hash, result, endedAt, paidToE4: playedMs === undefined ? 0 : this.deps.mechanic.paidToE4(round, playedMs) }
+    return {
+      number,
+      phase: 'ended',
+      hash,
+      result,
+      endedAt,
+      paidToE4: playedMs === undefined ? 0 : this.deps.mechanic.paidToE4(round, playedMs),
+    }
   }
 
   #interrupt(round: RoundInPlay, endedAt: number, playedMs: number | undefined): Promise<void> {
     const { signal } = round.callingOff
     if (signal.aborted) round.reason = signal.reason as RoundVoidReason
-    return this.#end(round, { ...this.#endingOf(round, endedAt, playedMs), phase: 'interrupted', ...(round.reason && { reason: round.reason }) })
+    return this.#end(round, {
+      ...this.#endingOf(round, endedAt, playedMs),
+      phase: 'interrupted',
+      ...(round.reason && { reason: round.reason }),
+    })
   }
 
-  /** The next round takes bets. undefined when the term ended while there was none to open. */
+  /** Opens the next round for bets. undefined if the term ended before there was one to open. */
   async #open(last: StoredRound | undefined): Promise<RoundInPlay | undefined> {
     const { chains, clock, store, game, lead, mechanic, view } = this.deps
     let link: Link | undefined
@@ -147,16 +173,21 @@ export class RoundLoop {
       await this.#showChains(link?.chain ?? last?.chain ?? 1)
       if (link === undefined) await clock.until(clock.now() + chainLookMs, this.#calm)
     }
-    const round = roundInPlay(game, mechanic.newRoom(), { ...link, number: (last?.number ?? 0) + 1, phase: 'betting', bettingEndsAt: clock.now() + game.bettingMs })
+    const round = roundInPlay(game, mechanic.newRoom(), {
+      ...link,
+      number: (last?.number ?? 0) + 1,
+      phase: 'betting',
+      bettingEndsAt: clock.now() + game.bettingMs,
+    })
     await this.#insist(() => store.open(game.id, lead.epoch, round))
-    // What the write took is not taken from the players.
+    // The time of the write is not taken from the players.
     round.bettingEndsAt = Math.max(round.bettingEndsAt, clock.now() + game.bettingMs / 2)
     this.#round = round
     view.begin(roundNow(game, round))
     return round
   }
 
-  /** Waits as long as the game stands still, and says so. False when the term ended before. */
+  /** Waits and shows the pause while the game is paused. False if the term ended first. */
   async #mayOpen(): Promise<boolean> {
     const { clock, view } = this.deps
     while ((this.#standsStill || !this.deps.mayBegin()) && !this.#calm.aborted) {
@@ -169,10 +200,13 @@ export class RoundLoop {
 
   async #showChains(current: number): Promise<void> {
     const published = await this.#insist(() => this.deps.chains.published())
-    this.deps.view.setChains(published.find(({ id }) => id === current) ?? null, published.find(({ id }) => id === current + 1) ?? null)
+    this.deps.view.setChains(
+      published.find(({ id }) => id === current) ?? null,
+      published.find(({ id }) => id === current + 1) ?? null,
+    )
   }
 
-  /** No bet is taken any more; those being charged finish. */
+  /** No further bets are taken; pending charges finish. */
   async #closeBetting(round: RoundInPlay): Promise<void> {
     const { view } = this.deps
     round.phase = 'closing'
@@ -180,11 +214,18 @@ export class RoundLoop {
     await round.bets.written()
   }
 
-  /** Bets are closed; then the round is played. */
+  /** Closes betting, then starts the play. */
   async #start(round: RoundInPlay): Promise<void> {
-    const { clock, store, game, lead, view, term: { signal } } = this.deps
+    const {
+      clock,
+      store,
+      game,
+      lead,
+      view,
+      term: { signal },
+    } = this.deps
     await this.#closeBetting(round)
-    // One of the writes may have ended the term: what is true is only in the database then.
+    // One of the writes may have ended the term: then only the database is right.
     if (signal.aborted) return
     const startedAt = clock.now()
     await this.#insist(() => store.start(game.id, lead.epoch, round.number, startedAt))
@@ -194,7 +235,7 @@ export class RoundLoop {
     view.run(startedAt)
   }
 
-  /** Plays by the clock, with what the mechanic does meanwhile, until the end, or until this node leaves. */
+  /** Plays by the clock, with the actions of the mechanic, until the end or until this node leaves. */
   async #playOut(round: RoundInPlay): Promise<Played> {
     const { clock, game, mechanic, term } = this.deps
     const { bets, startedAt = 0 } = round
@@ -223,33 +264,45 @@ export class RoundLoop {
     return clock.now() < endsAt ? 'left' : 'ended'
   }
 
-  /** How far a round that is broken off has come: what is written meanwhile is not a part of it, and it did not come to its end. */
+  /**
+   * How much of a broken-off round was played. The time of later writes does not count, and the round did not reach its
+   * end.
+   */
   #playedBy(round: RoundInPlay, { clock, game } = this.deps): number {
     return Math.min(clock.now() - (round.startedAt ?? 0), game.playMs(round.result) - 1)
   }
 
-  /** The house calls the round off in play: what was reached by now counts, all else comes back. */
+  /** The operator calls the round off in play: what was reached by now is paid, the rest is returned. */
   async #callOffPlay(round: RoundInPlay): Promise<Played> {
     const { mechanic } = this.deps
-    const brokenOffMs = this.#playedBy(round)
+    const brokenOffMs = (round.brokenOffMs = this.#playedBy(round))
     mechanic.act(round, brokenOffMs)
     await round.bets.written()
     return { brokenOffMs }
   }
 
-  /** What is open is ended where it is: no other node goes on with the round, and this one waits no longer. */
+  /** Ends open bets where they are: no other node continues the round, and this one waits no longer. */
   async #breakOff(round: RoundInPlay): Promise<Played> {
     const { mechanic } = this.deps
-    const brokenOffMs = this.#playedBy(round)
+    const brokenOffMs = (round.brokenOffMs = this.#playedBy(round))
     await this.#insist(() => endBanned(this.deps, round))
     mechanic.breakOff(round, brokenOffMs)
     await round.bets.written()
     return { brokenOffMs }
   }
 
-  /** The end is written first and told at once; the bets are settled a moment after it, while it is being looked at. */
+  /**
+   * Writes the end first and announces it immediately. Bets are settled a moment later, while players look at the end.
+   */
   async #end(round: RoundInPlay, ending: Ending): Promise<void> {
-    const { clock, store, game, lead, view, term: { signal } } = this.deps
+    const {
+      clock,
+      store,
+      game,
+      lead,
+      view,
+      term: { signal },
+    } = this.deps
     await this.#insist(() => store.end(game.id, lead.epoch, ending))
     const reached = round.bets.reach(ending.paidToE4)
     const winners = winnersOf(this.deps, round, ending.phase)
@@ -269,22 +322,42 @@ export class RoundLoop {
     await clock.until(round.nextAt ?? 0, this.#calm)
   }
 
-  /** A round that another term began and did not finish. undefined when nothing is left to play of it. Throws at a round of other rules: by these it would end otherwise. */
+  /**
+   * Takes over a round that another term began and did not finish. undefined if nothing of it is left to play. Throws
+   * for a round of other rules: by these it would end differently.
+   */
   async #resume(left: StoredRound): Promise<RoundInPlay | undefined> {
     const { game, store, view } = this.deps
-    if (left.version !== game.version) throw new Error(`round ${left.number} of ${game.id} was begun by version ${left.version}, not ${game.version}`)
+    if (left.version !== game.version)
+      throw new Error(`round ${left.number} of ${game.id} was begun by version ${left.version}, not ${game.version}`)
     if (left.phase === 'ended' || left.phase === 'interrupted') {
       await settleLeft(this.deps, left, (await seated(this.deps, left)).round)
       return undefined
     }
     const { round, bets } = await seated(this.deps, left)
     await this.#showChains(left.chain)
-    view.begin(roundNow(game, round), bets.filter(({ state }) => state !== 'cancelled').map((bet) => round.bets.find(bet.player, bet.key) ?? bet))
-    // Looked at last: only now this node answers, and for all the time before it nobody led.
-    const { lostAt, now } = await this.#insist(() => store.lastSign(game.id))
-    const decision = takeover(game, { phase: left.phase, startedAt: left.startedAt, result: round.result }, lostAt, now)
-    // An interrupted round takes no more requests while its end is being written: they wait for it. It was over as its leader was lost.
-    if (decision.kind !== 'continue') Object.assign(round, { phase: 'interrupted', endedAt: Math.max(lostAt, left.startedAt ?? 0) })
+    view.begin(
+      roundNow(game, round),
+      bets.filter(({ state }) => state !== 'cancelled').map((bet) => round.bets.find(bet.player, bet.key) ?? bet),
+    )
+    // Read last: this node answers only from now on, and all the time before counts as without a leader.
+    const [{ lostAt, now }, isRetired] = await this.#insist(() =>
+      Promise.all([store.lastSign(game.id), this.deps.chains.isRetired(left.chain)]),
+    )
+    const decision = takeover(
+      game,
+      { phase: left.phase, startedAt: left.startedAt, result: round.result, isRetired },
+      lostAt,
+      now,
+    )
+    // An interrupted round takes no more requests while its end is being written: they wait for it. It counts as over
+    // from when its leader was lost.
+    if (decision.kind !== 'continue')
+      Object.assign(round, {
+        phase: 'interrupted',
+        endedAt: Math.max(lostAt, left.startedAt ?? 0),
+        ...(isRetired && { reason: 'restored' }),
+      })
     round.isInPlay = round.phase === 'running'
     this.#round = round
     await this.#insist(() => endBanned(this.deps, round))

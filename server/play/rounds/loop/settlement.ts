@@ -1,5 +1,8 @@
-/** The bets of a round that is over: winners by the draw are paid, the statement of the store settles what is open, everyone is told. */
-import { netOf } from '@kurazh/contract/kopecks.ts'
+/**
+ * Settles the bets of a round that is over: pays the winners of the draw, lets the store settle the open bets, and
+ * reports all of it.
+ */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
 import { endBanned } from './banned.ts'
 import { insist } from './insist.ts'
@@ -7,16 +10,26 @@ import type { Seat } from './round-bets.ts'
 import type { RoundInPlay } from './round-in-play.ts'
 import type { Ending, Moved, RoundBet, StoredRound } from '../store/round-store.ts'
 
-/** Bets that have won by the draw, so marked: they are to be paid before the settlement, which knows nothing of draws. */
+/** Marks the bets that won by the draw. They must be paid before the settlement, which does not know draws. */
 export function winnersOf({ mechanic }: LoopDependencies, round: RoundInPlay, phase: Ending['phase']): Seat[] {
   return phase === 'ended' ? round.bets.win((seat) => mechanic.wonE4(round, seat)) : []
 }
 
-/** Settles a round whose end this term has written. `reached`: what its settlement pays. */
-export async function settle(deps: LoopDependencies, round: RoundInPlay, reached: readonly Seat[], winners: readonly Seat[]): Promise<void> {
-  const { game, lead, store, term: { signal } } = deps
+/** Settles a round whose end this term has written. `reached`: the bets that the settlement pays. */
+export async function settle(
+  deps: LoopDependencies,
+  round: RoundInPlay,
+  reached: readonly Seat[],
+  winners: readonly Seat[],
+): Promise<void> {
+  const {
+    game,
+    lead,
+    store,
+    term: { signal },
+  } = deps
   await payOut(deps, round, winners)
-  // What is true of a term that has ended is only in the database: the next one settles.
+  // After the term has ended only the database is right: the next term settles.
   if (signal.aborted) return
   const moved = [...reached, ...round.bets.close(round.phase === 'interrupted')]
   const balances = await insist(deps, () => store.settle(game.id, lead.epoch, round.number))
@@ -25,9 +38,15 @@ export async function settle(deps: LoopDependencies, round: RoundInPlay, reached
   round.isOver()
 }
 
-/** A round whose end another term has written and whose bets it has not settled: whoever settles them tells it. */
+/** Settles and reports a round whose end another term has written without settling its bets. */
 export async function settleLeft(deps: LoopDependencies, left: StoredRound, round: RoundInPlay): Promise<void> {
-  const { game, lead, store, term: { signal }, uidsOf } = deps
+  const {
+    game,
+    lead,
+    store,
+    term: { signal },
+    uidsOf,
+  } = deps
   await insist(deps, () => endBanned(deps, round))
   await payOut(deps, round, winnersOf(deps, round, left.phase === 'interrupted' ? 'interrupted' : 'ended'))
   if (signal.aborted) return
@@ -39,13 +58,18 @@ export async function settleLeft(deps: LoopDependencies, left: StoredRound, roun
   tellMoved(deps, await insist(deps, () => uidsOf(settled.map(({ player }) => player))), settled, balances)
 }
 
-/** Pays winners, each in a write of its own; one that fails has ended the term. */
+/** Pays winners, each in its own write. A failed write has ended the term. */
 async function payOut({ writes }: LoopDependencies, round: RoundInPlay, winners: readonly Seat[]): Promise<void> {
   await Promise.allSettled(winners.map((seat) => writes.payOut(round, seat, seat.multiplierE4)))
 }
 
-/** One word a player, whatever bets of theirs moved, and one a bet. */
-function tellMoved({ onBalance, onBet }: LoopDependencies, uids: ReadonlyMap<number, string>, settled: readonly RoundBet[], moved: readonly Moved[]): void {
+/** Reports one balance per player, however many of their bets moved, and each bet once. */
+function tellMoved(
+  { onBalance, onBet }: LoopDependencies,
+  uids: ReadonlyMap<number, string>,
+  settled: readonly RoundBet[],
+  moved: readonly Moved[],
+): void {
   const balances = new Map(moved.map(({ player, balance }) => [player, balance]))
   const nets = new Map<number, bigint>()
   for (const bet of settled) nets.set(bet.player, (nets.get(bet.player) ?? 0n) + netOf(bet))

@@ -1,9 +1,12 @@
-/** A planned stop in flight: the flight is finished, handed over, or taken where it is; nobody gets less than its height. */
+/**
+ * Tests a planned stop in flight: the flight is finished, handed over, or cashed out at its height; no player gets
+ * less.
+ */
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 
-/** In the air for longer than a stop waits: at 25 s a flight is below 5×. */
+/** A flight longer than a stop waits: at 25 s it is below 5×. */
 const high = (point: number) => point >= 60_000
 let rounds: TestRounds
 
@@ -18,10 +21,15 @@ const flyTo = async (multiplierE4: number) => {
   rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE4) - now)
 }
 const betsOf = async (player: number) =>
-  (await rounds.site.database.pool.query('select state, multiplier, payout from round_bet where player = $1 order by place', [player])).rows
+  (
+    await rounds.site.database.pool.query(
+      'select state, multiplier, payout from round_bet where player = $1 order by place',
+      [player],
+    )
+  ).rows
 const soon = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-test('a stop waits for the flight: takes are answered, targets honoured, and then nothing begins', async () => {
+test('a stop waits for the flight: cash-outs are answered, targets are paid, and then nothing begins', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -34,12 +42,17 @@ test('a stop waits for the flight: takes are answered, targets honoured, and the
   await flyTo(15_000)
   expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.5 } } })
   await flyTo(21_000)
-  await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 150n, payout: 15_000n }, { state: 'taken', multiplier: 200n, payout: 20_000n }])
+  await expect
+    .poll(() => betsOf(player.id))
+    .toEqual([
+      { state: 'taken', multiplier: 150n, payout: 15_000n },
+      { state: 'taken', multiplier: 200n, payout: 20_000n },
+    ])
   clock.advance(200)
   await stopped
 })
 
-test('what still flies when the stop has waited long enough is taken at the height of that moment', async () => {
+test('what still flies when the stop has waited long enough is cashed out at the current height', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -53,10 +66,16 @@ test('what still flies when the stop has waited long enough is taken at the heig
   clock.advance(25_000)
   await stopped
   const height = crash.multiplierE4At(now + 25_000 - (round?.startedAt ?? 0))
-  expect(await betsOf(player.id)).toEqual([height, 25_000].map((multiplierE4) => ({ state: 'taken', multiplier: BigInt(multiplierE4) / 100n, payout: BigInt(multiplierE4) })))
+  expect(await betsOf(player.id)).toEqual(
+    [height, 25_000].map((multiplierE4) => ({
+      state: 'taken',
+      multiplier: BigInt(multiplierE4) / 100n,
+      payout: BigInt(multiplierE4),
+    })),
+  )
 })
 
-test('while bets are taken a stop gives them back', async () => {
+test('a stop while bets are taken returns them', async () => {
   const player = await rounds.site.player()
   await rounds.toBetting()
   await rounds.bet(player, { stake: 100, target: 1.01 })
@@ -64,7 +83,7 @@ test('while bets are taken a stop gives them back', async () => {
   expect(await betsOf(player.id)).toEqual([{ state: 'returned', multiplier: 0n, payout: 10_000n }])
 })
 
-test('where another node stands by the flight goes on there at once', async () => {
+test('with a standby node the flight continues there immediately', async () => {
   const { site } = rounds
   const node = await site.node()
   const player = await site.player()
@@ -81,18 +100,22 @@ test('where another node stands by the flight goes on there at once', async () =
   await node.lose()
 })
 
-/** Another node has asked for the lead a moment ago, and is gone. */
-const somebodyAsked = () => rounds.site.database.pool.query(`update round_lead set asked_at = now() + interval '1 minute'`)
-/** The lead after the hand-over, in time for the flight however slow this machine is. */
+/** Another node requested the lease a moment ago and is gone. */
+const somebodyAsked = () =>
+  rounds.site.database.pool.query(`update round_lead set asked_at = now() + interval '1 minute'`)
+/** The lease after the handover, in time for the flight even on a slow machine. */
 async function takenBack(epoch: number): Promise<void> {
-  await expect.poll(async () => {
-    await rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`)
-    return rounds.site.count('round_lead where epoch = $1', [epoch + 1])
-  }).toBe(1)
+  await expect
+    .poll(async () => {
+      await rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`)
+      return rounds.site.count('round_lead where epoch = $1', [epoch + 1])
+    })
+    .toBe(1)
 }
-const epoch = async () => Number((await rounds.site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')).rows[0]?.epoch)
+const epoch = async () =>
+  Number((await rounds.site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')).rows[0]?.epoch)
 
-test('where the node that stood by does not come, this one takes the flight back, answers takes, and takes what still flies at its end', async () => {
+test('when the standby node does not take over, this one resumes the flight, answers cash-outs, and cashes out what still flies at its end', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -107,14 +130,22 @@ test('where the node that stood by does not come, this one takes the flight back
   await takenBack(before)
   await rounds.reaches('running')
   await flyTo(20_000)
-  expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2 } } })
+  // Until the lease is back a cash-out is answered «repeat in a few seconds», which pages do.
+  await expect
+    .poll(async () => (await rounds.take(player, key)).body)
+    .toMatchObject({ success: { bet: { state: 'taken', multiplier: 2 } } })
   await flyTo(31_000)
-  await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 300n, payout: 30_000n }])
+  await expect
+    .poll(() => betsOf(player.id))
+    .toEqual([
+      { state: 'taken', multiplier: 200n, payout: 20_000n },
+      { state: 'taken', multiplier: 300n, payout: 30_000n },
+    ])
   clock.advance(200)
   await stopped
 })
 
-test('where the node that stood by does not come while bets are taken, this one gives them back', async () => {
+test('when the standby node does not take over while bets are taken, this one returns them', async () => {
   const player = await rounds.site.player()
   await rounds.toBetting()
   await rounds.bet(player, { stake: 100, target: 1.01 })

@@ -1,4 +1,7 @@
-/** A round whose leader is gone: another node, or the same one after a restart, goes on with it or interrupts it by the published rule. */
+/**
+ * Tests a round whose leader is gone: another node, or the same one after a restart, continues it or interrupts it by
+ * the published rule.
+ */
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -16,14 +19,24 @@ beforeAll(async () => {
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
 
-/** Loses the leader as if its last sign of life had come at this moment of the hand clock, and starts again. */
-const lostAt = (at: number) => rounds.site.lose(() => rounds.site.database.pool.query('update round_lead set alive_at = to_timestamp($1::float8 / 1000)', [at]))
-/** Loses the leader and is there again in time, however slow this machine is. */
-const lostForAMoment = () => rounds.site.lose(() => rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`))
+/** Loses the leader as if its last heartbeat came at this moment of the manual clock, and starts again. */
+const lostAt = (at: number) =>
+  rounds.site.lose(() =>
+    rounds.site.database.pool.query('update round_lead set alive_at = to_timestamp($1::float8 / 1000)', [at]),
+  )
+/** Loses the leader and is back in time, even on a slow machine. */
+const lostForAMoment = () =>
+  rounds.site.lose(() =>
+    rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`),
+  )
 const payoutsOf = async (player: number) =>
-  (await rounds.site.database.pool.query('select state, payout from round_bet where player = $1 order by place', [player])).rows
+  (
+    await rounds.site.database.pool.query('select state, payout from round_bet where player = $1 order by place', [
+      player,
+    ])
+  ).rows
 
-test('a flight taken over in time goes on from its own start, with every bet', async () => {
+test('a flight taken over in time continues from its own start, with every bet', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -35,14 +48,19 @@ test('a flight taken over in time goes on from its own start, with every bet', a
   const after = await rounds.reaches('running')
   expect(after.round).toEqual(before.round)
   expect(after.seq).toBeGreaterThan(before.seq)
-  await expect.poll(async () => (await rounds.state()).bets.map(({ stake, name }) => [stake, name])).toEqual([[20, player.login], [10, player.login]])
+  await expect
+    .poll(async () => (await rounds.state()).bets.map(({ stake, name }) => [stake, name]))
+    .toEqual([
+      [20, player.login],
+      [10, player.login],
+    ])
   clock.advance(crash.elapsedMsFor(25_000))
   expect((await rounds.take(player, first)).body).toMatchObject({ success: { bet: { multiplier: 2.5 } } })
   await expect.poll(() => player.balance()).toBe(1000 - 30 + 25 + 40)
   await rounds.toEnd()
 })
 
-test('betting that is taken over in time goes on', async () => {
+test('betting taken over in time continues', async () => {
   const { site } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -50,7 +68,7 @@ test('betting that is taken over in time goes on', async () => {
   const placed = await rounds.bet(player, { key, stake: 10 })
   await lostForAMoment()
   await rounds.reaches('betting')
-  // Told of is a round a moment before its leader answers for it.
+  // A round is announced a moment before its leader answers for it.
   await expect.poll(async () => (await rounds.bet(player, { key, stake: 10 })).body).toEqual(placed.body)
   await expect.poll(async () => (await rounds.state()).totals).toMatchObject({ bets: 1, stake: 10 })
   await rounds.toFlight()
@@ -58,7 +76,7 @@ test('betting that is taken over in time goes on', async () => {
   await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'lost', payout: 0n }])
 })
 
-test('a flight that nobody led for long is interrupted: reached targets are paid, takes stand, the rest comes back', async () => {
+test('a flight without a leader for too long is interrupted: reached targets are paid, cash-outs stay paid, the rest is returned', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   const other = await site.player()
@@ -74,15 +92,27 @@ test('a flight that nobody led for long is interrupted: reached targets are paid
   await rounds.take(player, taken)
   await lostAt(clock.now() + crash.elapsedMsFor(20_000))
   await rounds.reaches('interrupted')
-  await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'taken', payout: 10_000n }, { state: 'taken', payout: 7_500n }])
-  await expect.poll(() => payoutsOf(other.id)).toEqual([{ state: 'returned', payout: 3_000n }, { state: 'returned', payout: 2_000n }])
-  expect((await rounds.take(other, open)).body).toMatchObject({ success: { bet: { state: 'returned', payout: 20 }, balance: 1000 } })
+  await expect
+    .poll(() => payoutsOf(player.id))
+    .toEqual([
+      { state: 'taken', payout: 10_000n },
+      { state: 'taken', payout: 7_500n },
+    ])
+  await expect
+    .poll(() => payoutsOf(other.id))
+    .toEqual([
+      { state: 'returned', payout: 3_000n },
+      { state: 'returned', payout: 2_000n },
+    ])
+  expect((await rounds.take(other, open)).body).toMatchObject({
+    success: { bet: { state: 'returned', payout: 20 }, balance: 1000 },
+  })
   const shown = await site.visitor().ask(calls.round, { game: crash.id, number: round })
   expect(shown.round).toMatchObject({ interrupted: true, number: round })
   expect(shown.round.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('betting that nobody led for long is interrupted and comes back whole', async () => {
+test('betting without a leader for too long is interrupted and returned in full', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -92,7 +122,7 @@ test('betting that nobody led for long is interrupted and comes back whole', asy
   await expect.poll(() => player.balance()).toBe(1000)
 })
 
-test('a flight whose crash came before its leader was lost ends as it would have', async () => {
+test('a flight that crashed before its leader was lost ends as usual', async () => {
   const { site, clock } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -101,10 +131,15 @@ test('a flight whose crash came before its leader was lost ends as it would have
   await rounds.toFlight()
   await lostAt(clock.now() + 600_000)
   await rounds.toEnd()
-  await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'lost', payout: 0n }, { state: 'taken', payout: 1_500n }])
+  await expect
+    .poll(() => payoutsOf(player.id))
+    .toEqual([
+      { state: 'lost', payout: 0n },
+      { state: 'taken', payout: 1_500n },
+    ])
 })
 
-test('what a node that leads no more still writes changes nothing', async () => {
+test('writes of a former leader change nothing', async () => {
   const { site } = rounds
   const player = await site.player()
   await rounds.toBetting()
@@ -114,20 +149,44 @@ test('what a node that leads no more still writes changes nothing', async () => 
   const store = createRoundStore(site.database.db)
   const { rows } = await site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')
   const past = Number(rows[0]?.epoch) - 1
-  const bet = { player: player.id, key, round: number, place: 9, stake: 1_000n, params: {}, ceilingE4: 50_000, state: 'open', multiplierE4: 20_000, payout: 0n } as const
-  expect(await store.place(crash.id, past, 1, [{ ...bet, key: freshKey() }])).toEqual([{ verdict: 'fenced', balance: 0n }])
+  const bet = {
+    player: player.id,
+    key,
+    round: number,
+    place: 9,
+    stake: 1_000n,
+    params: {},
+    ceilingE4: 50_000,
+    state: 'open',
+    multiplierE4: 20_000,
+    payout: 0n,
+  } as const
+  expect(await store.place(crash.id, past, 1, [{ ...bet, key: freshKey() }])).toEqual([
+    { verdict: 'fenced', balance: 0n },
+  ])
   await expect(store.cancel(crash.id, past, [bet])).rejects.toThrow(Fenced)
   await expect(store.payOut(crash.id, past, [bet])).rejects.toThrow(Fenced)
-  await expect(store.open(crash.id, past, { number: number + 1, version: 1, chain: 1, link: 99, bettingEndsAt: 0 })).rejects.toThrow(Fenced)
+  await expect(
+    store.open(crash.id, past, { number: number + 1, version: 1, chain: 1, link: 99, bettingEndsAt: 0 }),
+  ).rejects.toThrow(Fenced)
   await expect(store.start(crash.id, past, number, 0)).rejects.toThrow(Fenced)
-  await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), result: 10_000, endedAt: 0, paidToE4: 10_000 })).rejects.toThrow(Fenced)
+  await expect(
+    store.end(crash.id, past, {
+      number,
+      phase: 'ended',
+      hash: '00'.repeat(32),
+      result: 10_000,
+      endedAt: 0,
+      paidToE4: 10_000,
+    }),
+  ).rejects.toThrow(Fenced)
   await expect(store.settle(crash.id, past, number)).rejects.toThrow(Fenced)
   expect(await store.renewLease(crash.id, past, 1_000)).toBe(false)
   expect(await store.takeLease(crash.id, 'http://nowhere', 1_000)).toBeUndefined()
   expect(await payoutsOf(player.id)).toEqual([{ state: 'open', payout: 0n }])
 })
 
-test('a node that does not lead passes requests on, and takes over when the leader closes', async () => {
+test('a node that does not lead forwards requests, and takes over when the leader closes', async () => {
   const { site, clock } = rounds
   const node = await site.node()
   const player = await site.player()
@@ -139,20 +198,33 @@ test('a node that does not lead passes requests on, and takes over when the lead
   expect(placed).toMatchObject({ status: 200, body: { success: { balance: 990 } } })
   expect((await there.call(calls.roundBet, { game: crash.id, round, key, stake: 11 })).code).toBe('KeyReused')
   expect((await there.ask(calls.roundState, { game: crash.id })).own).toMatchObject([{ key, state: 'open' }])
-  expect((await node.visitor().call(calls.roundBet, { game: crash.id, round, key, stake: 10 })).code).toBe('Unauthorized')
+  expect((await node.visitor().call(calls.roundBet, { game: crash.id, round, key, stake: 10 })).code).toBe(
+    'Unauthorized',
+  )
   await rounds.toFlight()
   clock.advance(100)
   expect((await there.call(calls.roundTake, { game: crash.id, round, key })).status).toBe(200)
   await node.close()
 })
 
-test('the rule of takeovers, at its borders', () => {
+test('the takeover rule at its boundaries', () => {
   const result = 20_000
-  const played = (lost: number, now: number) => takeover(crash, { phase: 'running', startedAt: 10_000, result }, lost, now)
+  const played = (lost: number, now: number) =>
+    takeover(crash, { phase: 'running', startedAt: 10_000, result, isRetired: false }, lost, now)
   expect(played(11_000, 11_000 + leadTimes.continuesWithinMs)).toEqual({ kind: 'continue' })
   expect(played(11_000, 11_001 + leadTimes.continuesWithinMs)).toEqual({ kind: 'interrupt', playedMs: 1_000 })
   expect(played(10_000 + crash.playMs(result), 99_999)).toEqual({ kind: 'continue' })
-  expect(played(9_999 + crash.playMs(result), 99_999)).toEqual({ kind: 'interrupt', playedMs: crash.playMs(result) - 1 })
+  expect(played(9_999 + crash.playMs(result), 99_999)).toEqual({
+    kind: 'interrupt',
+    playedMs: crash.playMs(result) - 1,
+  })
   expect(played(9_000, 99_999)).toEqual({ kind: 'interrupt', playedMs: -1_000 })
-  expect(takeover(crash, { phase: 'betting', startedAt: undefined, result }, 0, 99_999)).toEqual({ kind: 'interrupt', playedMs: undefined })
+  expect(takeover(crash, { phase: 'betting', startedAt: undefined, result, isRetired: false }, 0, 99_999)).toEqual({
+    kind: 'interrupt',
+    playedMs: undefined,
+  })
+  expect(takeover(crash, { phase: 'running', startedAt: 10_000, result, isRetired: true }, 11_000, 11_000)).toEqual({
+    kind: 'interrupt',
+    playedMs: undefined,
+  })
 })

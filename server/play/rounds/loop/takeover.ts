@@ -1,21 +1,31 @@
-/** Whether a round that its leader left goes on under the next one: the published rule. */
+/** Decides by the published rule whether the next leader continues a round that was left. */
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { leadTimes } from '../../policy.ts'
 
-/** How a round that its leader left is to be finished. `playedMs`: how much of it was played, undefined when it had not started. */
+/**
+ * How to finish a round that its leader left. `playedMs`: how much of it was played; undefined if it had not started.
+ */
 export type Takeover = { kind: 'continue' } | { kind: 'interrupt'; playedMs: number | undefined }
 
 export interface LeftRound {
   phase: 'betting' | 'running'
   startedAt: number | undefined
   result: number
+  /** Its chain was retired by a restore from backup: players may know how it ends. */
+  isRetired: boolean
 }
 
 /**
- * Taken over in time, or after its end, a round goes on as if nothing had happened. Otherwise it is interrupted: what was to be
- * paid before the leader was lost is paid, the rest is given back.
+ * A round taken over in time, or after its end, continues as if nothing had happened. Otherwise it is interrupted: what
+ * was due before the leader was lost is paid, the rest is returned. After a restore from backup everything is returned.
  */
-export function takeover(game: RoundGame, { phase, startedAt, result }: LeftRound, lostAt: number, now: number): Takeover {
+export function takeover(
+  game: RoundGame,
+  { phase, startedAt, result, isRetired }: LeftRound,
+  lostAt: number,
+  now: number,
+): Takeover {
+  if (isRetired) return { kind: 'interrupt', playedMs: undefined }
   if (now - lostAt <= leadTimes.continuesWithinMs) return { kind: 'continue' }
   if (phase === 'betting' || startedAt === undefined) return { kind: 'interrupt', playedMs: undefined }
   const playedMs = lostAt - startedAt

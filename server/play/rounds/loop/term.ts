@@ -1,5 +1,8 @@
-/** A term of leading one game: the loop of its rounds, what players ask of them, and what everyone sees, on the given ports. */
-import type { RoundEvent } from '@kurazh/contract/rounds.ts'
+/**
+ * Assembles one term of leading a game: the loop of its rounds, the players' requests, and the public view, on the
+ * given ports.
+ */
+import type { RoundEvent } from '@kurazh/contract/play/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { RoundRequests } from '../requests/round-requests.ts'
 import { Fenced } from '../store/round-store.ts'
@@ -13,11 +16,11 @@ import { createRoundView } from '../broadcast/broadcast.ts'
 import type { RoundView } from '../broadcast/round-view.ts'
 import { watchWrites, type WatchedStore } from '../leader/write-watch.ts'
 
-/** Numbers of news under one lead: the next leader begins above all of them. */
+/** How many event numbers one lease may use: the next leader starts above all of them. */
 const newsALead = 1_000_000_000
 
 export interface TermDependencies extends Omit<LoopDependencies, 'view' | 'writes' | 'mechanic'> {
-  /** How the game's rounds are played. */
+  /** Creates the mechanic of the game's rounds. */
   mechanic(writes: BetWrites): Mechanic
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
@@ -27,28 +30,35 @@ export interface TermDependencies extends Omit<LoopDependencies, 'view' | 'write
   tell(event: RoundEvent): void
 }
 
-/** What a node that leads a game knows of it. */
+/** A game that this node leads. */
 export interface LedGame {
   game: RoundGame
   loop: RoundLoop
   view: RoundView
   writes: BetWrites
   requests: RoundRequests
-  /** False while another node may lead it already. */
+  /** False once another node may lead it. */
   isFresh(): boolean
-  /** Says again and again, until the signal, that its leader answers. */
+  /** Sends heartbeats until the signal is aborted. */
   giveSigns(over: AbortSignal): Promise<void>
 }
 
 export function openTerm(deps: TermDependencies): LedGame {
   const { game, clock, failed } = deps
   const view = createRoundView({
-    game: game.id, firstSeq: (deps.lead.epoch + (deps.leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), facesOf: deps.facesOf, tell: deps.tell, failed,
+    game: game.id,
+    firstSeq: (deps.lead.epoch + (deps.leftOnly ? 0 : 0.5)) * newsALead,
+    now: () => clock.now(),
+    facesOf: deps.facesOf,
+    tell: deps.tell,
+    failed,
     later: (run) => void deps.wait(loopTimes.gatheredMs).then(run),
   })
   const watched = watchWrites(deps.store, () => clock.now())
   const writes = new BetWrites({
-    ...deps, store: watched.store, view,
+    ...deps,
+    store: watched.store,
+    view,
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
       deps.term.stop()
@@ -56,10 +66,21 @@ export function openTerm(deps: TermDependencies): LedGame {
   })
   const loop = new RoundLoop({ ...deps, store: watched.store, view, writes, mechanic: deps.mechanic(writes) })
   const requests = new RoundRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: deps.balanceOf })
-  return { game, loop, view, writes, requests, isFresh: deps.term.isFresh, giveSigns: (over) => giveSigns(loop, watched, deps, over) }
+  return {
+    game,
+    loop,
+    view,
+    writes,
+    requests,
+    isFresh: deps.term.isFresh,
+    giveSigns: (over) => giveSigns(loop, watched, deps, over),
+  }
 }
 
-/** Plays until the term ends, by its signal or because another node leads, or until nothing is left by these rules. Throws what made a write fail for good. */
+/**
+ * Plays until the term ends, by its signal or because another node leads, or until nothing is left by these rules.
+ * Throws the error that made a write fail for good.
+ */
 export async function playTerm({ loop, giveSigns: sign }: LedGame): Promise<void> {
   const over = new AbortController()
   try {
@@ -73,8 +94,16 @@ export async function playTerm({ loop, giveSigns: sign }: LedGame): Promise<void
   }
 }
 
-/** By the same connections as every write of a round, and only while those come through: a sign that passes them by says nothing. */
-async function giveSigns(loop: RoundLoop, { store, comesThrough }: WatchedStore, { game, lead, wait }: TermDependencies, over: AbortSignal): Promise<void> {
+/**
+ * Uses the same connections as every write of a round, and only while writes succeed: a heartbeat on other connections
+ * would prove nothing.
+ */
+async function giveSigns(
+  loop: RoundLoop,
+  { store, comesThrough }: WatchedStore,
+  { game, lead, wait }: TermDependencies,
+  over: AbortSignal,
+): Promise<void> {
   while (!over.aborted) {
     if (loop.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
     await wait(leadTimes.signEveryMs)

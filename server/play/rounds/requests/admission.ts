@@ -1,4 +1,4 @@
-/** Whether a round takes a new bet in, and how much it may pay at most. */
+/** Decides whether a round accepts a new bet, and the most it may pay. */
 import { type BetRefused, refused } from '../../bets/bettor.ts'
 import { stakeRefusal } from '../../bets/stake-limits.ts'
 import { calledBackARound, limitsOf } from '../../policy.ts'
@@ -14,7 +14,14 @@ export interface Admitted {
 
 type Playing = Pick<LoopDependencies, 'game' | 'mechanic'>
 
-export function admit({ game, mechanic }: Playing, round: RoundInPlay, player: number, order: RoundOrder, now: number, isStopped: boolean): Admitted | BetRefused {
+export function admit(
+  { game, mechanic }: Playing,
+  round: RoundInPlay,
+  player: number,
+  order: RoundOrder,
+  now: number,
+  isStopped: boolean,
+): Admitted | BetRefused {
   if (order.version !== round.version) return refused('RulesChanged')
   if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
   if (isStopped) return refused('BettingStopped')
@@ -23,7 +30,8 @@ export function admit({ game, mechanic }: Playing, round: RoundInPlay, player: n
   const own = round.bets.of(player)
   const calledBack = own.filter(({ state }) => state === 'cancelled').length
   if (own.length - calledBack >= game.betsARound) return refused('TooManyBets')
-  if (calledBack >= calledBackARound) return refused('TooManyBets', 'В этом раунде вы уже отменили три ставки. Поставьте в следующем')
+  if (calledBack >= calledBackARound)
+    return refused('TooManyBets', 'В этом раунде вы уже отменили три ставки. Поставьте в следующем')
   const ceiling = round.bets.room.ceilingFor(order.stake, order.params)
   return typeof ceiling === 'number' ? { kind: 'admitted', ceilingE4: ceiling } : ceiling
 }

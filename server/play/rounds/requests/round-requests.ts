@@ -1,4 +1,7 @@
-/** What players ask of any round that takes bets: to bet, to call a bet back. Each is answered after its commit. */
+/**
+ * Handles the requests of players that every kind of round has: place a bet, cancel a bet. Each is answered after its
+ * commit.
+ */
 import { type BetRefused, type Bettor, refused } from '../../bets/bettor.ts'
 import { canonical } from '../../seeded/canonical.ts'
 import type { BetWrites } from '../loop/bet-writes.ts'
@@ -23,9 +26,12 @@ export class RoundRequests {
     this.#deps = deps
   }
 
-  /** The round being played, where this node can answer for it and no earlier one is asked about; `past` for an earlier one. */
+  /** The current round, if this node can answer for it; `past` for an earlier one. */
   roundOf(number: number): RoundInPlay | 'past' | BetRefused {
-    const { loop: { round }, writes } = this.#deps
+    const {
+      loop: { round },
+      writes,
+    } = this.#deps
     if (round === undefined || writes.failed || round.number < number) return unavailable
     return round.number === number ? round : 'past'
   }
@@ -40,8 +46,16 @@ export class RoundRequests {
     const admission = admit(loop.deps, round, bettor.id, order, loop.deps.clock.now(), isStopped())
     if (admission.kind === 'refused') return admission
     const fresh = round.bets.add({
-      player: bettor.id, uid: bettor.uid, key: order.key, round: round.number, stake: order.stake, params: order.params,
-      ceilingE4: admission.ceilingE4, state: 'open', multiplierE4: 0, payout: 0n,
+      player: bettor.id,
+      uid: bettor.uid,
+      key: order.key,
+      round: round.number,
+      stake: order.stake,
+      params: order.params,
+      ceilingE4: admission.ceilingE4,
+      state: 'open',
+      multiplierE4: 0,
+      payout: 0n,
     })
     return writes.place(round, fresh)
   }
@@ -54,7 +68,8 @@ export class RoundRequests {
     const seat = round.bets.find(bettor.id, key)
     if (seat === undefined) return refused('BetUnknown')
     if (seat.writing !== undefined) {
-      // Many may wait for the same write: the first to go on begins the next, which the others find under way.
+      // Many callers may wait for the same write. The first to continue starts the next write, and the others find it
+      // pending.
       await seat.writing
       return this.cancel(bettor, number, key)
     }
@@ -63,12 +78,12 @@ export class RoundRequests {
     return writes.callBack(round, seat)
   }
 
-  /** The answer about a bet as it stands. */
+  /** The answer with the current state of a bet. */
   async done(bet: RoundBet): Promise<RoundDone> {
     return { kind: 'done', bet: { ...bet }, balance: await this.#deps.balanceOf(bet.player) }
   }
 
-  /** A bet of a round that is not the one being played, as it is written. */
+  /** A stored bet of a round other than the current one. */
   written(round: number, player: number, key: string): Promise<RoundBet | undefined> {
     const { store, game } = this.#deps.loop.deps
     return store.betOf(game.id, round, player, key)
@@ -83,10 +98,12 @@ export class RoundRequests {
   async #cancelOfPast(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
     const bet = await this.written(number, bettor.id, key)
     if (bet === undefined) return refused('BetUnknown')
-    return bet.state === 'cancelled' ? this.done(bet) : refused('TooLateToCancel', 'Этот раунд уже прошёл: его ставки не отменить')
+    return bet.state === 'cancelled'
+      ? this.done(bet)
+      : refused('TooLateToCancel', 'Этот раунд уже прошёл: его ставки не отменить')
   }
 
-  /** A bet that is asked for again: the same answer as it stands now, whatever is under way awaited. */
+  /** A repeated bet: the same answer with the current state, after any pending write. */
   async #again(round: RoundInPlay, seat: Seat, order: RoundOrder): Promise<RoundAnswer> {
     if (!isSame(seat, order) || order.version !== round.version) return refused('KeyReused')
     const underWay = await seat.writing
@@ -95,4 +112,5 @@ export class RoundRequests {
   }
 }
 
-const isSame = (bet: RoundBet, order: RoundOrder) => bet.stake === order.stake && canonical(bet.params) === canonical(order.params)
+const isSame = (bet: RoundBet, order: RoundOrder) =>
+  bet.stake === order.stake && canonical(bet.params) === canonical(order.params)

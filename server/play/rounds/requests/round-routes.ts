@@ -1,10 +1,10 @@
-/** The calls of shared rounds. */
-import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/rounds.ts'
-import { firstRules } from '@kurazh/contract/rules-version.ts'
+/** Registers the calls of shared rounds. */
+import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/play/rounds.ts'
+import { firstRules } from '@kurazh/contract/play/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
-import type { Db } from '../../../platform/database.ts'
-import { type Http, Refusal } from '../../../platform/http.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Http, Refusal } from '../../../platform/http/http.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
 import { publishedChains } from '../chain/chains.ts'
@@ -22,12 +22,17 @@ export interface RoundRoutesDependencies {
   db: Db
   rounds: Rounds
   links: BetLinks
-  /** Known to the site's nodes alone: 32 bytes. */
+  /** Known only to the site's nodes: 32 bytes. */
   key: Buffer
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
 }
 
-const passedOn = new Set<string>([calls.roundState.path, calls.roundBet.path, calls.roundCancel.path, calls.roundTake.path])
+const passedOn = new Set<string>([
+  calls.roundState.path,
+  calls.roundBet.path,
+  calls.roundCancel.path,
+  calls.roundTake.path,
+])
 const pageOfRounds = 50
 const noGame = () => new Refusal('NotFound', 'Такой игры с общими раундами нет')
 const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
@@ -35,7 +40,10 @@ const noRound = () => new Refusal('NotFound', 'Такого прошедшего
 export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
   const { rounds } = deps
   forwardToLeader(http, deps.key, {
-    paths: passedOn, clock: rounds.clock, leaderAddress: rounds.store.leaderAddress, isLedHere: (game) => rounds.led(game) !== undefined,
+    paths: passedOn,
+    clock: rounds.clock,
+    leaderAddress: rounds.store.leaderAddress,
+    isLedHere: (game) => rounds.led(game) !== undefined,
     gameIn: ({ game }) => (typeof game === 'string' && current(game, 'round') !== undefined ? game : undefined),
   })
   playedRoundRoutes(http, deps)
@@ -43,7 +51,7 @@ export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
   pastRoundRoutes(http, deps)
 }
 
-/** The round that is being played: answered where its game is led. */
+/** The current round: answered by the node that leads its game. */
 function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDependencies): void {
   http.on(calls.roundState, ({ caller }, { game: id }) => {
     const found = ledGame(rounds, id)
@@ -52,8 +60,18 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
     const own = caller === undefined ? [] : (loop.round?.bets.of(caller.id) ?? []).map((bet) => ownBet(links, id, bet))
     return {
       success: {
-        game: id, seq: view.seq, now: rounds.clock.now(), round: view.round, bets: [...view.bets()], totals: view.totals(), own, past: [...view.past],
-        ...view.chains, bettingMs: game.bettingMs, pauseMs: game.pauseMs, ...(view.isPaused && { paused: true }),
+        game: id,
+        seq: view.seq,
+        now: rounds.clock.now(),
+        round: view.round,
+        bets: [...view.bets()],
+        totals: view.totals(),
+        own,
+        past: [...view.past],
+        ...view.chains,
+        bettingMs: game.bettingMs,
+        pauseMs: game.pauseMs,
+        ...(view.isPaused && { paused: true }),
       },
     }
   })
@@ -63,11 +81,16 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
   http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target, version = firstRules }) => {
     const found = ledGame(rounds, id)
     if (found instanceof Refusal) return found
-    // By the rules the page plays by, so that it hears that they have changed rather than that its form is wrong.
-    const params = (rulesOf(id, version, 'round') ?? found.game).params.safeParse(target === undefined ? {} : { target })
+    // Checked by the page's version of the rules, so that the answer says that the rules changed, not that the form is
+    // wrong.
+    const params = (rulesOf(id, version, 'round') ?? found.game).params.safeParse(
+      target === undefined ? {} : { target },
+    )
     if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
     const answer = await found.requests.bet(caller, { round, key, stake, params: params.data, version })
-    return answer.kind === 'refused' ? stakeNotTaken(db, answer, { player: caller.id, game: id, stake }) : answered(links, id, answer)
+    return answer.kind === 'refused'
+      ? stakeNotTaken(db, answer, { player: caller.id, game: id, stake })
+      : answered(links, id, answer)
   })
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
@@ -76,13 +99,19 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
   })
 }
 
-/** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
+/** The game led on this node. A request for one led elsewhere was forwarded before it got here. */
 export function ledGame(rounds: Rounds, game: string): LedGame | Refusal {
   if (current(game, 'round') === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
-  return rounds.led(game) ?? new Refusal('Unavailable', 'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд')
+  return (
+    rounds.led(game) ??
+    new Refusal(
+      'Unavailable',
+      'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд',
+    )
+  )
 }
 
-/** Rounds that are over, and the chains: read from the database by any node. */
+/** Past rounds and the chains: read from the database by any node. */
 function pastRoundRoutes(http: Http, { db, rounds: { store, pastOf }, links, facesOf }: RoundRoutesDependencies): void {
   http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
     const rules = current(game, 'round')
@@ -115,11 +144,19 @@ function ownBetsRoute(http: Http, { db, rounds: { pastOf }, links }: RoundRoutes
   http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
     const rules = current(game, 'round')
     if (rules === undefined) return noGame()
-    const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
+    const { bets, next } = await listRoundBets(
+      db,
+      game,
+      caller.id,
+      before ?? Number.MAX_SAFE_INTEGER,
+      limit ?? pageOfRounds,
+    )
     const numbers = [...new Set(bets.map(({ round }) => round))]
     const [rounds, chains] = await Promise.all([roundsOf(db, game, numbers), publishedChains(db, game)])
-    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastOf(rules, round)]))
-    // A bet paid in a round that goes on has no proof yet; one whose rules are gone has none any more.
+    const past = new Map(
+      rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastOf(rules, round)]),
+    )
+    // A bet paid in a round that is still played has no proof yet; one whose rules are gone no longer has any.
     const proved = bets.flatMap((bet) => {
       const round = past.get(bet.round)
       return round === undefined ? [] : [{ bet: playedBet(links, bet), round }]
@@ -129,13 +166,20 @@ function ownBetsRoute(http: Http, { db, rounds: { pastOf }, links }: RoundRoutes
   })
 }
 
-async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesDependencies['facesOf']): Promise<PublicBet[]> {
+async function largestOf(
+  db: Db,
+  bets: readonly RoundBet[],
+  facesOf: RoundRoutesDependencies['facesOf'],
+): Promise<PublicBet[]> {
   const largest = bets.toSorted((a, b) => largestFirst(a.stake, b.stake) || a.place - b.place).slice(0, betsShown)
-  const faces = await facesOf(db, largest.map(({ player }) => player))
+  const faces = await facesOf(
+    db,
+    largest.map(({ player }) => player),
+  )
   return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))
 }
 
-/** What a player is told of a request. */
+/** The answer to a player's request. */
 export function answered(links: BetLinks, game: string, answer: RoundAnswer) {
   if (answer.kind === 'refused') return new Refusal(answer.code satisfies RefusalCode, answer.text)
   return { success: { bet: ownBet(links, game, answer.bet), balance: answer.balance } }
@@ -145,7 +189,10 @@ function totalsOf(bets: readonly RoundBet[]): RoundTotals {
   const taken = bets.filter(({ state }) => state === 'taken')
   const sum = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n)
   return {
-    bets: bets.length, players: new Set(bets.map(({ player }) => player)).size, stake: sum(bets.map(({ stake }) => stake)),
-    taken: taken.length, paid: sum(taken.map(({ payout }) => payout)),
+    bets: bets.length,
+    players: new Set(bets.map(({ player }) => player)).size,
+    stake: sum(bets.map(({ stake }) => stake)),
+    taken: taken.length,
+    paid: sum(taken.map(({ payout }) => payout)),
   }
 }

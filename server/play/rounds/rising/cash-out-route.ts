@@ -1,6 +1,6 @@
-/** The call by which a player cashes a bet out. */
-import { rounds as calls } from '@kurazh/contract/rounds.ts'
-import { type Http, Refusal } from '../../../platform/http.ts'
+/** Registers the call by which a player cashes a bet out. */
+import { rounds as calls } from '@kurazh/contract/play/rounds.ts'
+import { type Http, Refusal } from '../../../platform/http/http.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { answered, ledGame } from '../requests/round-routes.ts'
 import type { Rounds } from '../rounds.ts'

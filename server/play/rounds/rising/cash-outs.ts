@@ -1,4 +1,7 @@
-/** Cash-outs that players ask for while the multiplier rises. What counts is when the request came to the site. */
+/**
+ * Handles the cash-outs that players request while the multiplier rises. The moment the request reached the site
+ * decides.
+ */
 import { type BetRefused, type Bettor, refused } from '../../bets/bettor.ts'
 import type { BetWrites } from '../loop/bet-writes.ts'
 import { type RoundAnswer, unavailable } from '../loop/round-answer.ts'
@@ -20,8 +23,16 @@ export class CashOuts {
     this.#deps = deps
   }
 
-  /** What counts is the moment at which the request came to the site: before now, where something was waited for since. */
-  async cashOut(bettor: Bettor, number: number, key: string, receivedAt = this.#deps.loop.deps.clock.now()): Promise<RoundAnswer> {
+  /**
+   * `receivedAt`: the moment the request reached the site, which decides. It is earlier than now if the request had to
+   * wait.
+   */
+  async cashOut(
+    bettor: Bettor,
+    number: number,
+    key: string,
+    receivedAt = this.#deps.loop.deps.clock.now(),
+  ): Promise<RoundAnswer> {
     const { loop, writes, requests } = this.#deps
     const round = requests.roundOf(number)
     if (round === 'past') return this.#ofPast(bettor, number, key, receivedAt)
@@ -31,39 +42,53 @@ export class CashOuts {
     if (seat.state === 'open' && (round.phase === 'betting' || round.phase === 'closing')) return refused('NotRunning')
     const playedMs = receivedAt - (round.startedAt ?? 0)
     if (seat.state === 'open' && playedMs < 0) return refused('NotRunning')
-    if (seat.state === 'open' && seat.writing === undefined && round.isInPlay) {
+    const isAfterBreak = round.brokenOffMs !== undefined && playedMs > round.brokenOffMs
+    if (seat.state === 'open' && seat.writing === undefined && round.isInPlay && !isAfterBreak) {
       const multiplierE4 = loop.deps.mechanic.pays(round, seat, playedMs)
       if (multiplierE4 !== undefined) return writes.payOut(round, seat, multiplierE4)
     }
     return this.#afterwards(round, seat, receivedAt)
   }
 
-  /** A cash-out that changes nothing: the bet is paid already, or its fate is told with the end. */
+  /** A cash-out that changes nothing: the bet is already paid, or the end decides about it. */
   async #afterwards(round: RoundInPlay, seat: Seat, receivedAt: number): Promise<RoundAnswer> {
     await seat.writing
-    // What the end decided is answered when it is written.
+    // What the end decided is answered after it is written.
     if (seat.state === 'open' || round.phase !== 'running') await round.over
-    if (this.#deps.writes.failed || seat.state === 'open' || (round.phase !== 'running' && !round.settled)) return unavailable
+    if (this.#deps.writes.failed || seat.state === 'open' || (round.phase !== 'running' && !round.settled))
+      return unavailable
     return seat.state === 'lost' ? tooLate(round.endedAt, receivedAt) : this.#deps.requests.done(seat)
   }
 
   async #ofPast(bettor: Bettor, number: number, key: string, receivedAt: number): Promise<RoundAnswer> {
-    const { loop: { deps: { store, game } }, requests } = this.#deps
+    const {
+      loop: {
+        deps: { store, game },
+      },
+      requests,
+    } = this.#deps
     const bet = await requests.written(number, bettor.id, key)
     if (bet === undefined || bet.state === 'cancelled') return refused('BetUnknown')
     if (bet.state === 'open') return unavailable
-    return bet.state === 'lost' ? tooLate((await store.round(game.id, number))?.endedAt, receivedAt) : requests.done(bet)
+    return bet.state === 'lost'
+      ? tooLate((await store.round(game.id, number))?.endedAt, receivedAt)
+      : requests.done(bet)
   }
 }
 
 const clockTime = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+  timeZone: 'Europe/Moscow',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
 })
 
-/** Both moments, so that the player sees how it came. */
+/** Shows both moments, so that the player sees why. */
 function tooLate(endedAt: number | undefined, receivedAt: number): BetRefused {
   if (endedAt === undefined) return refused('TooLate')
-  if (receivedAt < endedAt) return refused('TooLate', 'Не успели: сервер разобрал ваш запрос, когда раунд был уже рассчитан')
+  if (receivedAt < endedAt)
+    return refused('TooLate', 'Не успели: сервер разобрал ваш запрос, когда раунд был уже рассчитан')
   const shown = (at: number) => clockTime.format(at).replace(',', '.')
   return refused('TooLate', `Не успели: взрыв в ${shown(endedAt)}, ваш запрос пришёл в ${shown(receivedAt)}`)
 }

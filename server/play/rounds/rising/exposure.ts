@@ -1,14 +1,18 @@
 /**
- * How much a round may cost (docs/decisions/0023): at no height may the bets that still fly be worth more than the exposure.
- * A bet flies up to its own height, whenever its player takes it, so nobody has to be believed about that.
+ * Limits how much a round may cost (docs/decisions/0013): at no height may the bets still in flight be worth more than
+ * the exposure. A bet counts up to its own height, whenever its player cashes it out, so nothing depends on what
+ * players say they will do.
  */
 import { heightOfE4, largestMultiplierE4, stakeWorthKopecks } from '@kurazh/games/core/max-win.ts'
 import type { StakeLimits } from '../../policy.ts'
 
-/** Heights are counted in steps, each about a twentieth above the one before, rounded up: fifty of them are a tenfold. */
+/**
+ * Heights are counted in steps, each about a twentieth above the previous one, rounded up. Fifty steps are a factor of
+ * ten.
+ */
 const stepsATenfold = 50
 
-/** Up to the highest that a bet may rise to: where the smallest stake wins the most. */
+/** Steps up to the highest multiplier of any bet: the one at which the smallest stake wins the largest win. */
 function stepsOf({ minStake, maxWin }: StakeLimits, gridE4: number): number[] {
   const topE4 = largestMultiplierE4(minStake, maxWin)
   const steps: number[] = []
@@ -16,7 +20,10 @@ function stepsOf({ minStake, maxWin }: StakeLimits, gridE4: number): number[] {
   return steps
 }
 
-/** What a round still has room for. Each question and each change looks at every step once. `gridE4`: how far heights are apart. */
+/**
+ * The exposure left in a round. Each query and each change looks at every step once. `gridE4`: the distance between
+ * heights.
+ */
 export class RoundRoom {
   readonly #steps: readonly number[]
   /** Kopecks of stakes that may still fly up to each step. */
@@ -33,23 +40,23 @@ export class RoundRoom {
     return least > 0n ? least : 0n
   }
 
-  /** How high this stake may fly, in ten-thousandths; 0 when nowhere. */
+  /** The largest height for this stake, in ten-thousandths; 0 if there is none. */
   largestHeightE4(stake: bigint): number {
     const full = this.#free.findIndex((free) => free < stake)
     return (full === -1 ? this.#steps.at(-1) : this.#steps[full - 1]) ?? 0
   }
 
-  /** Takes the room of a bet. */
+  /** Takes the exposure of a bet. */
   take(stake: bigint, heightE4: number): void {
     for (let step = this.#stepOf(heightE4); step >= 0; step--) this.#free[step] = (this.#free[step] ?? 0n) - stake
   }
 
-  /** Gives the room of a bet back. Call it once for each that was taken. */
+  /** Frees the exposure of a bet. Call it once for each bet taken. */
   free(stake: bigint, heightE4: number): void {
     this.take(-stake, heightE4)
   }
 
-  /** The place of the lowest step that is at least this high. Heights in ten-thousandths. */
+  /** The index of the lowest step that is at least this high. Heights in ten-thousandths. */
   #stepOf(heightE4: number): number {
     let [low, high] = [0, this.#steps.length - 1]
     while (low < high) {

@@ -1,15 +1,23 @@
-/** What bets on a rising multiplier are paid, as pure functions of the round's crash point and the clock. Multipliers in ten-thousandths. */
+/**
+ * Computes what bets on a rising multiplier are paid, as pure functions of the crash point and the play time.
+ * Multipliers in ten-thousandths.
+ */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 
 /**
- * The multiplier of a cash-out that was received after this much play, undefined when the round was over. A bet whose ceiling was
- * reached by then is cashed out there, whichever word came first.
+ * The multiplier of a cash-out received after this much play time; undefined if the round was over. A bet whose ceiling
+ * was reached by then is cashed out there, whichever request came first.
  */
-export function cashedOutE4(game: RisingRound, crashPointE4: number, ceilingE4: number, elapsedMs: number): number | undefined {
+export function cashedOutE4(
+  game: RisingRound,
+  crashPointE4: number,
+  ceilingE4: number,
+  elapsedMs: number,
+): number | undefined {
   return elapsedMs < game.playMs(crashPointE4) ? Math.min(ceilingE4, game.multiplierE4At(elapsedMs)) : undefined
 }
 
-/** How high the multiplier had come after this much play. Before the start nothing was reached, not even 1.00. */
+/** The multiplier reached after this much play time. Before the start nothing was reached, not even 1.00. */
 export function reachedE4(game: RisingRound, crashPointE4: number, elapsedMs: number): number {
   return elapsedMs < 0 ? 0 : Math.min(crashPointE4, game.multiplierE4At(elapsedMs))
 }

@@ -1,4 +1,7 @@
-/** Every request at every moment of a round: in each phase, at each border between two, and while a write holds the round between them. */
+/**
+ * Tests every request at every moment of a round: in each phase, at each border between two, and while a write holds
+ * the round between them.
+ */
 import { hash } from 'node:crypto'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
@@ -12,22 +15,30 @@ import type { RoundStore } from '../store/round-store.ts'
 import { playTerm } from '../loop/term.ts'
 import { openRisingTerm } from './rising-term.ts'
 
-const linkAt = (link: number): Link => ({ chain: 1, link, hash: hash('sha256', `phases ${link}`, 'hex'), salt: 'phases' })
+const linkAt = (link: number): Link => ({
+  chain: 1,
+  link,
+  hash: hash('sha256', `phases ${link}`, 'hex'),
+  salt: 'phases',
+})
 const crashPointE4Of = ({ hash: text, salt }: Link) => crash.resultOf(roundDraw(text, salt))
-/** Of a flight between 3× and 9×. */
-const link = Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find((each) => crashPointE4Of(each) > 30_000 && crashPointE4Of(each) < 90_000) ?? linkAt(1)
+/** A link whose flight ends between 3× and 9×. */
+const link =
+  Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find(
+    (each) => crashPointE4Of(each) > 30_000 && crashPointE4Of(each) < 90_000,
+  ) ?? linkAt(1)
 const crashPointE4 = crashPointE4Of(link)
 const playMs = crash.playMs(crashPointE4)
 const player = { id: 1, uid: 'one' }
 const other = { id: 2, uid: 'two' }
 const order = { round: 1, key: 'the first key', stake: 10_000n, params: {}, version: crash.version }
 
-/** Lets everything happen that waits for no clock and no held statement. */
+/** Runs everything that waits for no clock and no held statement. */
 const settle = async () => {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A term in its first round, with one bet in it. Statements named in `held` wait until they are not. */
+/** A term in its first round, with one bet in it. Statements named in `held` wait until they are released. */
 async function openRound() {
   const clock = createHandClock()
   const store = new MemoryStore(clock.now)
@@ -36,21 +47,43 @@ async function openRound() {
   const banned = new Map<number, number>()
   const whole = store.port(async (statement) => statement())
   const port = new Proxy(whole, {
-    get: (target, name: keyof RoundStore) => async (...given: never[]) => {
-      while (held.has(name)) await new Promise((resolve) => setImmediate(resolve))
-      return (target[name] as (...all: never[]) => Promise<unknown>)(...given)
-    },
+    get:
+      (target, name: keyof RoundStore) =>
+      async (...given: never[]) => {
+        while (held.has(name)) await new Promise((resolve) => setImmediate(resolve))
+        return (target[name] as (...all: never[]) => Promise<unknown>)(...given)
+      },
   })
   const [ended, leaving] = [new AbortController(), new AbortController()]
   const lead = await whole.takeLease(crash.id, '', 10_000_000)
   if (lead === undefined) throw new Error('somebody leads')
   const led = openRisingTerm({
-    game: crash, lead, store: port, exposureKopecks: 10n ** 12n, failed: (error) => expect.fail(String(error)), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
-    term: { signal: ended.signal, leaving: leaving.signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
-    chains: { after: async () => link, at: async () => link, published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => banned,
-    balanceOf: async (id) => store.balance(id), facesOf: async () => new Map(), uidsOf: async () => new Map(),
-    tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
+    game: crash,
+    lead,
+    store: port,
+    exposureKopecks: 10n ** 12n,
+    failed: (error) => expect.fail(String(error)),
+    wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
+    term: {
+      signal: ended.signal,
+      leaving: leaving.signal,
+      handsOver: async () => false,
+      stop: () => ended.abort(),
+      isFresh: () => true,
+    },
+    chains: { after: async () => link, at: async () => link, published: async () => [], isRetired: async () => false },
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until },
+    isStopped: () => false,
+    mayBegin: () => true,
+    finishMs: 0,
+    pastOf: pastRound,
+    frozenSince: async () => banned,
+    balanceOf: async (id) => store.balance(id),
+    facesOf: async () => new Map(),
+    uidsOf: async () => new Map(),
+    tell: () => undefined,
+    onBalance: () => undefined,
+    onBet: () => undefined,
   })
   void playTerm(led)
   await settle()
@@ -59,8 +92,9 @@ async function openRound() {
 }
 type Round = Awaited<ReturnType<typeof openRound>>
 
-/** Moves to so many milliseconds after the end of betting; a flight begins exactly there. */
-const toBound = ({ clock, led }: Round, ms: number) => clock.advance((led.loop.round?.bettingEndsAt ?? 0) + ms - clock.now())
+/** Moves to this many milliseconds after the end of betting; a flight begins exactly there. */
+const toBound = ({ clock, led }: Round, ms: number) =>
+  clock.advance((led.loop.round?.bettingEndsAt ?? 0) + ms - clock.now())
 const toFlight = async (round: Round, ms: number) => {
   toBound(round, 0)
   await settle()
@@ -74,8 +108,8 @@ const toEnd = async (round: Round, hold?: keyof RoundStore) => {
 }
 
 /**
- * How each moment is reached. What a moment answers is done as the last thing before the request, and nothing is waited for between the
- * two: whatever hangs on it has not happened yet.
+ * How each moment is reached. Its last step comes right before the request, with nothing awaited in between, so what
+ * depends on it has not happened yet.
  */
 const moments = {
   'while bets are taken': async () => undefined,
@@ -116,17 +150,21 @@ const moments = {
   },
 } satisfies Record<string, (round: Round) => Promise<(() => void) | void>>
 
-/** Requests; `take` is stamped with the moment it is made, the others with a moment of the flight. */
+/** The requests. `take` is stamped with the moment it is made, the others with a moment of the flight. */
 const requests = {
   bet: ({ led }: Round) => led.requests.bet(other, { ...order, key: 'another key' }),
   cancel: ({ led }: Round) => led.requests.cancel(player, 1, order.key),
   take: ({ led }: Round) => led.cashOuts.cashOut(player, 1, order.key),
   'take before the flight': (round: Round) => round.led.cashOuts.cashOut(player, 1, order.key, startOf(round) - 1),
-  'take in its last millisecond': (round: Round) => round.led.cashOuts.cashOut(player, 1, order.key, startOf(round) + playMs - 1),
+  'take in its last millisecond': (round: Round) =>
+    round.led.cashOuts.cashOut(player, 1, order.key, startOf(round) + playMs - 1),
 } satisfies Record<string, (round: Round) => Promise<RoundAnswer>>
 const startOf = ({ led, clock }: Round) => led.loop.round?.startedAt ?? clock.now()
 
-/** What is answered: a refusal at once, a state with its height, or first nothing and then, when the round is over, the word behind the dots. */
+/**
+ * The expected answer: a refusal or a state with its height right away, or after dots the answer that comes when the
+ * round is over.
+ */
 const onGround = ['open', 'cancelled', 'NotRunning']
 const closed = ['RoundClosed', 'TooLateToCancel', 'NotRunning']
 const flying = (taken: string) => ['RoundClosed', 'TooLateToCancel', taken, 'NotRunning', `taken at ${crashPointE4}`]
@@ -148,9 +186,16 @@ const table: Record<keyof typeof moments, readonly string[]> = {
 }
 
 const words = (answer: RoundAnswer) =>
-  answer.kind === 'refused' ? answer.code : answer.bet.state === 'taken' ? `taken at ${answer.bet.multiplierE4}` : answer.bet.state
+  answer.kind === 'refused'
+    ? answer.code
+    : answer.bet.state === 'taken'
+      ? `taken at ${answer.bet.multiplierE4}`
+      : answer.bet.state
 
-/** The answer that comes while the clock and the held statements stand still; behind dots, the one that comes when they go on. */
+/**
+ * The answer that comes while the clock and the held statements do not move; after dots, the one that comes once they
+ * do.
+ */
 async function wordsOf(round: Round, asked: Promise<RoundAnswer>): Promise<string> {
   let said: string | undefined
   void asked.then((answer) => (said = words(answer)))
@@ -165,7 +210,11 @@ async function wordsOf(round: Round, asked: Promise<RoundAnswer>): Promise<strin
 }
 
 const cells = Object.entries(table).flatMap(([moment, words_]) =>
-  words_.map((expected, place) => [moment as keyof typeof moments, Object.keys(requests)[place] as keyof typeof requests, expected] as const))
+  words_.map(
+    (expected, place) =>
+      [moment as keyof typeof moments, Object.keys(requests)[place] as keyof typeof requests, expected] as const,
+  ),
+)
 
 test.each(cells)('%s: %s → %s', async (moment, request, expected) => {
   const round = await openRound()
@@ -175,7 +224,7 @@ test.each(cells)('%s: %s → %s', async (moment, request, expected) => {
   round.close()
 })
 
-test('a ban that meets a bet which is then not taken in ends nothing of it, and the round goes on', async () => {
+test('a ban of a player whose pending bet is then refused ends nothing of it, and the round continues', async () => {
   const round = await openRound()
   const { led, held, banned, clock } = round
   held.add('place')

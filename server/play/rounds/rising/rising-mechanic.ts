@@ -1,4 +1,6 @@
-/** Rounds of a rising multiplier: every bet is cashed out at its ceiling without a word, as the multiplier comes to it. */
+/**
+ * Plays rounds with a rising multiplier: every bet is cashed out automatically when the multiplier reaches its ceiling.
+ */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import type { BetWrites } from '../loop/bet-writes.ts'
 import type { Mechanic } from '../loop/mechanic.ts'
@@ -15,14 +17,14 @@ export class RisingMechanic implements Mechanic {
   readonly #writes: BetWrites
   #line = new CashOutLine([], 0)
 
-  /** `exposureKopecks`: what the bets still open at one multiplier may be worth. */
+  /** `exposureKopecks`: the most that the bets still open at one multiplier may be worth. */
   constructor(game: RisingRound, exposureKopecks: bigint, writes: BetWrites) {
     this.#game = game
     this.#exposureKopecks = exposureKopecks
     this.#writes = writes
   }
 
-  /** Without an auto cash-out the bet is cashed out where its payout would exceed the table's largest win: it never does. */
+  /** Without an auto cash-out the bet is cashed out before its payout would exceed the largest win. */
   bestMultiplierE4(params: unknown): number {
     return this.#game.autoCashOutE4(params) ?? 10_000
   }
@@ -42,14 +44,15 @@ export class RisingMechanic implements Mechanic {
 
   /** Cashes out every bet whose ceiling is reached. */
   act(round: RoundInPlay, playedMs: number): void {
-    for (const seat of this.#line.due(reachedE4(this.#game, round.result, playedMs))) this.#cashOut(round, seat, seat.ceilingE4)
+    for (const seat of this.#line.due(reachedE4(this.#game, round.result, playedMs)))
+      this.#cashOut(round, seat, seat.ceilingE4)
   }
 
   pays(round: RoundInPlay, { ceilingE4 }: Seat, playedMs: number): number | undefined {
     return cashedOutE4(this.#game, round.result, ceilingE4, playedMs)
   }
 
-  /** Cashes out every open bet at the multiplier of the moment, or at its ceiling where that is lower. */
+  /** Cashes out every open bet at the current multiplier, or at its ceiling if that is lower. */
   breakOff(round: RoundInPlay, playedMs: number): void {
     const multiplierE4 = reachedE4(this.#game, round.result, playedMs)
     for (const seat of round.bets.open()) {
@@ -61,12 +64,12 @@ export class RisingMechanic implements Mechanic {
     return reachedE4(this.#game, round.result, playedMs)
   }
 
-  /** Nothing but what the settlement pays at the ceilings that were reached. */
+  /** Nothing beyond what the settlement pays at the ceilings that were reached. */
   wonE4(): number {
     return 0
   }
 
-  /** A failure has ended the term already, and nobody waits for this answer. */
+  /** A failure has already ended the term, and no one waits for this answer. */
   #cashOut(round: RoundInPlay, seat: Seat, multiplierE4: number): void {
     this.#writes.payOut(round, seat, multiplierE4).catch(() => undefined)
   }

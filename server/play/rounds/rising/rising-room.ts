@@ -1,8 +1,8 @@
-/** How high a new bet on a rising multiplier may go, within what the round may cost. */
-import { leastHeightE4 } from '@kurazh/contract/rounds.ts'
+/** Limits how high a new bet on a rising multiplier may go, within the exposure of the round. */
+import { leastHeightE4 } from '@kurazh/contract/play/rounds.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { largestMultiplierE4, onGridE4 } from '@kurazh/games/core/max-win.ts'
-import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { limitsOf, type StakeLimits } from '../../policy.ts'
 import { type BetRefused, refused } from '../../bets/bettor.ts'
 import type { Room } from '../loop/room.ts'
@@ -19,16 +19,30 @@ export class RisingRoom extends RoundRoom implements Room {
     this.#limits = limits
   }
 
-  /** Its auto cash-out; or where its payout reaches the largest win, or the round has no more room for it. A refusal names the largest stake still taken. */
+  /**
+   * Its auto cash-out; without one, the multiplier at which its payout reaches the largest win or the round has no
+   * exposure left. A refusal names the largest stake still accepted.
+   */
   ceilingFor(stake: bigint, params: unknown): number | BetRefused {
     const autoE4 = this.#game.autoCashOutE4(params)
     const largest = this.largestStake(autoE4 ?? leastHeightE4)
-    if (largest < stake) return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice(largest, this.#limits, autoE4 !== undefined)}`)
-    return autoE4 ?? onGridE4(Math.min(largestMultiplierE4(stake, this.#limits.maxWin), this.largestHeightE4(stake)), this.#game.gridE4)
+    if (largest < stake)
+      return refused(
+        'ExposureReached',
+        `На этот раунд поставлено столько, сколько стол может выплатить. ${advice(largest, this.#limits, autoE4 !== undefined)}`,
+      )
+    return (
+      autoE4 ??
+      onGridE4(
+        Math.min(largestMultiplierE4(stake, this.#limits.maxWin), this.largestHeightE4(stake)),
+        this.#game.gridE4,
+      )
+    )
   }
 }
 
 function advice(largest: bigint, { minStake }: StakeLimits, isAutomatic: boolean): string {
-  if (largest >= minStake) return `${isAutomatic ? 'С этой целью' : 'Без цели'} можно поставить ещё до ${formatRoundMoney(largest)}`
+  if (largest >= minStake)
+    return `${isAutomatic ? 'С этой целью' : 'Без цели'} можно поставить ещё до ${formatRoundMoney(largest)}`
   return isAutomatic ? 'Выберите цель ниже или поставьте в следующем раунде' : 'Поставьте в следующем раунде'
 }

@@ -1,4 +1,4 @@
-/** A term of leading a game of a rising multiplier: any round's, and cashing out. */
+/** Assembles a term of leading a game with a rising multiplier: that of any round, and cashing out. */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type LedGame, openTerm, type TermDependencies } from '../loop/term.ts'
 import { CashOuts } from './cash-outs.ts'
@@ -6,7 +6,7 @@ import { RisingMechanic } from './rising-mechanic.ts'
 
 export interface RisingTermDependencies extends Omit<TermDependencies, 'game' | 'mechanic'> {
   game: RisingRound
-  /** What the bets still open at one multiplier may be worth, in kopecks. */
+  /** The most that the bets still open at one multiplier may be worth, in kopecks. */
   exposureKopecks: bigint
 }
 
@@ -19,7 +19,7 @@ export function openRisingTerm({ exposureKopecks, ...deps }: RisingTermDependenc
   return { ...led, cashOuts: new CashOuts(led) }
 }
 
-/** Whether the bets of this game are cashed out. */
+/** Whether the bets of this game can be cashed out. */
 export function isRisingGame(led: LedGame): led is LedRisingGame {
   return 'cashOuts' in led
 }

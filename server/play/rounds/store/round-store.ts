@@ -1,14 +1,17 @@
-/** Rounds and their bets in the database. Every write names the epoch of its leader and does nothing under another. */
-import type { RoundPhase, RoundVoidReason } from '@kurazh/contract/rounds.ts'
+/**
+ * Stores rounds and their bets in the database. Every write names the epoch of its leader and does nothing under
+ * another epoch.
+ */
+import type { RoundPhase, RoundVoidReason } from '@kurazh/contract/play/rounds.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
 import { leadTimes } from '../../policy.ts'
 import type { Row } from '../../rows.ts'
 import { fromHundredths, hundredthsOf, pointOf, resultOf } from './hundredths.ts'
 
-/** A write that another node's epoch forbids: this node leads no more. */
+/** A write refused because another node's epoch is current: this node leads no more. */
 export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
@@ -23,7 +26,7 @@ export interface RoundBet {
   /** Its number among the bets of the round, from 1. */
   place: number
   stake: bigint
-  /** As the game's form has them. */
+  /** As in the game's form. */
   params: unknown
   /** The most it may pay. */
   ceilingE4: number
@@ -32,10 +35,10 @@ export interface RoundBet {
   payout: bigint
 }
 
-/** A round as it is written. Moments in milliseconds. */
+/** A round as stored. Times in milliseconds. */
 export interface StoredRound {
   number: number
-  /** Of the rules it is played by, whoever leads it. */
+  /** The version of its rules, whichever node leads it. */
   version: number
   chain: number
   link: number
@@ -44,7 +47,7 @@ export interface StoredRound {
   startedAt: number | undefined
   endedAt: number | undefined
   hash: string | undefined
-  /** What the draw came to; undefined while the round is not over. */
+  /** The result of the draw; undefined while the round is not over. */
   result: number | undefined
   settled: boolean
   /** Why it was called off. */
@@ -57,9 +60,12 @@ export interface Ending {
   hash: string
   result: number
   endedAt: number
-  /** Open bets whose ceiling is at most this are paid their ceiling by the settlement; the others are lost, or given back where the round was interrupted. */
+  /**
+   * The settlement pays open bets with at most this ceiling their ceiling. The others are lost, or returned if the
+   * round was interrupted.
+   */
   paidToE4: number
-  /** Of a round that is called off. */
+  /** If the round is called off. */
   reason?: RoundVoidReason
 }
 
@@ -68,43 +74,47 @@ export interface LeaderLease {
 }
 
 export type PlaceVerdict = { verdict: StakeVerdict | 'fenced'; balance: bigint }
-/** What became of a paid bet; undefined when it was not open any more. */
+/** The result of a paid bet; undefined if it was no longer open. */
 export type PaidVerdict = { multiplierE4: number; payout: bigint; balance: bigint } | undefined
 export interface Moved {
   player: number
   balance: bigint
 }
 
-/** What the engine needs written. Batches hold one bet of a player at most; answers come in the batch's order. */
+/** The writes of the engine. Batches hold at most one bet per player; answers come in the batch's order. */
 export interface RoundStore {
-  /** Leads if nobody does: the lease of the last leader has run out. */
+  /** Takes the lease if no node holds it: the last leader's has expired. */
   takeLease(game: string, address: string, leaseMs: number): Promise<LeaderLease | undefined>
-  /** False when another node has taken over. */
+  /** False if another node has taken over. */
   renewLease(game: string, epoch: number, leaseMs: number): Promise<boolean>
   releaseLease(game: string, epoch: number): Promise<void>
-  /** Another node has asked for the lead a moment ago. */
+  /** Whether another node requested the lease a moment ago. */
   standsBy(game: string): Promise<boolean>
-  /** Says that this leader answers. */
+  /** Sends this leader's heartbeat. */
   signOfLife(game: string, epoch: number): Promise<void>
-  /** When a leader answered last, and now, by the database's clock. */
+  /** The last heartbeat of a leader, and the current time, by the database's clock. */
   lastSign(game: string): Promise<{ lostAt: number; now: number }>
-  /** Where the leader listens, undefined when nobody leads. */
+  /** Where the leader listens; undefined if no node leads. */
   leaderAddress(game: string): Promise<string | undefined>
   newest(game: string): Promise<StoredRound | undefined>
   betsOf(game: string, round: number): Promise<RoundBet[]>
   betOf(game: string, round: number, player: number, key: string): Promise<RoundBet | undefined>
   round(game: string, number: number): Promise<StoredRound | undefined>
-  /** Rounds that are over, newest first, below a number. */
+  /** Past rounds, newest first, below a number. */
   past(game: string, before: number, limit: number): Promise<StoredRound[]>
   /** These four throw Fenced. */
-  open(game: string, epoch: number, round: Pick<StoredRound, 'number' | 'version' | 'chain' | 'link' | 'bettingEndsAt'>): Promise<void>
+  open(
+    game: string,
+    epoch: number,
+    round: Pick<StoredRound, 'number' | 'version' | 'chain' | 'link' | 'bettingEndsAt'>,
+  ): Promise<void>
   start(game: string, epoch: number, number: number, startedAt: number): Promise<void>
   end(game: string, epoch: number, ending: Ending): Promise<void>
   settle(game: string, epoch: number, number: number): Promise<Moved[]>
   place(game: string, epoch: number, version: number, bets: readonly RoundBet[]): Promise<PlaceVerdict[]>
-  /** The balance after the stake came back; undefined when the bet was not open. Throws Fenced. */
+  /** The balance after the stake was returned; undefined if the bet was not open. Throws Fenced. */
   cancel(game: string, epoch: number, bets: readonly RoundBet[]): Promise<(bigint | undefined)[]>
-  /** Pays open bets their `multiplierE4`: they are over. Throws Fenced. */
+  /** Pays open bets their `multiplierE4`, which ends them. Throws Fenced. */
   payOut(game: string, epoch: number, bets: readonly RoundBet[]): Promise<PaidVerdict[]>
 }
 
@@ -117,25 +127,45 @@ export type RoundBetRow = Omit<Row<'round_bet'>, 'game' | 'version' | 'placed_at
 export const roundBetFields = sql`b.player, b.key, b.round, b.place, b.stake, b.params, b.auto, b.state, b.multiplier, b.payout`
 
 const roundOf = (row: RoundRow): StoredRound => ({
-  number: Number(row.number), version: row.version, chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
-  startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), hash: row.hash?.toString('hex'),
-  result: row.point === null ? undefined : resultOf(row.game, row.point), settled: row.settled, ...(row.reason !== null && { reason: row.reason }),
+  number: Number(row.number),
+  version: row.version,
+  chain: row.chain,
+  link: row.link,
+  phase: row.phase,
+  bettingEndsAt: row.betting_ends_at.getTime(),
+  startedAt: row.started_at?.getTime(),
+  endedAt: row.ended_at?.getTime(),
+  hash: row.hash?.toString('hex'),
+  result: row.point === null ? undefined : resultOf(row.game, row.point),
+  settled: row.settled,
+  ...(row.reason !== null && { reason: row.reason }),
 })
 
 export const roundBetOf = (row: RoundBetRow): RoundBet => ({
-  player: Number(row.player), key: row.key, round: Number(row.round), place: row.place, stake: row.stake,
-  params: row.params, ceilingE4: fromHundredths(row.auto), state: row.state,
-  multiplierE4: fromHundredths(row.multiplier), payout: row.payout,
+  player: Number(row.player),
+  key: row.key,
+  round: Number(row.round),
+  place: row.place,
+  stake: row.stake,
+  params: row.params,
+  ceilingE4: fromHundredths(row.auto),
+  state: row.state,
+  multiplierE4: fromHundredths(row.multiplier),
+  payout: row.payout,
 })
 
-/** Rounds in PostgreSQL. The lead goes by connections of its own: a pool full of other work must not lose it. */
+/** Rounds in PostgreSQL. The lease uses its own connections: a pool full of other work must not lose it. */
 export function createRoundStore(db: Db, leadDb: Db = db): RoundStore {
   return { ...leads(leadDb), ...signs(db), ...looks(db), ...phases(db), ...batches(db) }
 }
 
 /** These rounds of a game, in no order. */
 export async function roundsOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredRound[]> {
-  return (await sql<RoundRow>`select ${roundFields} from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
+  return (
+    await sql<RoundRow>`select ${roundFields} from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(
+      db,
+    )
+  ).rows.map(roundOf)
 }
 
 const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
@@ -145,23 +175,34 @@ const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epo
 function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLease' | 'leaderAddress' | 'standsBy'> {
   return {
     async takeLease(game, address, leaseMs) {
-      const { rows } = await sql<Pick<Row<'play_round_lead'>, 'epoch'>>`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
+      const { rows } = await sql<
+        Pick<Row<'play_round_lead'>, 'epoch'>
+      >`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
       return rows[0] && { epoch: Number(rows[0].epoch) }
     },
     async renewLease(game, epoch, leaseMs) {
       const { numAffectedRows } = await sql`
-        update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() + ${lease(leaseMs)} where game = ${game} and epoch = ${epoch}`.execute(db)
+        update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() + ${lease(leaseMs)} where game = ${game} and epoch = ${epoch}`.execute(
+        db,
+      )
       return (numAffectedRows ?? 0n) > 0n
     },
     async releaseLease(game, epoch) {
-      await sql`update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
+      await sql`update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(
+        db,
+      )
     },
     async standsBy(game) {
-      const { rows } = await sql`select 1 from round_lead where game = ${game} and asked_at > clock_timestamp() - ${lease(leadTimes.stoodByMs)}`.execute(db)
+      const { rows } =
+        await sql`select 1 from round_lead where game = ${game} and asked_at > clock_timestamp() - ${lease(leadTimes.stoodByMs)}`.execute(
+          db,
+        )
       return rows.length > 0
     },
     async leaderAddress(game) {
-      const { rows } = await sql<Pick<Row<'round_lead'>, 'address'>>`select address from round_lead where game = ${game} and until > clock_timestamp()`.execute(db)
+      const { rows } = await sql<
+        Pick<Row<'round_lead'>, 'address'>
+      >`select address from round_lead where game = ${game} and until > clock_timestamp()`.execute(db)
       return rows[0]?.address
     },
   }
@@ -170,10 +211,14 @@ function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLe
 function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
   return {
     async signOfLife(game, epoch) {
-      await sql`update round_lead set alive_at = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
+      await sql`update round_lead set alive_at = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(
+        db,
+      )
     },
     async lastSign(game) {
-      const { rows } = await sql<Pick<Row<'round_lead'>, 'alive_at'> & { now: Date }>`select alive_at, clock_timestamp() as now from round_lead where game = ${game}`.execute(db)
+      const { rows } = await sql<
+        Pick<Row<'round_lead'>, 'alive_at'> & { now: Date }
+      >`select alive_at, clock_timestamp() as now from round_lead where game = ${game}`.execute(db)
       const row = rows[0]
       if (row === undefined) throw new Error(`nobody has ever led ${game}`)
       return { lostAt: row.alive_at.getTime(), now: row.now.getTime() }
@@ -182,38 +227,49 @@ function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
 }
 
 function looks(db: Db): Pick<RoundStore, 'newest' | 'betsOf' | 'betOf' | 'round' | 'past'> {
-  const bets = async (where: ReturnType<typeof sql>) => (await sql<RoundBetRow>`select ${roundBetFields} from round_bet b where ${where}`.execute(db)).rows.map(roundBetOf)
-  const rounds = async (where: ReturnType<typeof sql>) => (await sql<RoundRow>`select ${roundFields} from round where ${where}`.execute(db)).rows.map(roundOf)
+  const bets = async (where: ReturnType<typeof sql>) =>
+    (await sql<RoundBetRow>`select ${roundBetFields} from round_bet b where ${where}`.execute(db)).rows.map(roundBetOf)
+  const rounds = async (where: ReturnType<typeof sql>) =>
+    (await sql<RoundRow>`select ${roundFields} from round where ${where}`.execute(db)).rows.map(roundOf)
   return {
     newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],
     betsOf: (game, round) => bets(sql`game = ${game} and round = ${round} order by place`),
-    betOf: async (game, round, player, key) => (await bets(sql`player = ${player} and game = ${game} and round = ${round} and key = ${key}`))[0],
+    betOf: async (game, round, player, key) =>
+      (await bets(sql`player = ${player} and game = ${game} and round = ${round} and key = ${key}`))[0],
     round: async (game, number) => (await rounds(sql`game = ${game} and number = ${number}`))[0],
-    past: (game, before, limit) => rounds(sql`game = ${game} and number < ${before} and hash is not null order by number desc limit ${limit}`),
+    past: (game, before, limit) =>
+      rounds(sql`game = ${game} and number < ${before} and hash is not null order by number desc limit ${limit}`),
   }
 }
 
 function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
-  /** A fenced write that must have found its row. */
+  /** A fenced write that must match its row. */
   const write = async (statement: ReturnType<typeof sql>) => {
     const { numAffectedRows } = await fencing(statement.execute(db))
     if (numAffectedRows === 0n) throw new Fenced()
   }
   return {
-    open: (game, epoch, { number, version, chain, link, bettingEndsAt }) => write(sql`
+    open: (game, epoch, { number, version, chain, link, bettingEndsAt }) =>
+      write(sql`
       insert into round (game, number, version, chain, link, phase, betting_ends_at)
       select ${game}, ${number}, ${version}::smallint, ${chain}, ${link}, 'betting', ${moment(bettingEndsAt)} where ${isLed(game, epoch)}
       on conflict (game, number) do update set betting_ends_at = excluded.betting_ends_at where round.phase = 'betting'`),
-    start: (game, epoch, number, startedAt) => write(sql`
+    start: (game, epoch, number, startedAt) =>
+      write(sql`
       update round set phase = 'running', started_at = ${moment(startedAt)}
       where game = ${game} and number = ${number} and phase in ('betting', 'running') and ${isLed(game, epoch)}`),
-    end: (game, epoch, ending) => write(sql`
+    end: (game, epoch, ending) =>
+      write(sql`
       update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${pointOf(game, ending.result)},
         ended_at = ${moment(ending.endedAt)}, paid_to = ${hundredthsOf(ending.paidToE4)}, reason = ${ending.reason ?? null}
       where game = ${game} and number = ${ending.number} and not settled and ${isLed(game, epoch)}`),
     async settle(game, epoch, number) {
-      const { rows } = await fencing(sql<Row<'play_round_settle'>>`
-        select player, balance from play_round_settle(${game}, ${epoch}, ${number}, ${playHouse}::smallint)`.execute(db))
+      const { rows } = await fencing(
+        sql<Row<'play_round_settle'>>`
+        select player, balance from play_round_settle(${game}, ${epoch}, ${number}, ${playHouse}::smallint)`.execute(
+          db,
+        ),
+      )
       return rows.map((row) => ({ player: Number(row.player), balance: row.balance }))
     },
   }
@@ -235,24 +291,33 @@ function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
       })
     },
     async cancel(game, epoch, batch) {
-      const { rows } = await fencing(sql<Row<'play_round_cancel'>>`
+      const { rows } = await fencing(
+        sql<Row<'play_round_cancel'>>`
         select player, balance from play_round_cancel(${game}, ${epoch}, ${roundNumberOf(batch)}, ${column(batch, (bet) => bet.player)}::bigint[],
-          ${column(batch, (bet) => bet.key)}::text[], ${playHouse}::smallint)`.execute(db))
+          ${column(batch, (bet) => bet.key)}::text[], ${playHouse}::smallint)`.execute(db),
+      )
       const balances = new Map(rows.map((row) => [Number(row.player), row.balance]))
       return batch.map(({ player }) => balances.get(player))
     },
     async payOut(game, epoch, batch) {
-      const { rows } = await fencing(sql<Row<'play_round_take'>>`
+      const { rows } = await fencing(
+        sql<Row<'play_round_take'>>`
         select player, multiplier, payout, balance from play_round_take(${game}, ${epoch}, ${roundNumberOf(batch)},
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[],
-          ${column(batch, (bet) => hundredthsOf(bet.multiplierE4))}::bigint[], ${playHouse}::smallint)`.execute(db))
-      const paid = new Map(rows.map((row) => [Number(row.player), { multiplierE4: fromHundredths(row.multiplier), payout: row.payout, balance: row.balance }]))
+          ${column(batch, (bet) => hundredthsOf(bet.multiplierE4))}::bigint[], ${playHouse}::smallint)`.execute(db),
+      )
+      const paid = new Map(
+        rows.map((row) => [
+          Number(row.player),
+          { multiplierE4: fromHundredths(row.multiplier), payout: row.payout, balance: row.balance },
+        ]),
+      )
       return batch.map(({ player }) => paid.get(player))
     },
   }
 }
 
-/** A batch is of one round. */
+/** A batch belongs to one round. */
 function roundNumberOf(batch: readonly RoundBet[]): number {
   const round = batch[0]?.round
   if (round === undefined || batch.some((bet) => bet.round !== round)) throw new Error('a batch of several rounds')
@@ -261,7 +326,7 @@ function roundNumberOf(batch: readonly RoundBet[]): number {
 
 const column = <Value>(batch: readonly RoundBet[], value: (bet: RoundBet) => Value): Value[] => batch.map(value)
 
-/** The functions raise this where another node leads. */
+/** The stored functions raise this error if another node leads. */
 async function fencing<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query

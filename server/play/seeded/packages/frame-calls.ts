@@ -1,14 +1,25 @@
-/** The calls of our own frame around a game made elsewhere: its session, the seeds it draws, the player's word, what is open. */
-import { betOfStake } from '@kurazh/contract/package-money.ts'
-import { packages as calls, type OpenPackageRound, type PackageFrameState } from '@kurazh/contract/packages.ts'
-import { type Http, Refusal } from '../../../platform/http.ts'
+/**
+ * Registers the calls of our own frame around a third-party game: its session, the seeds it draws, the player's
+ * confirmation, open rounds.
+ */
+import { betOfStake } from '@kurazh/shared/money/package-money.ts'
+import { packages as calls, type OpenPackageRound, type PackageFrameState } from '@kurazh/contract/play/packages.ts'
+import { type Http, Refusal } from '../../../platform/http/http.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'
-import { listBetsOf } from '../seeded-bets.ts'
+import { isBoundToOther } from '../bound-seeds.ts'
+import { isUsed, listBetsOf } from '../seeded-bets.ts'
 import type { ShownBets } from '../shown-bets.ts'
 import { modeOfBet } from './kept-packages.ts'
 import type { PackagePlayDependencies } from './package-play.ts'
-import { openRoundOf, type PackageRound } from './package-rounds.ts'
-import { answerText, type FrameSession, frameSessionOf, setAnswer, setNext, startFrameSession } from './package-sessions.ts'
+import { openRoundOf, openRoundsOf, type PackageRound } from './package-rounds.ts'
+import {
+  answerText,
+  type FrameSession,
+  frameSessionOf,
+  setAnswer,
+  setNext,
+  startFrameSession,
+} from './package-sessions.ts'
 import { openHours } from './policy.ts'
 
 type FrameDependencies = Pick<PackagePlayDependencies, 'db' | 'seeds' | 'packages'> & { http: Http; bets: ShownBets }
@@ -20,11 +31,13 @@ export function frameCalls(deps: FrameDependencies): void {
 
   http.onSignedIn(calls.openPackage, async ({ caller }, { game }) => {
     const [open, newest] = await Promise.all([openRoundOf(db, caller.id, game), packages.newest(game)])
-    // What is open is played to its end as it was begun.
+    // An open round is played to its end in the version it was begun with.
     const version = open?.version ?? newest?.version
     if (version === undefined) return new Refusal('NotFound', 'Такой игры нет: её убрали, или в адресе ошибка')
     const { token, id } = await startFrameSession(db, { player: caller.id, game, version, siteSession: caller.session })
-    return { success: { token, session: id, version, state: await stateOf(deps, { player: caller.id, game, next: null }) } }
+    return {
+      success: { token, session: id, version, state: await stateOf(deps, { player: caller.id, game, next: null }) },
+    }
   })
 
   http.onSignedIn(calls.nextPackageRound, async ({ caller }, { token, nonce, clientSeed }) => {
@@ -34,6 +47,7 @@ export function frameCalls(deps: FrameDependencies): void {
       seeds.forget(caller.id)
       if ((await seeds.chainOf(caller.id)).open(nonce) === undefined) return new Refusal('NonceUnknown')
     }
+    if (await isBoundToOther(db, caller.id, nonce, clientSeed)) return new Refusal('NonceReused')
     const next = { nonce, clientSeed }
     await setNext(db, session, next)
     return { success: await stateOf(deps, { ...session, next }) }
@@ -44,6 +58,11 @@ export function frameCalls(deps: FrameDependencies): void {
     if (session === undefined) return ended()
     await setAnswer(db, session, nonce, answerText(mode.toLowerCase(), amount, yes))
     return { success: {} }
+  })
+
+  http.onSignedIn(calls.openPackageRounds, async ({ caller }) => {
+    const rounds = await Promise.all((await openRoundsOf(db, caller.id)).map((round) => shownOpen(deps, round)))
+    return { success: { rounds: rounds.filter((round) => round !== null) } }
   })
 
   http.onSignedIn(calls.packageState, async ({ caller }, { token }) => {
@@ -58,26 +77,46 @@ export function frameCalls(deps: FrameDependencies): void {
   }
 }
 
-async function stateOf(deps: FrameDependencies, { player, game, next }: Pick<FrameSession, 'player' | 'game' | 'next'>): Promise<PackageFrameState> {
+async function stateOf(
+  deps: FrameDependencies,
+  { player, game, next }: Pick<FrameSession, 'player' | 'game' | 'next'>,
+): Promise<PackageFrameState> {
   const { db, seeds, bets } = deps
-  const [open, latest, chain, balance] = await Promise.all([
-    openRoundOf(db, player, game), listBetsOf(db, game, player, Number.MAX_SAFE_INTEGER, 1), seeds.chainOf(player), balanceOf(db, player),
+  const [isGone, open, latest, chain, balance] = await Promise.all([
+    next !== null &&
+      ((await isUsed(db, player, next.nonce)) || isBoundToOther(db, player, next.nonce, next.clientSeed)),
+    openRoundOf(db, player, game),
+    listBetsOf(db, game, player, Number.MAX_SAFE_INTEGER, 1),
+    seeds.chainOf(player),
+    balanceOf(db, player),
   ])
   const [last] = latest.bets
   return {
-    open: open === undefined ? null : await shownOpen(deps, open), last: (last && (await bets.show(last, chain))) ?? null, balance,
-    // One that was used decides nothing more.
-    next: next !== null && next.nonce !== open?.nonce && next.nonce !== last?.nonce ? next : null,
+    open: open === undefined ? null : await shownOpen(deps, open),
+    last: (last && (await bets.show(last, chain))) ?? null,
+    balance,
+    // A nonce that was used, by any game, or is bound to another seed, decides nothing more.
+    next: next !== null && !isGone ? next : null,
   }
 }
 
-async function shownOpen({ seeds, packages }: FrameDependencies, round: PackageRound): Promise<OpenPackageRound | null> {
+async function shownOpen(
+  { seeds, packages }: FrameDependencies,
+  round: PackageRound,
+): Promise<OpenPackageRound | null> {
   const rules = await packages.rulesOf(round.game, round.version)
   if (rules === undefined) return null
   const { cost, name } = modeOfBet(rules, round.params)
   return {
-    nonce: round.nonce, game: round.game, version: round.version, mode: name, amount: betOfStake(round.stake, cost), stake: round.stake,
-    clientSeed: round.clientSeed, commitment: (await seeds.chainOf(round.player)).reveal(round.nonce).commitment,
-    openedAt: round.openedAt.toISOString(), endsAt: new Date(round.openedAt.getTime() + openHours * 3_600_000).toISOString(),
+    nonce: round.nonce,
+    game: round.game,
+    version: round.version,
+    mode: name,
+    amount: betOfStake(round.stake, cost),
+    stake: round.stake,
+    clientSeed: round.clientSeed,
+    commitment: (await seeds.chainOf(round.player)).reveal(round.nonce).commitment,
+    openedAt: round.openedAt.toISOString(),
+    endsAt: new Date(round.openedAt.getTime() + openHours * 3_600_000).toISOString(),
   }
 }

@@ -1,10 +1,10 @@
-/** What playing needs of packages, whoever keeps them: which there are, and their books. Between-slices hands it in. */
-import type { PickSeeds } from '@kurazh/contract/package-pick.ts'
-import type { Fraction } from '@kurazh/contract/package-return.ts'
-import type { BookBranch } from '@kurazh/contract/package-tree.ts'
+/** Declares what play needs of packages: their list and their books. A field of the context. */
+import type { PickSeeds } from '@kurazh/shared/proofs/package-pick.ts'
+import type { Fraction } from '@kurazh/shared/proofs/package-return.ts'
+import type { BookBranch } from '@kurazh/shared/proofs/package-tree.ts'
 
 export interface PackageMode {
-  /** In small letters. */
+  /** In lower case. */
   name: string
   /** In hundredths of the bet. */
   cost: number
@@ -15,7 +15,7 @@ export interface PackageMode {
   root: string
 }
 
-/** Never changes: another one has another number. */
+/** Never changes: a new package gets a new version number. */
 export interface PackageRules {
   game: string
   version: number
@@ -23,35 +23,39 @@ export interface PackageRules {
 }
 
 export interface PickedBook {
-  /** The line of JSON as its maker wrote it. */
+  /** The line of JSON as its author wrote it. */
   book: string
   branch: BookBranch
 }
 
 export interface KeptPackages {
-  /** One that was ever played, or still is; undefined for no package at all. */
+  /** The rules of a package that is or was playable; undefined for an unknown package. */
   rulesOf(game: string, version: number): Promise<PackageRules | undefined>
-  /** Every game that may be played, by its newest version. */
+  /** Every playable game, with its newest version. */
   games(): Promise<Pick<PackageRules, 'game' | 'version'>[]>
-  /** The newest version that may be played. */
+  /** The newest playable version. */
   newest(game: string): Promise<PackageRules | undefined>
-  /** Says that it is played from now on, so that it is never removed. False where it was removed or retired meanwhile. */
+  /**
+   * Records that the package is played from now on, so that it is never removed. False if it was removed or retired in
+   * the meantime.
+   */
   keepPlayed(rules: PackageRules): Promise<boolean>
-  /** The book that these seeds get, held to the root. Throws where the files are not what was added. */
+  /** The book that these seeds select, checked against the root. Throws if the files differ from what was added. */
   pick(rules: PackageRules, mode: PackageMode, seeds: PickSeeds): Promise<PickedBook>
-  /** The book of this number; undefined where there is none. */
+  /** The book of this number; undefined if there is none. */
   bookOf(rules: PackageRules, mode: PackageMode, id: bigint): Promise<string | undefined>
 }
 
-/** What a bet on a package is made on. */
+/** The params of a bet on a package. */
 export interface PackageParams {
   mode: string
 }
 
-/** The mode of this name, in whatever letters. */
-export const modeOf = ({ modes }: PackageRules, name: string): PackageMode | undefined => modes.find((each) => each.name === name.toLowerCase())
+/** The mode of this name, in upper or lower case. */
+export const modeOf = ({ modes }: PackageRules, name: string): PackageMode | undefined =>
+  modes.find((each) => each.name === name.toLowerCase())
 
-/** The mode of a bet. Throws where its package has none of this name: it was there when the bet was made. */
+/** The mode of a bet. Throws if its package has no mode of this name: it existed when the bet was made. */
 export function modeOfBet(rules: PackageRules, { mode: name }: PackageParams): PackageMode {
   const mode = modeOf(rules, name)
   if (mode === undefined) throw new Error(`${rules.game} version ${rules.version} has no mode ${name}`)

@@ -1,6 +1,6 @@
-/** Rounds made elsewhere whose win was not fetched yet: the rows. */
+/** Reads and updates rounds of third-party games whose win was not fetched yet. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { OpenBets } from '../../bets/engine.ts'
 import type { Row } from '../../rows.ts'
 import type { PackageParams } from './kept-packages.ts'
@@ -17,52 +17,76 @@ export interface PackageRound {
   payout: bigint
   clientSeed: string
   params: PackageParams
-  /** Where the player has got to, in the game's own words. */
+  /** The player's progress, in the game's own words. */
   event: string | null
   openedAt: Date
 }
 
 const fields = sql`player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, event, opened_at`
 const fromRow = (row: Row<'package_round'>): PackageRound => ({
-  player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version, stake: row.stake, multiplierE4: Number(row.multiplier_e4),
-  payout: row.payout, clientSeed: row.client_seed, params: row.params as PackageParams, event: row.event, openedAt: row.opened_at,
+  player: Number(row.player),
+  nonce: Number(row.nonce),
+  game: row.game,
+  version: row.version,
+  stake: row.stake,
+  multiplierE4: Number(row.multiplier_e4),
+  payout: row.payout,
+  clientSeed: row.client_seed,
+  params: row.params as PackageParams,
+  event: row.event,
+  openedAt: row.opened_at,
 })
 
 /** A player's open round of a game. */
 export async function openRoundOf(db: Db, player: number, game: string): Promise<PackageRound | undefined> {
-  const { rows } = await sql<Row<'package_round'>>`select ${fields} from package_round where player = ${player} and game = ${game}`.execute(db)
+  const { rows } = await sql<
+    Row<'package_round'>
+  >`select ${fields} from package_round where player = ${player} and game = ${game}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
-/** All of a player's. */
+/** All open rounds of a player. */
 export async function openRoundsOf(db: Db | Tx, player: number): Promise<PackageRound[]> {
-  const { rows } = await sql<Row<'package_round'>>`select ${fields} from package_round where player = ${player} order by nonce`.execute(db)
+  const { rows } = await sql<
+    Row<'package_round'>
+  >`select ${fields} from package_round where player = ${player} order by nonce`.execute(db)
   return rows.map(fromRow)
 }
 
-/** Writes down where the player has got to. False where the round is over. */
+/** Stores the player's progress. False if the round is over. */
 export async function noteEvent(db: Db, { player, nonce }: PackageRound, event: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update package_round set event = ${event} where player = ${player} and nonce = ${nonce}`.execute(db)
+  const { numAffectedRows } =
+    await sql`update package_round set event = ${event} where player = ${player} and nonce = ${nonce}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Rounds of a day and those of banned players, so many of them. */
-export async function roundsToEnd(db: Db, limit: number, only: 'banned' | 'any'): Promise<PackageRound[]> {
+/** Rounds older than a day and those of banned players, at most `limit` after this one. */
+export async function roundsToEnd(
+  db: Db,
+  only: 'banned' | 'any',
+  after: PackageRound | undefined,
+  limit: number,
+): Promise<PackageRound[]> {
   const old = only === 'any' ? sql`opened_at < now() - make_interval(hours => ${openHours})` : sql`false`
   const { rows } = await sql<Row<'package_round'>>`
-    select ${fields} from package_round where ${old} or player in (select ledger_frozen()) order by player, nonce limit ${limit}`.execute(db)
+    select ${fields} from package_round where (${old} or player in (select ledger_frozen())) ${after === undefined ? sql`` : sql`and (player, nonce) > (${after.player}::bigint, ${after.nonce}::bigint)`}
+    order by player, nonce limit ${limit}`.execute(db)
   return rows.map(fromRow)
 }
 
-/** How many are open, by game. */
+/** The number of open rounds, by game. */
 export async function countRounds(db: Db): Promise<OpenBets[]> {
-  const { rows } = await sql<Pick<Row<'package_round'>, 'game'> & Pick<OpenBets, 'bets'>>`select game, count(*)::int as bets from package_round group by game`.execute(db)
+  const { rows } = await sql<
+    Pick<Row<'package_round'>, 'game'> & Pick<OpenBets, 'bets'>
+  >`select game, count(*)::int as bets from package_round group by game`.execute(db)
   return rows
 }
 
-/** Kopecks that a player has staked since the instant on rounds that are open. */
+/** Kopecks that a player has staked since this moment on open rounds. */
 export async function stakedOnRounds(db: Db | Tx, player: number, since: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(stake), 0)::bigint as sum from package_round where player = ${player} and opened_at >= ${since}`.execute(db)
+    select coalesce(sum(stake), 0)::bigint as sum from package_round where player = ${player} and opened_at >= ${since}`.execute(
+    db,
+  )
   return rows[0]?.sum ?? 0n
 }

@@ -1,6 +1,9 @@
-/** What dealers did at tables of people: added act by act, each under the lead of the table, in the transaction that the audit hears of it in. */
+/**
+ * Appends what dealers did at tables dealt by people. Each act is written under the table's lease, in the same
+ * transaction as its audit record.
+ */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { isLed, moment } from '../store/fenced.ts'
 import { Fenced } from '../../rounds/store/round-store.ts'
 import type { Row } from '../../rows.ts'
@@ -12,15 +15,23 @@ export interface StoredAct extends Pick<Row<'table_act'>, 'step' | 'act' | 'valu
 }
 export type Act = StoredAct['act']
 
-/** Of a round, or of the one that is to come, in their order. */
+/** The acts of the current round, or of the next one, in order. */
 export async function actsOf(db: Db, game: string, round: number): Promise<StoredAct[]> {
   const { rows } = await sql<Pick<Row<'table_act'>, 'step' | 'act' | 'value' | 'admin' | 'at'>>`
-    select step, act, value, admin, at from table_act where game = ${game} and round = ${round} order by step`.execute(db)
+    select step, act, value, admin, at from table_act where game = ${game} and round = ${round} order by step`.execute(
+    db,
+  )
   return rows.map(({ admin, at, ...act }) => ({ ...act, admin: Number(admin), at: at.getTime() }))
 }
 
-/** Throws Fenced where another node leads, or has written this step. */
-export async function addAct(tx: Tx, game: string, epoch: number, round: number, { step, act, value, admin, at }: StoredAct): Promise<void> {
+/** Throws Fenced if another node leads or has written this step. */
+export async function addAct(
+  tx: Tx,
+  game: string,
+  epoch: number,
+  round: number,
+  { step, act, value, admin, at }: StoredAct,
+): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into table_act (game, round, step, act, value, admin, at)
     select ${game}, ${round}, ${step}, ${act}, ${value}::smallint, ${admin}, ${moment(at)} where ${isLed(game, epoch)}
@@ -28,16 +39,16 @@ export async function addAct(tx: Tx, game: string, epoch: number, round: number,
   if (numAffectedRows !== 1n) throw new Fenced()
 }
 
-/** What all of them together come to. */
+/** The state after all acts. */
 export interface Folded {
   isOpen: boolean
   isShuffling: boolean
   closedAt: number | undefined
-  /** Numbers and cards in the order they were dealt, without those taken back. */
+  /** The entered numbers and cards in dealing order, without those taken back. */
   told: readonly number[]
-  /** Who entered any of them, taken back or not. */
+  /** Everyone who entered a value, even one taken back. */
   dealers: ReadonlySet<number>
-  /** The last word on the end; undefined while there is none, or where it was taken back. */
+  /** The confirmation of the end; undefined if there is none or it was taken back. */
   confirmed: StoredAct | undefined
 }
 
@@ -51,7 +62,11 @@ export function folded(acts: readonly StoredAct[]): Folded {
     else if (act.act === 'back') confirmed = undefined
   }
   return {
-    isOpen: acts.some(({ act }) => act === 'open'), isShuffling: acts.some(({ act }) => act === 'shuffle'), closedAt: acts.find(({ act }) => act === 'close')?.at,
-    told, confirmed, dealers: new Set(acts.filter(({ act }) => act === 'enter').map(({ admin }) => admin)),
+    isOpen: acts.some(({ act }) => act === 'open'),
+    isShuffling: acts.some(({ act }) => act === 'shuffle'),
+    closedAt: acts.find(({ act }) => act === 'close')?.at,
+    told,
+    confirmed,
+    dealers: new Set(acts.filter(({ act }) => act === 'enter').map(({ admin }) => admin)),
   }
 }

@@ -1,4 +1,7 @@
-/** What the loop of a table waits for where a person deals: the word that opens a round, the one that closes it, what was dealt, the end confirmed. */
+/**
+ * Waits for the dealer in the loop of a table dealt by a person: for opening and closing the bets, for the results, and
+ * for the confirmation of the end.
+ */
 import { handTimes, tableTimes } from '../policy.ts'
 import type { TableInPlay } from '../loop/table-in-play.ts'
 import type { TableLoopDependencies } from '../loop/table-loop-dependencies.ts'
@@ -12,8 +15,12 @@ interface Waiting {
   insist<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Until the dealer opens the round, or the term ends; meanwhile everyone is told what the table waits for. */
-export async function beforeRound({ clock, view, hand }: Dealing, number: number, { isPaused, calm, insist }: Waiting): Promise<void> {
+/** Waits until the dealer opens the round or the term ends; shows what the table waits for. */
+export async function beforeRound(
+  { clock, view, hand }: Dealing,
+  number: number,
+  { isPaused, calm, insist }: Waiting,
+): Promise<void> {
   const acts = handOf(hand)
   await insist(() => acts.read(number))
   while (!acts.now.isOpen && !calm.aborted) {
@@ -22,8 +29,12 @@ export async function beforeRound({ clock, view, hand }: Dealing, number: number
   }
 }
 
-/** Until bets are closed: by the clock, or by the dealer before it. */
-export async function betsClosed({ clock, hand }: Dealing, round: TableInPlay, undisturbed: AbortSignal): Promise<void> {
+/** Waits until bets are closed: by the clock, or earlier by the dealer. */
+export async function betsClosed(
+  { clock, hand }: Dealing,
+  round: TableInPlay,
+  undisturbed: AbortSignal,
+): Promise<void> {
   const before = round.link === null ? hand?.acts.now.closedAt : undefined
   if (before !== undefined) closeBets(round, before)
   await clock.until(round.closesAt, AbortSignal.any([undisturbed, round.closing.signal]))
@@ -34,9 +45,12 @@ export function closeBets(round: TableInPlay, at: number): void {
   round.closing.abort()
 }
 
-/** Takes over what the dealer has done by now. True where something else lies than before. */
+/** Applies what the dealer has done by now. True if the entered values changed. */
 export function hearDealer({ view, hand }: Pick<Dealing, 'view' | 'hand'>, round: TableInPlay): boolean {
-  const { acts, now: { told } } = handOf(hand)
+  const {
+    acts,
+    now: { told },
+  } = handOf(hand)
   round.acts = acts
   if (told.join() === round.told.join()) return false
   if (!round.told.every((value, at) => told[at] === value)) view.takenUp()
@@ -45,17 +59,32 @@ export function hearDealer({ view, hand }: Pick<Dealing, 'view' | 'hand'>, round
 }
 
 /**
- * What the dealer does next: «dealt», also where something was taken back; «confirmed», when nobody has objected to the end in time.
- * undefined when the term ended or the round was called off, as it is where nothing is heard of the dealer.
+ * Waits for the dealer's next act: «dealt», also after a card was taken back; «confirmed» if no one objected to the end
+ * in time. undefined if the term ended or the round was called off. A round is also called off if its dealer is silent
+ * and has entered nothing yet. Once something is entered, the table waits for people: another dealer, or two people who
+ * call the round off.
  */
-export async function afterDealer({ clock, view, hand }: Dealing, round: TableInPlay, calm: AbortSignal): Promise<'dealt' | 'confirmed' | undefined> {
+export async function afterDealer(
+  { clock, view, hand, failed }: Dealing & Pick<TableLoopDependencies, 'failed'>,
+  round: TableInPlay,
+  calm: AbortSignal,
+): Promise<'dealt' | 'confirmed' | undefined> {
   const acts = handOf(hand)
   const undisturbed = AbortSignal.any([calm, round.callingOff.signal])
   for (;;) {
     if (hearDealer({ view, hand }, round)) return 'dealt'
     const [seen, { confirmed }] = [acts.acts.length, acts.now]
-    const hasActed = await acts.acted(seen, confirmed === undefined ? clock.now() + handTimes.idleMs : confirmed.at + handTimes.heldMs, undisturbed)
+    const hasActed = await acts.acted(
+      seen,
+      confirmed === undefined ? clock.now() + handTimes.idleMs : confirmed.at + handTimes.heldMs,
+      undisturbed,
+    )
     if (undisturbed.aborted) return undefined
+    // Someone who entered a value knows the outcome: silence must not call the round off then.
+    if (!hasActed && confirmed === undefined && acts.now.dealers.size > 0) {
+      await acts.waits().catch(failed)
+      continue
+    }
     if (hasActed || !acts.seal(seen)) continue
     if (confirmed !== undefined) return 'confirmed'
     round.callingOff.abort('dealer')

@@ -1,6 +1,9 @@
-/** Hashes of the studio's recordings of tables of people: only added to. What was recorded is proved to be the same file, and no more. */
+/**
+ * Stores the hashes of the studio's recordings of tables dealt by people, append-only. A hash proves only that a
+ * recording is the same file.
+ */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Row } from '../rows.ts'
 import { bytes } from '../store/fenced.ts'
 
@@ -12,22 +15,40 @@ export interface Recording {
   at: number
 }
 
-/** What shows a round. */
+/** The recordings that contain a round. */
 export async function recordingsOf(db: Db, game: string, round: number): Promise<Recording[]> {
   const { rows } = await sql<Pick<Row<'table_recording'>, 'first' | 'last' | 'sha256' | 'at'>>`
-    select first, last, sha256, at from table_recording where game = ${game} and first <= ${round} and last >= ${round} order by at`.execute(db)
-  return rows.map(({ first, last, sha256, at }) => ({ first: Number(first), last: Number(last), sha256: sha256.toString('hex'), at: at.getTime() }))
+    select first, last, sha256, at from table_recording where game = ${game} and first <= ${round} and last >= ${round} order by at`.execute(
+    db,
+  )
+  return rows.map(({ first, last, sha256, at }) => ({
+    first: Number(first),
+    last: Number(last),
+    sha256: sha256.toString('hex'),
+    at: at.getTime(),
+  }))
 }
 
-/** Whether all of these rounds are over and were dealt by a hand. */
+/** Whether all of these rounds are over and were dealt by a person. */
 export async function mayBeRecorded(tx: Tx, game: string, first: number, last: number): Promise<boolean> {
-  const { rows: [row] } = await sql<{ rounds: number }>`
-    select count(*)::int as rounds from table_round where game = ${game} and number between ${first} and ${last} and link is null and ended_at is not null`.execute(tx)
+  const {
+    rows: [row],
+  } = await sql<{ rounds: number }>`
+    select count(*)::int as rounds from table_round where game = ${game} and number between ${first} and ${last} and link is null and ended_at is not null`.execute(
+    tx,
+  )
   return row?.rounds === last - first + 1
 }
 
-/** The same again changes nothing. */
-export async function addRecording(tx: Tx, game: string, { first, last, sha256 }: Omit<Recording, 'at'>, admin: number): Promise<void> {
+/** Repeating it changes nothing. */
+export async function addRecording(
+  tx: Tx,
+  game: string,
+  { first, last, sha256 }: Omit<Recording, 'at'>,
+  admin: number,
+): Promise<void> {
   await sql`
-    insert into table_recording (game, first, last, sha256, made_by) values (${game}, ${first}, ${last}, ${bytes(sha256)}, ${admin}) on conflict do nothing`.execute(tx)
+    insert into table_recording (game, first, last, sha256, made_by) values (${game}, ${first}, ${last}, ${bytes(sha256)}, ${admin}) on conflict do nothing`.execute(
+    tx,
+  )
 }

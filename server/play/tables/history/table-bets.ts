@@ -1,8 +1,8 @@
-/** Bets at tables as one looks back on them: by name, a player's own, with the rounds that decided them. */
-import type { OwnTableBet } from '@kurazh/contract/tables.ts'
+/** Reads past bets at tables: by name, or one player's, with the rounds that decided them. */
+import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MovementKeys, MovementSubject } from '../../../wallet/statement.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import type { OpenBets } from '../../bets/engine.ts'
@@ -18,21 +18,29 @@ export const { nameOf: tableBetName, read: readTableName } = gameBetNames(tableM
 export interface PlayedTableBet extends TableBet {
   game: string
   version: number
-  /** When it came to its end; while it is open, when it was placed. */
+  /** When the bet was settled; while it is open, when it was placed. */
   at: Date
 }
 
 type PlayedRow = TableBetRow & Pick<Row<'table_bet'>, 'game' | 'version' | 'placed_at' | 'settled_at'>
 const playedFields = sql`${tableBetFields}, b.game, b.version, b.placed_at, b.settled_at`
-const playedOf = (row: PlayedRow): PlayedTableBet => ({ ...tableBetOf(row), game: row.game, version: row.version, at: row.settled_at ?? row.placed_at })
+const playedOf = (row: PlayedRow): PlayedTableBet => ({
+  ...tableBetOf(row),
+  game: row.game,
+  version: row.version,
+  at: row.settled_at ?? row.placed_at,
+})
 
 export async function playedBets(db: Db, where: RawBuilder<unknown>): Promise<PlayedTableBet[]> {
   return (await sql<PlayedRow>`select ${playedFields} from table_bet b where ${where}`.execute(db)).rows.map(playedOf)
 }
 
-/** The bet of this name, undefined when there is none. */
+/** The bet of this name; undefined if there is none. */
 export async function findTableBet(db: Db, { game, round, place }: GameBetName): Promise<PlayedTableBet | undefined> {
-  const { rows } = await sql<PlayedRow>`select ${playedFields} from table_bet b where b.game = ${game} and b.round = ${round} and b.place = ${place} and b.state <> 'withdrawn'`.execute(db)
+  const { rows } =
+    await sql<PlayedRow>`select ${playedFields} from table_bet b where b.game = ${game} and b.round = ${round} and b.place = ${place} and b.state <> 'withdrawn'`.execute(
+      db,
+    )
   return rows[0] && playedOf(rows[0])
 }
 
@@ -45,23 +53,33 @@ export async function latestTableBets(db: Db, player: number, limit: number): Pr
   return rows.map(playedOf)
 }
 
-/** A player's bets at a table below a round, newest first: those that came to an end, given back or not. */
-export async function listTableBets(db: Db, game: string, player: number, before: number, limit: number): Promise<PlayedTableBet[]> {
+/** A player's settled bets at a table below this round, returned ones included, newest first. */
+export async function listTableBets(
+  db: Db,
+  game: string,
+  player: number,
+  before: number,
+  limit: number,
+): Promise<PlayedTableBet[]> {
   const { rows } = await sql<PlayedRow>`
     select ${playedFields} from table_bet b
-    where b.player = ${player} and b.game = ${game} and b.round < ${before} and b.state in ('settled', 'returned') order by b.round desc limit ${limit}`.execute(db)
+    where b.player = ${player} and b.game = ${game} and b.round < ${before} and b.state in ('settled', 'returned') order by b.round desc limit ${limit}`.execute(
+    db,
+  )
   return rows.map(playedOf)
 }
 
-/** True while a stake of the player's lies on a table. Only the newest round of a table may hold one. */
+/** True while the player has a stake on a table. Only the newest round of a table may hold one. */
 export async function hasOpenTableBet(db: Db | Tx, player: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${openOf(player)} where b.stake > 0 limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Kopecks that a player has laid since the instant in rounds that are not over. */
+/** Kopecks that a player has staked since this moment in rounds that are not over. */
 export async function stakedAtTables(db: Db | Tx, player: number, since: Date): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(b.stake), 0)::bigint as sum from ${openOf(player)} where b.placed_at >= ${since}`.execute(db)
+  const { rows } = await sql<{
+    sum: bigint
+  }>`select coalesce(sum(b.stake), 0)::bigint as sum from ${openOf(player)} where b.placed_at >= ${since}`.execute(db)
   return rows[0]?.sum ?? 0n
 }
 
@@ -70,7 +88,7 @@ const openOf = (player: number) => sql`
     cross join lateral (select number from table_round r where r.game = played.id order by number desc limit 1) as newest
     join table_bet b on b.player = ${player} and b.game = played.id and b.round = newest.number and b.state = 'open'`
 
-/** How many are open, by table. */
+/** The number of open bets, by table. */
 export async function countOpenTableBets(db: Db): Promise<OpenBets[]> {
   const { rows } = await sql<OpenBets>`
     select played.id as game, count(*)::int as bets
@@ -94,22 +112,35 @@ export async function tableBetsPlacedAt(tx: Tx, bets: readonly JournalBet[]): Pr
 
 const betsAtATime = 500
 
-/** Every bet of a player at tables for the copy of one's data: these names and units are for ever. Kopecks. */
+/** Every bet of a player at tables for the data export: these names and units never change. Money in kopecks. */
 export async function* everyTableBet(db: Db, player: number) {
-  for (let after = { game: '', round: 0 }; ; ) {
+  for (let after = { game: '', round: 0 }; ;) {
     const { rows } = await sql<PlayedRow>`
-      select ${playedFields} from table_bet b where b.player = ${player} and (b.game, b.round) > (${after.game}, ${after.round}::bigint) order by b.game, b.round limit ${betsAtATime}`.execute(db)
+      select ${playedFields} from table_bet b where b.player = ${player} and (b.game, b.round) > (${after.game}, ${after.round}::bigint) order by b.game, b.round limit ${betsAtATime}`.execute(
+      db,
+    )
     const bets = rows.map(playedOf)
-    yield* bets.map(({ game, round, place, version, key, spots, stake, state, payout, firstPayout, at }) => (
-      { player, game, round, place, version, key, spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, `${kopecks}`])), stake, state, payout, ...(firstPayout !== undefined && { firstPayout }), at }
-    ))
+    yield* bets.map(({ game, round, place, version, key, spots, stake, state, payout, firstPayout, at }) => ({
+      player,
+      game,
+      round,
+      place,
+      version,
+      key,
+      spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, `${kopecks}`])),
+      stake,
+      state,
+      payout,
+      ...(firstPayout !== undefined && { firstPayout }),
+      at,
+    }))
     const last = bets.at(-1)
     if (bets.length < betsAtATime || last === undefined) return
     after = last
   }
 }
 
-/** Seats of a player, for the copy. */
+/** Seats of a player, for the data export. */
 export async function* everySeat(db: Db, player: number) {
   const { rows } = await sql<Pick<Row<'table_seat'>, 'game' | 'seat' | 'chart' | 'taken_at'>>`
     select game, seat, chart, taken_at from table_seat where player = ${player} order by game, seat`.execute(db)
@@ -119,13 +150,20 @@ export async function* everySeat(db: Db, player: number) {
 /** A bet as its player sees it. */
 export function ownTableBet(links: BetLinks, game: string, bet: TableBet): OwnTableBet {
   return {
-    table: game, round: bet.round, link: links.idOf(tableBetName({ game, round: bet.round, place: bet.place })), revision: bet.revision,
-    spots: [...bet.spots].map(([spot, stake]) => ({ spot, stake })), stake: bet.stake, state: bet.state === 'withdrawn' ? 'returned' : bet.state,
-    payout: bet.payout, multiplier: bet.multiplierE4, firstPayout: bet.firstPayout ?? null,
+    table: game,
+    round: bet.round,
+    link: links.idOf(tableBetName({ game, round: bet.round, place: bet.place })),
+    revision: bet.revision,
+    spots: [...bet.spots].map(([spot, stake]) => ({ spot, stake })),
+    stake: bet.stake,
+    state: bet.state === 'withdrawn' ? 'returned' : bet.state,
+    payout: bet.payout,
+    multiplier: bet.multiplierE4,
+    firstPayout: bet.firstPayout ?? null,
   }
 }
 
-/** Movements of money at tables: which bet a key names, and the keys of a player's rounds of a number. */
+/** Maps money movements at tables: the bet behind a key, and the keys of a player's rounds of a number. */
 export const tableMovements: MovementKeys = {
   async behind(db, player, keys) {
     const named = keys.flatMap((movement) => {
@@ -137,10 +175,24 @@ export const tableMovements: MovementKeys = {
       select i.movement, b.game, b.round, b.place
       from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[]) as i(movement, game, round)
         join table_bet b on b.player = ${player} and b.game = i.game and b.round = i.round`.execute(db)
-    return new Map<string, MovementSubject>(rows.map(({ movement, game, round, place }) => [movement, { what: 'round', number: Number(round), game, name: tableBetName({ game, round: Number(round), place }) }]))
+    return new Map<string, MovementSubject>(
+      rows.map(({ movement, game, round, place }) => [
+        movement,
+        { what: 'round', number: Number(round), game, name: tableBetName({ game, round: Number(round), place }) },
+      ]),
+    )
   },
   async under(db, player, { number }) {
-    const { rows } = await sql<Pick<Row<'table_bet'>, 'game'>>`select game from table_bet where player = ${player} and game = any(${tables}::text[]) and round = ${number}`.execute(db)
-    return { keys: [], beginnings: rows.flatMap(({ game }) => (['stake', 'payout', 'refund'] as const).map((kind) => ({ kind, begins: `table:${game}:${number}:` }))) }
+    const { rows } = await sql<
+      Pick<Row<'table_bet'>, 'game'>
+    >`select game from table_bet where player = ${player} and game = any(${tables}::text[]) and round = ${number}`.execute(
+      db,
+    )
+    return {
+      keys: [],
+      beginnings: rows.flatMap(({ game }) =>
+        (['stake', 'payout', 'refund'] as const).map((kind) => ({ kind, begins: `table:${game}:${number}:` })),
+      ),
+    }
   },
 }

@@ -1,5 +1,9 @@
-/** A decision that a table waits for: opened with its clock, made for who does not make it, and written with what it puts on the table. */
+/**
+ * Handles a decision that a table waits for: opens it with its deadline, makes it for a player who does not, and writes
+ * it with the stakes it adds.
+ */
 import type { TableAsk } from '@kurazh/games/core/table.ts'
+import { decisionMs } from '../policy.ts'
 import type { StoredMove } from '../store/table-store.ts'
 import type { LayoutWrites } from './layout-writes.ts'
 import { type Decision, ownerOf, type TableInPlay } from './table-in-play.ts'
@@ -7,21 +11,50 @@ import type { TableLoopDependencies } from './table-loop-dependencies.ts'
 
 type Asked = Extract<TableAsk, { kind: 'move' }>
 
-/** Its clock begins when what was dealt has been looked at; who is asked together with others has theirs. `before`: the decision before it. */
-export function openDecision({ game, clock }: Pick<TableLoopDependencies, 'game' | 'clock'>, round: TableInPlay, { seats, hand, moves, ms, idle }: Asked, before?: Decision): Decision {
+/**
+ * The deadline counts from when the dealt cards have been shown; players asked together share one deadline. `before`:
+ * the previous decision.
+ */
+export function openDecision(
+  { game, clock }: Pick<TableLoopDependencies, 'game' | 'clock'>,
+  round: TableInPlay,
+  { seats, hand, moves, question, idle }: Asked,
+  before?: Decision,
+): Decision {
   const { promise, resolve } = Promise.withResolvers<StoredMove>()
-  const isStillAsked = before !== undefined && before.idle === idle && before.seats.length > seats.length && seats.every((seat) => before.seats.includes(seat))
+  const isStillAsked =
+    before !== undefined &&
+    before.idle === idle &&
+    before.seats.length > seats.length &&
+    seats.every((seat) => before.seats.includes(seat))
   const shownMs = round.play === undefined ? 0 : game.showMs(round.play.state)
-  const endsAt = isStillAsked ? before.endsAt : clock.now() + shownMs + ms
-  const decision = { step: round.moves.length, seats, hand, moves, idle, endsAt, writing: undefined, isClosed: false, recalled: new AbortController(), made: promise, make: resolve }
+  const endsAt = isStillAsked ? before.endsAt : clock.now() + shownMs + decisionMs[question]
+  const decision = {
+    step: round.moves.length,
+    seats,
+    hand,
+    moves,
+    idle,
+    endsAt,
+    writing: undefined,
+    isClosed: false,
+    recalled: new AbortController(),
+    made: promise,
+    make: resolve,
+  }
   round.decision = decision
   return decision
 }
 
 type Deciding = Pick<TableLoopDependencies, 'game' | 'writes' | 'seats' | 'onBet'>
 
-/** Nobody has decided: the chart does for who asked it to, otherwise the move for who is idle. */
-export async function forceDecision(deps: Deciding, round: TableInPlay, { step, seats: [seat], hand, idle }: Decision, insist: <Result>(work: () => Promise<Result>) => Promise<Result>): Promise<StoredMove> {
+/** No player has decided: the chart does for those who chose it, otherwise the idle move is made. */
+export async function forceDecision(
+  deps: Deciding,
+  round: TableInPlay,
+  { step, seats: [seat], hand, idle }: Decision,
+  insist: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Promise<StoredMove> {
   const { game, writes } = deps
   if (deps.seats.playsByChart(seat) && round.play !== undefined) {
     for (const paid of [true, false]) {
@@ -36,8 +69,12 @@ export async function forceDecision(deps: Deciding, round: TableInPlay, { step, 
   return made
 }
 
-/** Writes a decision with what it puts on the table; the layout of who decides grows by it. */
-export async function writeDecision({ game, writes, onBet }: Pick<Deciding, 'game' | 'writes' | 'onBet'>, round: TableInPlay, made: StoredMove): Promise<Awaited<ReturnType<LayoutWrites['move']>>> {
+/** Writes a decision with the stakes it adds; the player's layout grows by them. */
+export async function writeDecision(
+  { game, writes, onBet }: Pick<Deciding, 'game' | 'writes' | 'onBet'>,
+  round: TableInPlay,
+  made: StoredMove,
+): Promise<Awaited<ReturnType<LayoutWrites['move']>>> {
   const owner = ownerOf(round, made.seat)
   const adding = owner === undefined || round.play === undefined ? [] : game.adds(round.play.state, made)
   if (owner === undefined || adding.length === 0) return writes.move(round.number, made, undefined)

@@ -1,7 +1,7 @@
-/** The round that is being played at a table, in its leader's memory. */
+/** Defines the round being played at a table, as its leader holds it in memory. */
 import type { TableGame, TableMove } from '@kurazh/games/core/table.ts'
 import { playedByHand } from '@kurazh/games/core/table-hand.ts'
-import { replayTable, type TableStand } from '@kurazh/games/core/table-play.ts'
+import { type Dealt, replayTable, type TableStand } from '@kurazh/games/core/table-play.ts'
 import type { BetRefused } from '../../bets/bettor.ts'
 import type { StoredAct } from '../hand/act-log.ts'
 import type { StoredCorrection } from '../hand/correction-log.ts'
@@ -9,14 +9,14 @@ import type { Recording } from '../hand/recordings.ts'
 import type { RoundSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
 
-/** A layout with what only its leader knows of it. */
+/** A layout with the fields only its leader has. */
 export interface LaidBet extends TableBet {
   uid: string
   /** The most it may bring back, in kopecks. */
   best: bigint
-  /** A write of it under way: another waits for it. */
+  /** The pending write of this layout; the next one waits for it. */
   writing: Promise<unknown> | undefined
-  /** What was asked by its key, as canonical text, and what of that was refused; unknown of one taken over. */
+  /** The request under its key as canonical text, and its refused spots; undefined if taken over from another term. */
   asked: { text: string; refused: readonly RefusedSpot[] } | undefined
 }
 
@@ -27,7 +27,7 @@ export interface RefusedSpot {
   max: bigint
 }
 
-/** A decision the table waits for: of each of these seats, the first to answer makes this one, the others the next. */
+/** A decision the table waits for. The first of these seats to answer makes it; the others make the next ones. */
 export interface Decision {
   step: number
   seats: readonly [number, ...number[]]
@@ -35,78 +35,122 @@ export interface Decision {
   moves: readonly TableMove[]
   idle: TableMove
   endsAt: number
-  /** The write of whoever decides now: others wait for it. */
+  /** The pending write of a decision; others wait for it. */
   writing: Promise<unknown> | undefined
-  /** The clock or the chart decides, or the dealer takes the card back that it is about: nobody else does any more. */
+  /** The clock or the chart decides, or the dealer takes back the card in question: no player can decide any more. */
   isClosed: boolean
-  /** The card has been taken back: it is not decided, but asked again when another lies. */
+  /** Aborted when the card is taken back: the question is put again once another card is dealt. */
   readonly recalled: AbortController
-  /** Resolves with what was decided and written. */
+  /** Resolves with the stored decision. */
   readonly made: Promise<StoredMove>
   make(move: StoredMove): void
 }
 
-export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version' | 'chain' | 'link' | 'shoe' | 'closesAt'> {
-  phase: 'betting' | 'closing' | 'dealing' | 'ended' | 'voided'
+export interface TableInPlay extends Pick<
+  StoredTableRound,
+  'number' | 'version' | 'chain' | 'link' | 'shoe' | 'closesAt'
+> {
+  /** Set before the write it begins: «starting» takes nothing any more and is being written as dealt. */
+  phase: 'betting' | 'closing' | 'starting' | 'dealing' | 'ended' | 'voided'
   source: RoundSource
   startedAt: number | undefined
   nextAt: number | undefined
   bets: Map<number, LaidBet>
-  /** The highest place that was given: one of a bet that was refused since is not given again, for it may have been another's by then. */
+  /**
+   * The highest place given so far. The place of a bet refused later is not reused, because another bet may have it by
+   * then.
+   */
   places: number
-  /** The most that all of them may bring back together, as if each won its best. */
+  /** The most all bets may pay together, as if each won its best. */
   atRisk: bigint
-  /** Layouts that were refused, by player and key: what was told once is not taken later. */
+  /** Refused layouts, by player and key: once a refusal was sent, a repeat is not accepted later. */
   readonly refusals: Map<string, BetRefused>
   play: TableStand<unknown> | undefined
-  /** Of a table that a person deals: what was told so far. */
+  /** Cards this leader has sent; undefined until it has sent any, even if another leader has. */
+  shown: readonly Dealt[] | undefined
+  /** At a table dealt by a person: the results entered so far. */
   told: readonly number[]
   acts: readonly StoredAct[]
-  /** Of one that was corrected after it was paid: what was said first, and why it was wrong. */
+  /** Set if corrected after payment: the first result and why it was wrong. */
   correction?: StoredCorrection
-  /** Of one that is over: what shows it. */
+  /** Recordings of a finished round. */
   recordings?: readonly Recording[]
   moves: StoredMove[]
   decision: Decision | undefined
-  /** What may be told of its end: it is written. */
+  /** Its end is stored and may be sent. */
   isTold: boolean
   result: unknown
   reason: StoredTableRound['reason']
-  /** That it is to be called off: the loop does so at its next step, between two writes. Its reason is why. */
+  /** Aborted to call the round off; the loop does so at its next step, between two writes. Carries the reason. */
   readonly callingOff: AbortController
-  /** That the dealer has closed the bets before their time. */
+  /** Aborted when the dealer closes the bets early. */
   readonly closing: AbortController
-  /** Resolves when it is over and paid, or when the term has ended before. */
+  /** Resolves when the round is over and paid, or when the term ends first. */
   readonly over: Promise<void>
   isOver(): void
 }
 
-export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' | 'chain' | 'link' | 'shoe' | 'closesAt'>, source: RoundSource): TableInPlay {
+export function tableInPlay(
+  round: Pick<StoredTableRound, 'number' | 'version' | 'chain' | 'link' | 'shoe' | 'closesAt'>,
+  source: RoundSource,
+): TableInPlay {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { number, version, chain, link, shoe, closesAt } = round
   return {
-    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), places: 0, atRisk: 0n, refusals: new Map(), play: undefined, told: [], acts: [], moves: [],
-    decision: undefined, isTold: false, result: null, reason: null, callingOff: new AbortController(), closing: new AbortController(), over: promise, isOver: resolve,
+    number,
+    version,
+    chain,
+    link,
+    shoe,
+    closesAt,
+    phase: 'betting',
+    source,
+    startedAt: undefined,
+    nextAt: undefined,
+    bets: new Map(),
+    places: 0,
+    atRisk: 0n,
+    refusals: new Map(),
+    play: undefined,
+    shown: undefined,
+    told: [],
+    acts: [],
+    moves: [],
+    decision: undefined,
+    isTold: false,
+    result: null,
+    reason: null,
+    callingOff: new AbortController(),
+    closing: new AbortController(),
+    over: promise,
+    isOver: resolve,
   }
 }
 
-/** Who has the stake that is played for at a seat. */
+/** Returns the bet with the main stake at a seat. */
 export const ownerOf = ({ bets }: Pick<TableInPlay, 'bets'>, seat: number): LaidBet | undefined =>
   [...bets.values()].find(({ spots }) => (spots.get(`${seat}-main`) ?? 0n) > 0n)
 
-/** Every spot that bears a stake, of anybody. */
+/** Every spot with a stake, of any player. */
 export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> => spotsOf([...bets.values()])
 export const spotsOf = (bets: readonly Pick<TableBet, 'spots'>[]): Set<string> =>
   new Set(bets.flatMap(({ spots }) => [...spots].filter(([, stake]) => stake > 0n).map(([spot]) => spot)))
 
-/** A person deals it: no chain has it. */
+/** A person deals the round: it belongs to no chain. */
 export const isByHand = ({ link }: Pick<StoredTableRound, 'link'>): boolean => link === null
 
-/** What lies on the table after the decisions that were made, and after what was told where a person deals. */
-export const replayed = (game: TableGame, round: Pick<TableInPlay, 'bets' | 'moves' | 'source' | 'link' | 'told'>): TableStand<unknown> =>
-  isByHand(round) ? playedByHand(game, stakedSpots(round), round.moves, round.told) : replayTable(game, stakedSpots(round), round.moves, (drawn) => round.source.next(drawn))
+/** Replays the table from the decisions made, and from the entered results if a person deals. */
+export const replayed = (
+  game: TableGame,
+  round: Pick<TableInPlay, 'bets' | 'moves' | 'source' | 'link' | 'told'>,
+): TableStand<unknown> =>
+  isByHand(round)
+    ? playedByHand(game, stakedSpots(round), round.moves, round.told)
+    : replayTable(game, stakedSpots(round), round.moves, (drawn) => round.source.next(drawn))
 
 export const isVoided = ({ phase }: TableInPlay): boolean => phase === 'voided'
-/** Bets are in, and it is not over. */
-export const isUnderWay = ({ phase }: TableInPlay): boolean => phase === 'closing' || phase === 'dealing'
-export const drawnIn = ({ play }: TableInPlay): number => (play?.dealt ?? []).filter((one) => one.drawn !== undefined).length
+/** Bets are closed and the round is not over. */
+export const isUnderWay = ({ phase }: TableInPlay): boolean =>
+  phase === 'closing' || phase === 'starting' || phase === 'dealing'
+/** Counts the drawn ones. */
+export const drawnAmong = (dealt: readonly Dealt[]): number => dealt.filter(({ drawn }) => drawn !== undefined).length

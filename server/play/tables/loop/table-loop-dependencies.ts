@@ -1,6 +1,7 @@
-/** What the loop of a table stands on. */
+/** Declares what the loop of a table depends on. */
 import type { TableGame } from '@kurazh/games/core/table.ts'
-import type { SteadyClock } from '../../../platform/steady-clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SteadyClock } from '../../../platform/process/steady-clock.ts'
 import type { BalanceNews, Bettor } from '../../bets/bettor.ts'
 import type { Chains } from '../../rounds/chain/chains.ts'
 import type { Term } from '../../rounds/leader/leader-lease.ts'
@@ -21,13 +22,21 @@ export interface TableLoopDependencies {
   view: TableView
   writes: LayoutWrites
   seats: TableSeats
-  /** Who deals where no chain does; undefined: nobody ever. `dealsNext`: the next round is theirs. */
+  /** The person who deals if no chain does; undefined: there is none. `dealsNext`: they deal the next round. */
   hand: { readonly acts: Hand; readonly dealsNext: boolean } | undefined
-  /** Only what these rules have left is played to its end. */
+  /** Only the round left under these rules is played to its end. */
   leftOnly: boolean
   mayBegin(): boolean
   uidsOf(players: readonly number[]): Promise<ReadonlyMap<number, string>>
   onBalance(bettor: Bettor, news: BalanceNews): void
   onBet(bet: TableBet): void
   failed(error: unknown): void
+  /** Records, with the commit of `tx`, a round that the site called off because it could not continue. */
+  noteBroken(tx: Tx, broken: BrokenRound): Promise<void>
+}
+
+export interface BrokenRound {
+  table: string
+  round: number
+  error: unknown
 }

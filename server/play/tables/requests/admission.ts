@@ -1,5 +1,5 @@
-/** What of a layout a table takes, spot by spot: what does not fit stays as it was. */
-import { limitOfSpot, type SpotLimit } from '@kurazh/contract/spot-limit.ts'
+/** Decides spot by spot which stakes of a layout a table accepts. A spot that does not fit keeps its former stake. */
+import { limitOfSpot, type SpotLimit } from '@kurazh/contract/tables/spot-limit.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { paramsOf, type Spots } from '../store/table-store.ts'
 import type { RefusedSpot } from '../loop/table-in-play.ts'
@@ -9,14 +9,19 @@ export interface Room {
   /** The largest win of one bet, and what the table can still pay besides what others may win. Kopecks. */
   maxWin: bigint
   free: bigint
-  /** Kopecks the whole layout may come to; undefined where nobody has counted the player's money. */
+  /** The most the whole layout may cost, in kopecks; undefined if the player's funds were not checked. */
   funds: bigint | undefined
-  /** False for a spot of a seat that is not the player's to bet on. */
+  /** False for a spot of a seat this player may not bet on. */
   mayBet(spot: string): boolean
 }
 
-/** `before`: what the player has on the table. Spots that are not asked for are given up. */
-export function admitLayout(game: TableGame, before: Spots, asked: Spots, room: Room): { spots: Map<string, bigint>; refused: RefusedSpot[] } {
+/** `before`: the player's current layout. Spots missing from the request are removed. */
+export function admitLayout(
+  game: TableGame,
+  before: Spots,
+  asked: Spots,
+  room: Room,
+): { spots: Map<string, bigint>; refused: RefusedSpot[] } {
   const refused: RefusedSpot[] = []
   const kept = (spot: string) => before.get(spot) ?? 0n
   const spots = new Map<string, bigint>()
@@ -28,7 +33,7 @@ export function admitLayout(game: TableGame, before: Spots, asked: Spots, room: 
     put(spot, fault === undefined ? stake : kept(spot))
     if (fault === undefined && stake > kept(spot)) raised.push(spot)
   }
-  // What is raised is taken in the order it was asked for, as long as the whole may be paid.
+  // Raises are accepted in the order of the request, as long as the whole layout can be paid.
   for (const spot of raised) put(spot, kept(spot))
   for (const spot of raised) {
     const wanted = asked.get(spot) ?? 0n
@@ -48,7 +53,13 @@ export function admitLayout(game: TableGame, before: Spots, asked: Spots, room: 
   return { spots: withoutOrphans(game, spots, refused), refused }
 }
 
-function faultOf(game: TableGame, spot: string, stake: bigint, { limits, mayBet }: Room): Omit<RefusedSpot, 'spot'> | undefined {
+/** Returns why a spot is refused regardless of other spots; undefined if it is allowed. */
+export function faultOf(
+  game: TableGame,
+  spot: string,
+  stake: bigint,
+  { limits, mayBet }: Pick<Room, 'limits' | 'mayBet'>,
+): Omit<RefusedSpot, 'spot'> | undefined {
   const limit = limitOfSpot(limits, spot)
   if (!game.spots.includes(spot) || limit === undefined) return { reason: 'Unknown', max: 0n }
   if (!mayBet(spot)) return { reason: 'NotYours', max: 0n }
@@ -56,14 +67,20 @@ function faultOf(game: TableGame, spot: string, stake: bigint, { limits, mayBet 
   return stake > limit.max ? { reason: 'TooLarge', max: limit.max } : undefined
 }
 
-/** The most that the player's money makes of a spot beside the others that lie; nothing where that is below its smallest stake. Kopecks. */
+/**
+ * The largest stake on a spot that the player's funds allow next to the other stakes, in kopecks. Zero if that is below
+ * the spot's minimum.
+ */
 function affordable(spots: Spots, spot: string, { funds, limits }: Room): bigint {
   const { min, max } = limitOfSpot(limits, spot) ?? { min: 0n, max: 0n }
-  const left = funds === undefined ? max : funds - [...spots].reduce((sum, [other, stake]) => (other === spot ? sum : sum + stake), 0n)
+  const left =
+    funds === undefined
+      ? max
+      : funds - [...spots].reduce((sum, [other, stake]) => (other === spot ? sum : sum + stake), 0n)
   return left < min ? 0n : left
 }
 
-/** Spots that may not stand alone go, the last asked for first, where what they need was not taken. */
+/** Removes spots that are not valid alone if the spots they need were refused, the last requested first. */
 function withoutOrphans(game: TableGame, spots: Map<string, bigint>, refused: RefusedSpot[]): Map<string, bigint> {
   const stands = (some: Spots) => some.size === 0 || game.params.safeParse(paramsOf(some)).success
   for (const spot of [...spots.keys()].toReversed()) {
@@ -79,7 +96,7 @@ export const bestOf = (game: TableGame, spots: Spots): bigint => (spots.size ===
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-/** The largest whole number between two for which it holds, where it holds for the smaller one. */
+/** Returns the largest integer between two bounds that passes. The lower bound must pass. */
 function largest(from: bigint, to: bigint, holds: (value: bigint) => boolean): bigint {
   if (holds(to)) return to
   let [low, high] = [from, to]

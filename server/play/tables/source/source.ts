@@ -1,4 +1,7 @@
-/** What a round is dealt from: a link of its own, or cards of a shoe from its cut on. Known to the leading process alone. */
+/**
+ * Provides the draws of a round: from a link of its own, or from the cards of a shoe after the cut. Only the leading
+ * process knows them.
+ */
 import { indexFromCut, type Shoe, type ShownCard } from '@kurazh/games/core/shoe.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
@@ -6,13 +9,13 @@ import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
 import type { Link } from '../../rounds/chain/chains.ts'
 
 export interface RoundSource {
-  /** The so-many-th draw of the round. */
+  /** Returns the draw with this index in the round. */
   next(drawn: number): number
-  /** What proves it; undefined of a wheel, which its hash proves. */
+  /** Proof of the draw; undefined for a wheel, whose hash is the proof. */
   proof(drawn: number): ShownCard | undefined
-  /** Where it lies, whether it is shown or not; undefined of a wheel. */
+  /** Position of the draw, shown or not; undefined for a wheel. */
   index(drawn: number): number | undefined
-  /** Of a wheel: what is told with the number. */
+  /** For a wheel: the hash sent with the number. */
   hash: string | undefined
 }
 
@@ -21,16 +24,36 @@ export function wheelSource({ hash, salt }: Pick<Link, 'hash' | 'salt'>): RoundS
   return { next: () => pocket, proof: () => undefined, index: () => undefined, hash }
 }
 
-/** What a person deals comes from nowhere: it is told, and what was told is in the round. */
+/** For a table dealt by a person: nothing is drawn, results are entered and kept in the round. */
 export function toldSource(game: Pick<TableGame, 'source'>): RoundSource {
   const next = () => {
     throw new Error('nothing is drawn for a table that a person deals')
   }
-  return { next, proof: () => undefined, index: (drawn) => (game.source === 'wheel' ? undefined : drawn), hash: undefined }
+  return {
+    next,
+    proof: () => undefined,
+    index: (drawn) => (game.source === 'wheel' ? undefined : drawn),
+    hash: undefined,
+  }
 }
 
 /** `first`: how many cards were dealt before the round. */
 export function shoeSource(shoe: Shoe, cut: number, first: number): RoundSource {
   const index = (drawn: number) => indexFromCut(cut, first + drawn)
-  return { next: (drawn) => shoe.show(index(drawn)).card, proof: (drawn) => shoe.show(index(drawn)), index, hash: undefined }
+  return {
+    next: (drawn) => shoe.show(index(drawn)).card,
+    proof: (drawn) => shoe.show(index(drawn)),
+    index,
+    hash: undefined,
+  }
+}
+
+/** For a round that is called off because it cannot continue: nothing more is drawn from it. */
+export const lostSource: RoundSource = {
+  next() {
+    throw new Error('nothing is dealt of a round that is broken')
+  },
+  proof: () => undefined,
+  index: () => undefined,
+  hash: undefined,
 }

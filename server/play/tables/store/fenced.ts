@@ -1,8 +1,8 @@
-/** How every write of a table's rounds and shoes is held under the lead. */
+/** Refuses writes of a table's rounds and shoes if another node leads. */
 import { sql } from 'kysely'
 import { Fenced } from '../../rounds/store/round-store.ts'
 
-/** The functions raise this where another node leads. */
+/** The stored functions raise this error if another node leads. */
 export async function fencing<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query
@@ -12,7 +12,7 @@ export async function fencing<Result>(query: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A fenced write that must have found its row. */
+/** A fenced write that must match its row. */
 export async function written(statement: Promise<{ numAffectedRows?: bigint }>): Promise<void> {
   if ((await fencing(statement)).numAffectedRows === 0n) throw new Fenced()
 }

@@ -1,8 +1,11 @@
-/** The colours of the flight's world in both themes: dusk that deepens into night, or a pale morning that stays light enough for dark words. */
+/**
+ * The colours of the flight scene in both themes: dusk that deepens into night, or a pale morning that stays light
+ * enough for dark texts.
+ */
 import type { Palette } from '../../../play/stage/palette.ts'
 
 export interface WorldColours {
-  /** From the ground up, each at its height in heights of the picture. */
+  /** From the ground up, each at its height in heights of the canvas. */
   sky: readonly (readonly [height: number, colour: string])[]
   star: number
   starStrength: number
@@ -18,7 +21,15 @@ export interface WorldColours {
 
 const night: WorldColours = {
   sky: [
-    [0, '#ff9a6b'], [0.16, '#d8708a'], [0.34, '#a04a92'], [0.62, '#4a2283'], [1.05, '#2c1769'], [1.7, '#1b1450'], [2.7, '#110e38'], [4, '#0a0a22'], [7, '#05050f'],
+    [0, '#ff9a6b'],
+    [0.16, '#d8708a'],
+    [0.34, '#a04a92'],
+    [0.62, '#4a2283'],
+    [1.05, '#2c1769'],
+    [1.7, '#1b1450'],
+    [2.7, '#110e38'],
+    [4, '#0a0a22'],
+    [7, '#05050f'],
   ],
   star: 0xffffff,
   starStrength: 0.95,
@@ -34,7 +45,14 @@ const night: WorldColours = {
 
 const morning: WorldColours = {
   sky: [
-    [0, '#ffd9bf'], [0.18, '#fbd3df'], [0.42, '#ebcff2'], [0.8, '#d7ccff'], [1.4, '#c6ceff'], [2.6, '#bccaff'], [4.2, '#b9bfff'], [7, '#b4b4fb'],
+    [0, '#ffd9bf'],
+    [0.18, '#fbd3df'],
+    [0.42, '#ebcff2'],
+    [0.8, '#d7ccff'],
+    [1.4, '#c6ceff'],
+    [2.6, '#bccaff'],
+    [4.2, '#b9bfff'],
+    [7, '#b4b4fb'],
   ],
   star: 0xffffff,
   starStrength: 1,

@@ -1,7 +1,7 @@
 /**
- * The flight as everyone sees it: dusk on the pad, the way up through clouds to the planets, parachutes of those who took
- * their money, the explosion. It is drawn from instants alone, so a page that comes late or wakes up is at once where
- * everybody is.
+ * Draws the flight as everyone sees it: dusk on the pad, the way up through clouds to the planets, parachutes of
+ * players who took their money, the explosion. It is drawn from timestamps alone, so a page that joins late or wakes up
+ * is at once in step with the others.
  */
 import { Container, Texture } from '../../../play/stage/pixi.ts'
 import type { Palette } from '../../../play/stage/palette.ts'
@@ -9,38 +9,47 @@ import type { Frame, Moves, Scene, StageGround, StageSize } from '../../../play/
 import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
-import { altitudeAt, leanAt, type Moment, plotBox, type PlotBox, type Point, pointAt, smoothLaw, spanAt } from './flight-path.ts'
+import {
+  altitudeAt,
+  leanAt,
+  type Moment,
+  plotBox,
+  type PlotBox,
+  type Point,
+  pointAt,
+  smoothLaw,
+  spanAt,
+} from './flight-path.ts'
 import { replayClock, type ReplayedFlight } from '../replay-clock.ts'
 import { makeGround } from './ground.ts'
 import { type Jump, makeParachutes } from './parachutes.ts'
-import type { Drawings } from './drawings.ts'
+import type { Drawings, Pictures } from './drawings.ts'
 import { drawDot, makeRocket } from './rocket.ts'
-import type { Pictures } from './pictures.ts'
 import { makeSky } from './sky.ts'
 
 /** Where the round is, in milliseconds of the page's `performance.now()`. */
 export type FlightState =
   | { phase: 'ground'; startsAt: number | null }
-  /** `heldAt`: the line is down, and nothing is drawn past this instant. */
+  /** `heldAt`: the connection is lost, and nothing is drawn past this instant. */
   | { phase: 'flying'; startedAt: number; heldAt: number | null }
   | { phase: 'crashed'; startedAt: number; crashedAt: number }
 
 export interface CrashScene extends Scene {
   /** `doublingMs`: the flight's law without its steps, the time in which the multiplier doubles. */
   show(state: FlightState, doublingMs: number): void
-  /** True when it is shown: there is room for few. */
+  /** True when it is shown: only a few fit. */
   jump(jump: Jump): boolean
-  /** The face of one who has jumped. */
+  /** Sets the avatar of a player who has jumped. */
   face(key: string, picture: ImageBitmap): void
-  /** The flight passes by another clock than the page's. */
+  /** Draws a flight by another clock than the page's. */
   replay(flight: ReplayedFlight): void
 }
 
-/** The engine warms up so long before the start. */
+/** The engine warms up this long before the start. */
 const ignitionMs = 1600
-/** The eye comes back to the ground within about this time. */
+/** The camera returns to the ground within about this time. */
 const returnMs = 420
-/** From one picture to the next, in milliseconds: where things only drift, and where a flight is shown in still pictures. */
+/** Milliseconds between frames: where things only drift, and where a flight is shown as still frames. */
 const [driftMs, stillMs] = [60, 200]
 const shakeMs = 420
 
@@ -48,7 +57,9 @@ type Law = (ms: number) => number
 
 /** Everything that is drawn, from the farthest to the nearest. */
 function makeWorld({ root, texture }: StageGround, drawings: Drawings, multiplierAt: Law) {
-  const pictures = Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [name, Texture.from(drawing)])) as Pictures
+  const pictures = Object.fromEntries(
+    Object.entries(drawings).map(([name, drawing]) => [name, Texture.from(drawing)]),
+  ) as Pictures
   const drawnDot = drawDot()
   const dot = texture(drawnDot)
   drawnDot.destroy()
@@ -66,12 +77,12 @@ function makeWorld({ root, texture }: StageGround, drawings: Drawings, multiplie
   return { ...parts, whole }
 }
 
-/** How the picture is seen: its box, its colours, how high the eye is. */
+/** The view of the scene: its box, its colours, the camera's height. */
 interface View {
   size: StageSize
   box: PlotBox
   palette: Palette | null
-  /** In heights of the picture. */
+  /** In heights of the canvas. */
   altitude: number
   /** Where and when the way down began; null in flight. */
   returnFrom: { altitude: number; at: number } | null
@@ -81,8 +92,15 @@ interface View {
 
 type World = ReturnType<typeof makeWorld>
 
-/** Draws the flight up to `now`, or as far as it got, and tells where the rocket is. */
-function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, frame: Frame, thrust: number, multiplierAt: (ms: number) => number): Point {
+/** Draws the flight up to `now`, or up to its end, and returns where the rocket is. */
+function drawFlight(
+  world: World,
+  { box, altitude, drift }: View,
+  now: Moment,
+  frame: Frame,
+  thrust: number,
+  multiplierAt: (ms: number) => number,
+): Point {
   const span = spanAt(now, multiplierAt)
   const at = pointAt(box, span, now)
   const seconds = frame.now / 1000
@@ -95,9 +113,18 @@ function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, f
   return at
 }
 
-/** The rocket on its pad; after a flight the eye comes down first. While bets are made only clouds drift and lamps breathe. */
-function drawGround(world: World, view: View, startsAt: number | null, frame: Frame, multiplierAt: (ms: number) => number): Moves {
-  // By instants, so that a slow screen comes down no later.
+/**
+ * The rocket on its pad; after a flight the camera comes down first. While bets are open only clouds drift and lamps
+ * breathe.
+ */
+function drawGround(
+  world: World,
+  view: View,
+  startsAt: number | null,
+  frame: Frame,
+  multiplierAt: (ms: number) => number,
+): Moves {
+  // By timestamps, so that a slow screen comes down no later.
   view.returnFrom ??= { altitude: view.altitude, at: frame.now }
   const { altitude, at } = view.returnFrom
   view.altitude = frame.calm ? 0 : altitude * Math.exp((at - frame.now) / returnMs)
@@ -113,19 +140,27 @@ function drawGround(world: World, view: View, startsAt: number | null, frame: Fr
 
 type Aloft = Exclude<FlightState, { phase: 'ground' }>
 
-/** The flight and its end; in still pictures where less motion is asked for. */
+/** The flight and its end; as still frames with reduced motion. */
 function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multiplierAt: (ms: number) => number): Moves {
   const until = state.phase === 'crashed' ? state.crashedAt : Math.min(frame.now, state.heldAt ?? frame.now)
   const ms = Math.max(0, until - state.startedAt)
   view.altitude = altitudeAt(ms)
   view.returnFrom = null
   view.drift = ms / 1000
-  const at = drawFlight(world, view, { ms, multiplier: multiplierAt(ms) }, frame, state.phase === 'flying' ? 1 : 0, multiplierAt)
+  const at = drawFlight(
+    world,
+    view,
+    { ms, multiplier: multiplierAt(ms) },
+    frame,
+    state.phase === 'flying' ? 1 : 0,
+    multiplierAt,
+  )
   const goesOn = frame.calm ? stillMs : true
   if (state.phase === 'flying') return goesOn
   const since = frame.now - state.crashedAt
   const left = 1 - since / shakeMs
-  if (left > 0 && !frame.calm) world.whole.position.set(Math.sin(since / 17) * 8 * left * left, Math.cos(since / 13) * 6 * left * left)
+  if (left > 0 && !frame.calm)
+    world.whole.position.set(Math.sin(since / 17) * 8 * left * left, Math.cos(since / 13) * 6 * left * left)
   const burning = world.blast.frame(since, at, view.box.rocket * 0.62, frame.calm)
   return (burning || since < blastSteps * blastStepMs) && goesOn
 }
@@ -135,7 +170,14 @@ export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
   const multiplierAt: Law = (ms) => law(ms)
   let clock = (now: number) => now
   const world = makeWorld(ground, drawings, multiplierAt)
-  const view: View = { size: { width: 1, height: 1 }, box: plotBox(1, 1), palette: null, altitude: 0, returnFrom: null, drift: 0 }
+  const view: View = {
+    size: { width: 1, height: 1 },
+    box: plotBox(1, 1),
+    palette: null,
+    altitude: 0,
+    returnFrom: null,
+    drift: 0,
+  }
   let state: FlightState = { phase: 'ground', startsAt: null }
   const redraw = () => {
     if (!view.palette) return
@@ -180,7 +222,9 @@ export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
     frame(pageFrame) {
       const frame = { ...pageFrame, now: clock(pageFrame.now) }
       world.whole.position.set(0, 0)
-      return state.phase === 'ground' ? drawGround(world, view, state.startsAt, frame, multiplierAt) : drawAloft(world, view, state, frame, multiplierAt)
+      return state.phase === 'ground'
+        ? drawGround(world, view, state.startsAt, frame, multiplierAt)
+        : drawAloft(world, view, state, frame, multiplierAt)
     },
   }
 }

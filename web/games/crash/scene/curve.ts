@@ -24,8 +24,15 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       ;[size, box, colours] = [nextSize, nextBox, nextColours]
       gradient?.destroy()
       gradient = new FillGradient({
-        type: 'linear', textureSpace: 'global', start: { x: box.startX, y: 0 }, end: { x: box.endX, y: 0 },
-        colorStops: [{ offset: 0, color: colours.curveFaint }, { offset: 0.55, color: colours.curve }, { offset: 1, color: colours.curve }],
+        type: 'linear',
+        textureSpace: 'global',
+        start: { x: box.startX, y: 0 },
+        end: { x: box.endX, y: 0 },
+        colorStops: [
+          { offset: 0, color: colours.curveFaint },
+          { offset: 0.55, color: colours.curve },
+          { offset: 1, color: colours.curve },
+        ],
       })
       heightMarks.paint(colours.line)
       timeMarks.paint(colours.line)
@@ -41,16 +48,27 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
         points.push(x, y)
       }
       const last = points.at(-2) ?? box.startX
-      // Down to the level of the pad: an early flight is a line, not a box down to the edge.
-      area.clear().poly([...points, last, box.startY, box.startX, box.startY]).fill({ color: colours.fill, alpha: 0.13 })
-      drawLine(line.clear(), points).stroke({ fill: gradient, width: Math.max(4, box.rocket * 0.05), cap: 'round', join: 'round' })
+      // Down to the level of the pad: an early flight is a line, not a filled box.
+      area
+        .clear()
+        .poly([...points, last, box.startY, box.startX, box.startY])
+        .fill({ color: colours.fill, alpha: 0.13 })
+      drawLine(line.clear(), points).stroke({
+        fill: gradient,
+        width: Math.max(4, box.rocket * 0.05),
+        cap: 'round',
+        join: 'round',
+      })
       lines.clear()
       const marks = axisMarks(1, span.multiplier * 1.2)
       const levels = marks.map((value) => pointAt(box, span, { ms: 0, multiplier: value }).y)
       for (const y of levels) lines.moveTo(0, y).lineTo(size.width, y)
       lines.stroke({ color: colours.line, width: 1, alpha: 0.09 })
       heightMarks.place(calm, marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
-      timeMarks.place(calm, axisMarks(0, span.ms / 1000), (value) => ({ x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8, y: size.height - 42 }))
+      timeMarks.place(calm, axisMarks(0, span.ms / 1000), (value) => ({
+        x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8,
+        y: size.height - 42,
+      }))
     },
   }
 }
@@ -61,7 +79,10 @@ function drawLine(line: Graphics, points: readonly number[]): Graphics {
   return line
 }
 
-/** Words along an axis. A word is made once for its value and goes when the axis no longer marks it; one a frame, for each takes its time, or all at once where frames are few. */
+/**
+ * Labels along an axis. A label is made once for its value and removed when the axis no longer marks it; one per frame,
+ * for each takes its time, or all at once where frames are few.
+ */
 function makeMarks(root: Container, textOf: (value: number) => string) {
   const shown = new Map<number, Text>()
   let colour = 0xffffff
@@ -82,7 +103,11 @@ function makeMarks(root: Container, textOf: (value: number) => string) {
         if (!text) {
           if (made && !atOnce) return
           made = true
-          text = new Text({ text: textOf(value), style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12.5, fill: 0xffffff }, alpha: 0.75 })
+          text = new Text({
+            text: textOf(value),
+            style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12.5, fill: 0xffffff },
+            alpha: 0.75,
+          })
           text.tint = colour
           shown.set(value, text)
           root.addChild(text)

@@ -3,9 +3,14 @@ import { altitudeAt, axisMarks, leanAt, plotBox, pointAt, spanAt } from './fligh
 
 const multiplierAt = (ms: number) => Math.exp(0.000_06 * ms)
 const moment = (ms: number) => ({ ms, multiplier: multiplierAt(ms) })
-const sizes: [number, number][] = [[360, 300], [566, 795], [1180, 760], [320, 240]]
+const sizes: [number, number][] = [
+  [360, 300],
+  [566, 795],
+  [1180, 760],
+  [320, 240],
+]
 
-test('the rocket stays in the picture and below the number, whatever the box', () => {
+test('the rocket stays on the canvas and below the number, in any box', () => {
   for (const [width, height] of sizes) {
     const box = plotBox(width, height)
     for (const ms of [0, 500, 3000, 9000, 30_000, 150_000]) {
@@ -30,7 +35,8 @@ test('the rocket leaves the pad upright and never flies backwards or downwards',
 
 test('a late flight passes through the same place: only the axes have stretched', () => {
   const box = plotBox(900, 700)
-  for (const ms of [9000, 20_000, 90_000]) expect(pointAt(box, spanAt(moment(ms), multiplierAt), moment(ms))).toEqual({ x: box.endX, y: box.endY })
+  for (const ms of [9000, 20_000, 90_000])
+    expect(pointAt(box, spanAt(moment(ms), multiplierAt), moment(ms))).toEqual({ x: box.endX, y: box.endY })
 })
 
 test('marks are round, within the axis and few', () => {

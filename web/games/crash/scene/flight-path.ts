@@ -1,13 +1,13 @@
-/** Where things are in the picture of a flight: a curve from the pad to the rocket, axes that stretch with it. Pure. */
+/** Computes positions in the flight scene: a curve from the pad to the rocket, and axes that stretch with it. Pure. */
 
-/** The multiplier after so long a flight, by the law that doubles it in so many milliseconds. */
+/** The multiplier after a flight of this many milliseconds, by the law that doubles it every `doublingMs`. */
 export const smoothLaw = (doublingMs: number) => (ms: number) => 2 ** (ms / doublingMs)
 
 export interface PlotBox {
   /** Where the curve begins: the rocket on its pad. */
   startX: number
   startY: number
-  /** Where the rocket comes to stay while the axes stretch. */
+  /** The horizontal position at which the rocket stays while the axes stretch. */
   endX: number
   endY: number
   /** The rocket's length. */
@@ -25,10 +25,10 @@ export interface Point {
   y: number
 }
 
-/** The axes reach at least so far: an early flight crosses the picture instead of filling it at once. */
+/** The axes span at least this much: an early flight crosses the canvas instead of filling it at once. */
 const firstSpanMs = 9000
 
-/** The plot in a box: low and wide enough that the number above it stands free. */
+/** The plot in a box: low and wide enough to leave the number above it free. */
 export function plotBox(width: number, height: number): PlotBox {
   const rocket = Math.max(64, Math.min(150, height * 0.21, width * 0.26))
   const startX = Math.max(rocket * 0.55, width * 0.15)
@@ -41,12 +41,15 @@ export function plotBox(width: number, height: number): PlotBox {
   }
 }
 
-/** What the axes span at a moment: the moment itself, or the least they show. `multiplierAt` is the flight's law without its steps. */
+/**
+ * The span of the axes at a moment: the moment itself, or the smallest span shown. `multiplierAt` is the flight's law
+ * without its steps.
+ */
 export function spanAt(now: Moment, multiplierAt: (ms: number) => number): Moment {
   return now.ms >= firstSpanMs ? now : { ms: firstSpanMs, multiplier: multiplierAt(firstSpanMs) }
 }
 
-/** A moment of the flight as a point of the picture. */
+/** A moment of the flight as a point of the canvas. */
 export function pointAt(box: PlotBox, span: Moment, at: Moment): Point {
   return {
     x: box.startX + (at.ms / span.ms) * (box.endX - box.startX),
@@ -54,7 +57,9 @@ export function pointAt(box: PlotBox, span: Moment, at: Moment): Point {
   }
 }
 
-/** Where the rocket points: radians from straight up, clockwise. It leaves the pad upright and leans into the curve. */
+/**
+ * The direction of the rocket: radians from straight up, clockwise. It leaves the pad upright and leans into the curve.
+ */
 export function leanAt(box: PlotBox, span: Moment, now: Moment, multiplierAt: (ms: number) => number): number {
   const before = pointAt(box, span, { ms: now.ms - 60, multiplier: multiplierAt(now.ms - 60) })
   const here = pointAt(box, span, now)
@@ -76,7 +81,7 @@ export function axisMarks(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** How high the eye is, in heights of the picture: fast at first, then ever slower among the stars. */
+/** The camera's height, in heights of the canvas: fast at first, then ever slower among the stars. */
 export function altitudeAt(ms: number): number {
   return 6 * (1 - Math.exp(-ms / 30_000))
 }

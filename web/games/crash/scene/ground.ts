@@ -20,7 +20,10 @@ export function makeGround() {
       drawHills(hills[1], size, level + 4, size.height * 0.022, colours.hills[1], 1)
       drawPad(pad, box, level, size.height, colours)
       lamps.clear()
-      for (const y of [0.1, 0.45, 0.8]) lamps.circle(box.startX - box.rocket * 0.42, level - box.rocket * (0.25 + y), Math.max(2, box.rocket * 0.022)).fill(colours.pad.light)
+      for (const y of [0.1, 0.45, 0.8])
+        lamps
+          .circle(box.startX - box.rocket * 0.42, level - box.rocket * (0.25 + y), Math.max(2, box.rocket * 0.022))
+          .fill(colours.pad.light)
     },
     frame(altitude: number, seconds: number, calm: boolean) {
       root.visible = altitude < 1.1
@@ -31,16 +34,32 @@ export function makeGround() {
   }
 }
 
-function drawHills(hill: Graphics, { width, height }: StageSize, level: number, swing: number, colour: number, alpha: number): void {
+function drawHills(
+  hill: Graphics,
+  { width, height }: StageSize,
+  level: number,
+  swing: number,
+  colour: number,
+  alpha: number,
+): void {
   hill.clear().moveTo(0, height * 2)
   for (let step = 0; step <= 24; step += 1) {
     const x = (step / 24) * width
     hill.lineTo(x, level - swing * (Math.sin(step * 0.62 + swing) + 0.6 * Math.sin(step * 0.27 + 2)))
   }
-  hill.lineTo(width, height * 2).closePath().fill({ color: colour, alpha })
+  hill
+    .lineTo(width, height * 2)
+    .closePath()
+    .fill({ color: colour, alpha })
 }
 
-function drawPad(pad: Graphics, box: PlotBox, level: number, height: number, { pad: { body, edge } }: WorldColours): void {
+function drawPad(
+  pad: Graphics,
+  box: PlotBox,
+  level: number,
+  height: number,
+  { pad: { body, edge } }: WorldColours,
+): void {
   const unit = box.rocket
   const x = box.startX
   const tower = x - unit * 0.42
@@ -49,12 +68,29 @@ function drawPad(pad: Graphics, box: PlotBox, level: number, height: number, { p
   pad.rect(tower - unit * 0.06, level - unit * 1.12, unit * 0.12, unit * 1.12).fill(body)
   for (let part = 0; part < 6; part += 1) {
     const top = level - unit * (1.1 - part * 0.18)
-    pad.moveTo(tower - unit * 0.06, top).lineTo(tower + unit * 0.06, top + unit * 0.18).stroke({ color: edge, width: 1.5, alpha: 0.6 })
+    pad
+      .moveTo(tower - unit * 0.06, top)
+      .lineTo(tower + unit * 0.06, top + unit * 0.18)
+      .stroke({ color: edge, width: 1.5, alpha: 0.6 })
   }
   pad.rect(tower, level - unit * 0.86, unit * 0.24, unit * 0.035).fill(body)
   pad.rect(tower, level - unit * 0.34, unit * 0.26, unit * 0.035).fill(body)
-  // The table it stands on.
-  pad.poly([x - unit * 0.62, level, x + unit * 0.5, level, x + unit * 0.66, level + unit * 0.14, x - unit * 0.78, level + unit * 0.14]).fill(body)
+  // The launch table.
+  pad
+    .poly([
+      x - unit * 0.62,
+      level,
+      x + unit * 0.5,
+      level,
+      x + unit * 0.66,
+      level + unit * 0.14,
+      x - unit * 0.78,
+      level + unit * 0.14,
+    ])
+    .fill(body)
   pad.rect(x - unit * 0.78, level + unit * 0.14, unit * 1.44, height).fill({ color: body, alpha: 0.85 })
-  pad.moveTo(x - unit * 0.62, level).lineTo(x + unit * 0.5, level).stroke({ color: edge, width: 2, alpha: 0.9 })
+  pad
+    .moveTo(x - unit * 0.62, level)
+    .lineTo(x + unit * 0.5, level)
+    .stroke({ color: edge, width: 2, alpha: 0.9 })
 }

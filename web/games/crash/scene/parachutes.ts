@@ -1,13 +1,13 @@
 /** Players who have taken their money: each a parachute at the height where it was. */
-import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { Container, Graphics, Sprite, Text, Texture } from '../../../play/stage/pixi.ts'
-import { formatMultiplier } from '../../../ui/format.ts'
+import { formatMultiplier } from '../../../ui/text/format.ts'
 import { type Moment, type PlotBox, pointAt } from './flight-path.ts'
-import { faceSide } from './pictures.ts'
+import { faceSide } from './drawings.ts'
 
 /** A cash-out as the scene shows it. */
 export interface Jump {
-  /** Whose bet: the same key is shown once. */
+  /** The bet's key: the same key is shown once. */
   key: string
   name: string
   multiplierE4: number
@@ -16,7 +16,7 @@ export interface Jump {
   own: boolean
 }
 
-/** More than these would hide the flight; one's own are never left out. */
+/** More than these would hide the flight; the player's own are never left out. */
 const mostShown = 7
 const colours = [0x63e6be, 0xffb56b, 0x74b9ff, 0xb79cff, 0xff8fa3, 0xffd84d] as const
 
@@ -43,7 +43,7 @@ export function makeParachutes() {
     root,
     add(jump: Jump, ink: number): boolean {
       if (shown.some(({ jump: { key } }) => key === jump.key)) return false
-      // Of those who jump together one is enough.
+      // One is enough for players who jump together.
       if (!jump.own && shown.some(({ jump: other }) => Math.abs(other.ms - jump.ms) < 450)) return false
       const oldest = shown.length >= mostShown ? shown.find(({ jump: { own } }) => !own) : undefined
       if (oldest) remove(oldest)
@@ -60,7 +60,10 @@ export function makeParachutes() {
     },
     /** True while one is opening or swaying. */
     frame(box: PlotBox, span: Moment, passed: number, seconds: number, calm: boolean): boolean {
-      /** Where on the picture a name already stands: those too near one another give way to one's own and to the newest. */
+      /**
+       * Places on the canvas where a name is already: names too close to one another give way to the player's own and
+       * to the newest.
+       */
       const taken: number[] = []
       for (const one of shown.toSorted((a, b) => Number(b.jump.own) - Number(a.jump.own) || b.jump.ms - a.jump.ms)) {
         one.age += passed / 1000
@@ -85,26 +88,42 @@ export function makeParachutes() {
   }
 }
 
-/** Canopy, lines, face, name and height; its origin is the face. */
+/** Canopy, lines, avatar, name and height; its origin is the avatar. */
 function drawJump({ key, name, multiplierE4, own }: Jump, ink: number): { root: Container; face: Sprite } {
   const root = new Container()
   const sum = [...new TextEncoder().encode(key)].reduce((total, byte) => total + byte, 0)
   const colour = own ? 0xffc94d : (colours[sum % colours.length] ?? colours[0])
   const drawing = new Graphics()
-  drawing.moveTo(-21, -20).arc(0, -20, 21, Math.PI, 0).quadraticCurveTo(14, -26, 7, -20).quadraticCurveTo(0, -26, -7, -20).quadraticCurveTo(-14, -26, -21, -20).fill(colour)
-  drawing.moveTo(-7, -20).quadraticCurveTo(-7, -34, 0, -41).quadraticCurveTo(7, -34, 7, -20).stroke({ color: 0x000000, width: 1, alpha: 0.14 })
+  drawing
+    .moveTo(-21, -20)
+    .arc(0, -20, 21, Math.PI, 0)
+    .quadraticCurveTo(14, -26, 7, -20)
+    .quadraticCurveTo(0, -26, -7, -20)
+    .quadraticCurveTo(-14, -26, -21, -20)
+    .fill(colour)
+  drawing
+    .moveTo(-7, -20)
+    .quadraticCurveTo(-7, -34, 0, -41)
+    .quadraticCurveTo(7, -34, 7, -20)
+    .stroke({ color: 0x000000, width: 1, alpha: 0.14 })
   for (const x of [-21, -7, 7, 21]) drawing.moveTo(x, -20).lineTo(0, 4)
   drawing.stroke({ color: ink, width: 1, alpha: 0.55 })
   drawing.circle(0, 8, 12.5).fill(0xffffff)
   drawing.circle(0, 8, 11).fill(colour)
-  const letter = new Text({ text: (name[0] ?? '?').toUpperCase(), style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12, fill: 0x14102e }, anchor: 0.5, y: 8 })
+  const letter = new Text({
+    text: (name[0] ?? '?').toUpperCase(),
+    style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12, fill: 0x14102e },
+    anchor: 0.5,
+    y: 8,
+  })
   const face = new Sprite(Texture.EMPTY)
   face.anchor.set(0.5)
   face.y = 8
   const words = new Text({
     text: `${name.length > 12 ? `${name.slice(0, 11)}…` : name}\n${formatMultiplier(multiplierE4)}`,
     style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 11.5, lineHeight: 14, fill: 0xffffff, align: 'center' },
-    anchor: { x: 0.5, y: 0 }, y: 24,
+    anchor: { x: 0.5, y: 0 },
+    y: 24,
   })
   words.tint = ink
   root.addChild(drawing, letter, face, words)

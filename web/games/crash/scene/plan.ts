@@ -1,4 +1,4 @@
-/** What the flight's stage is opened by. */
+/** Defines the data that the flight's stage is opened with. */
 import type { PlanOf } from '../../../play/stage/scene.ts'
 import type { makeScene } from './crash-scene.ts'
 import { loadDrawings } from './drawings.ts'

@@ -1,8 +1,8 @@
 /** The rocket with its living plume: two flames that never repeat, a glow, and sparks that stay behind. */
 import { Container, Graphics, Sprite, type Texture } from '../../../play/stage/pixi.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './drawings.ts'
 
-/** Length of the rocket's picture in its own units; its nose is up, its middle is the origin. */
+/** Length of the rocket's drawing in its own units; its nose is up, its middle is the origin. */
 const pictureLength = 184
 const sparkCount = 34
 const sparkColours = [0xfff1c0, 0xffc25a, 0xff8a4a, 0xff5f7e] as const
@@ -19,7 +19,13 @@ interface Spark {
 /** Sparks that stay behind: a fixed pool, so that a long flight makes nothing new. */
 function makeSparks(dot: Texture) {
   const root = new Container()
-  const pool: Spark[] = Array.from({ length: sparkCount }, () => ({ sprite: root.addChild(new Sprite(dot)), left: 0, whole: 1, dx: 0, dy: 0 }))
+  const pool: Spark[] = Array.from({ length: sparkCount }, () => ({
+    sprite: root.addChild(new Sprite(dot)),
+    left: 0,
+    whole: 1,
+    dx: 0,
+    dy: 0,
+  }))
   for (const { sprite } of pool) {
     sprite.anchor.set(0.5)
     sprite.visible = false
@@ -62,13 +68,21 @@ export function makeRocket(pictures: Pictures, dot: Texture) {
   return {
     root,
     /** `thrust` 0 is cold, 1 is full; `length` in CSS pixels. */
-    frame(at: { x: number; y: number; lean: number; length: number }, thrust: number, seconds: number, passed: number, calm: boolean) {
+    frame(
+      at: { x: number; y: number; lean: number; length: number },
+      thrust: number,
+      seconds: number,
+      passed: number,
+      calm: boolean,
+    ) {
       const scale = at.length / pictureLength
       const shiver = calm ? 0 : thrust
       body.position.set(at.x + Math.sin(seconds * 23) * shiver * 0.9, at.y + Math.cos(seconds * 19) * shiver * 0.9)
       body.rotation = at.lean + Math.sin(seconds * 3.1) * 0.012 * shiver
       body.scale.set(scale)
-      const flutter = calm ? 0 : Math.sin(seconds * 31) * 0.09 + Math.sin(seconds * 47 + 1) * 0.07 + Math.sin(seconds * 11) * 0.05
+      const flutter = calm
+        ? 0
+        : Math.sin(seconds * 31) * 0.09 + Math.sin(seconds * 47 + 1) * 0.07 + Math.sin(seconds * 11) * 0.05
       flame.visible = thrust > 0.01
       flame.setSize(54 * (1 + flutter * 0.35) * (0.7 + thrust * 0.3), 150 * thrust * (1 + flutter))
       glow.visible = flame.visible
@@ -78,7 +92,7 @@ export function makeRocket(pictures: Pictures, dot: Texture) {
       const nozzle = { x: body.x - Math.sin(body.rotation) * tail, y: body.y + Math.cos(body.rotation) * tail }
       sparks.frame(nozzle, body.rotation, scale, shiver * 0.034, passed)
     },
-    /** Nothing of the rocket is left but its sparks. */
+    /** Hides the rocket; only its sparks stay. */
     hide(hidden: boolean) {
       body.visible = !hidden
     },
@@ -99,6 +113,7 @@ function age(spark: Spark, seconds: number, scale: number): void {
 /** A soft round dot, white: glow, sparks and smoke are made of it. */
 export function drawDot(): Graphics {
   const dot = new Graphics()
-  for (let ring = 16; ring > 0; ring -= 1) dot.circle(0, 0, ring * 2).fill({ color: 0xffffff, alpha: 0.012 + 0.008 * (16 - ring) })
+  for (let ring = 16; ring > 0; ring -= 1)
+    dot.circle(0, 0, ring * 2).fill({ color: 0xffffff, alpha: 0.012 + 0.008 * (16 - ring) })
   return dot
 }

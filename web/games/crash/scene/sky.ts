@@ -1,15 +1,18 @@
-/** The sky: its colours by height, clouds, stars and planets that pass as the eye rises. */
+/** The sky: its colours by height, clouds, stars and planets that pass as the camera rises. */
 import { Container, Graphics, Sprite, Texture } from '../../../play/stage/pixi.ts'
 import type { StageSize } from '../../../play/stage/scene.ts'
 import type { WorldColours } from './colours.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './drawings.ts'
 
-/** The strip of colours is this many heights of the picture tall. */
+/** The strip of colours is this many heights of the canvas tall. */
 const skyHeights = 7
 
 interface Passing {
   sprite: Sprite
-  /** Where it comes into the middle of the picture, how near it is, where across, how wide of the picture's smaller side. */
+  /**
+   * The height at which it is in the middle of the canvas, its nearness, its place across, its width as a share of the
+   * canvas's smaller side.
+   */
   height: number
   nearness: number
   across: number
@@ -25,7 +28,13 @@ export function makeSky(pictures: Pictures) {
     { sprite: new Sprite(pictures.planetMoon), height: 4.7, nearness: 0.6, across: 0.2, share: 0.15 },
     { sprite: new Sprite(pictures.planetIce), height: 6.4, nearness: 0.8, across: 0.7, share: 0.21 },
   ]
-  const clouds = cloudPlaces.map(([height, across, share, nearness]) => ({ sprite: new Sprite(), height, nearness, across, share }))
+  const clouds = cloudPlaces.map(([height, across, share, nearness]) => ({
+    sprite: new Sprite(),
+    height,
+    nearness,
+    across,
+    share,
+  }))
   for (const { sprite } of planets) sprite.anchor.set(0.5)
   for (const { sprite } of clouds) sprite.anchor.set(0.5)
   root.addChild(strip, ...stars, ...planets.map(({ sprite }) => sprite), ...clouds.map(({ sprite }) => sprite))
@@ -59,7 +68,7 @@ export function makeSky(pictures: Pictures) {
       for (const { sprite, share } of planets) sprite.scale.set((share * side) / sprite.texture.width)
       for (const { sprite, share } of clouds) sprite.setSize(share * size.width, share * size.width * 0.3)
     },
-    /** `altitude` in heights of the picture, `drift` in seconds of flight. */
+    /** `altitude` in heights of the canvas, `drift` in seconds of flight. */
     frame(altitude: number, drift: number) {
       strip.y = size.height - size.height * skyHeights + Math.min(altitude, skyHeights - 1) * size.height
       stars.forEach((layer, depth) => {
@@ -75,10 +84,18 @@ export function makeSky(pictures: Pictures) {
 
 /** Height, place across, width and nearness of each bank. */
 const cloudPlaces = [
-  [0.16, 0.34, 0.3, 0.9], [0.3, 0.93, 0.36, 1], [0.2, 0.7, 0.2, 0.8], [0.62, 0.08, 0.26, 1.1], [0.95, 0.6, 0.4, 1.2], [1.12, 0.16, 0.34, 1.35], [1.32, 0.9, 0.46, 1.5], [1.6, 0.4, 0.36, 1.4], [1.85, 0.05, 0.4, 1.6],
+  [0.16, 0.34, 0.3, 0.9],
+  [0.3, 0.93, 0.36, 1],
+  [0.2, 0.7, 0.2, 0.8],
+  [0.62, 0.08, 0.26, 1.1],
+  [0.95, 0.6, 0.4, 1.2],
+  [1.12, 0.16, 0.34, 1.35],
+  [1.32, 0.9, 0.46, 1.5],
+  [1.6, 0.4, 0.36, 1.4],
+  [1.85, 0.05, 0.4, 1.6],
 ] as const
 
-/** One pixel wide: the browser's own gradient, stretched over the picture. */
+/** One pixel wide: the browser's own gradient, stretched over the canvas. */
 function skyTexture({ sky }: WorldColours): Texture {
   const canvas = new OffscreenCanvas(2, 1024)
   const context = canvas.getContext('2d')
@@ -102,7 +119,14 @@ function cloudTexture(): Texture {
     fade.addColorStop(1, 'rgba(255,255,255,0)')
     context.fillStyle = fade
     context.beginPath()
-    for (const [x, y, radius] of [[118, 132, 46], [190, 104, 62], [286, 84, 74], [376, 100, 66], [456, 118, 54], [528, 140, 38]] as const) {
+    for (const [x, y, radius] of [
+      [118, 132, 46],
+      [190, 104, 62],
+      [286, 84, 74],
+      [376, 100, 66],
+      [456, 118, 54],
+      [528, 140, 38],
+    ] as const) {
       context.moveTo(x + radius, y)
       context.arc(x, y, radius, 0, 2 * Math.PI)
     }
@@ -112,7 +136,7 @@ function cloudTexture(): Texture {
   return Texture.from(canvas)
 }
 
-/** Two pictures' worth of stars, so that the layer can run past for ever. The places are the same for everyone. */
+/** Stars for two canvas heights, so that the layer can scroll without end. The places are the same for everyone. */
 function drawStars(layer: Graphics, { width, height }: StageSize, depth: number, { star }: WorldColours): void {
   layer.clear()
   const count = Math.round((width * height) / (depth === 0 ? 5200 : 12_000))
@@ -122,7 +146,12 @@ function drawStars(layer: Graphics, { width, height }: StageSize, depth: number,
     return state / 2_147_483_648
   }
   for (let index = 0; index < count; index += 1) {
-    const [x, y, radius, alpha] = [next() * width, next() * height, depth === 0 ? 0.5 + next() * 0.6 : 0.8 + next() * 0.9, 0.35 + next() * 0.65]
+    const [x, y, radius, alpha] = [
+      next() * width,
+      next() * height,
+      depth === 0 ? 0.5 + next() * 0.6 : 0.8 + next() * 0.9,
+      0.35 + next() * 0.65,
+    ]
     layer.circle(x, y, radius).fill({ color: star, alpha })
     layer.circle(x, y + height, radius).fill({ color: star, alpha })
   }

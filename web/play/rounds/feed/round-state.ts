@@ -1,12 +1,24 @@
 /**
- * A shared round as this page knows it: the server's snapshot, moved on by each piece of news. Pure. News that does not
- * follow on what is known answers `null`: the page then asks for the snapshot again.
+ * Keeps a shared round as this page knows it: the server's snapshot, updated by each piece of news. Pure. News that
+ * does not follow on what is known returns `null`: the page then requests the snapshot again.
  */
-import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import {
+  betsShown,
+  type OwnRoundBet,
+  type PastRound,
+  pastShown,
+  type PublicBet,
+  type RoundEvent,
+  type RoundNow,
+  type RoundSnapshot,
+} from '@kurazh/contract/play/rounds.ts'
 
 export type RoundView = Omit<RoundSnapshot, 'now' | 'game'>
 
-/** What the end of a round makes of its open bets, as far as a page can tell before it is told: the game's mechanic says. `point`: the result as it is told. */
+/**
+ * The effect of a round's end on its open bets, as far as a page can know it before the server reports it; defined by
+ * the game's mechanic. `point`: the result as reported.
+ */
 export interface RoundEnds {
   own(bet: OwnRoundBet, point: number): OwnRoundBet
   shown(bet: PublicBet, point: number): PublicBet
@@ -28,7 +40,11 @@ export function afterNews(view: RoundView, event: RoundEvent, ends: RoundEnds): 
   if (view.round?.number !== event.round) return null
   switch (event.kind) {
     case 'joined':
-      return { ...next, bets: largest([...view.bets.filter(({ id }) => event.bets.every((bet) => bet.id !== id)), ...event.bets]), totals: event.totals }
+      return {
+        ...next,
+        bets: largest([...view.bets.filter(({ id }) => event.bets.every((bet) => bet.id !== id)), ...event.bets]),
+        totals: event.totals,
+      }
     case 'cancelled':
       return { ...next, bets: view.bets.filter(({ id }) => !event.ids.includes(id)), totals: event.totals }
     case 'running':
@@ -47,8 +63,23 @@ export function afterNews(view: RoundView, event: RoundEvent, ends: RoundEnds): 
 
 type Ended = Extract<RoundEvent, { kind: 'ended' }>
 
-function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt, totals }: Ended, ends: RoundEnds): RoundView {
-  const past: PastRound = { number: round.number, version: round.version, chain: round.chain, link: round.link, point, hash, interrupted: false, startedAt: round.startedAt, endedAt }
+function ended(
+  view: RoundView,
+  round: RoundNow,
+  { point, hash, endedAt, nextAt, totals }: Ended,
+  ends: RoundEnds,
+): RoundView {
+  const past: PastRound = {
+    number: round.number,
+    version: round.version,
+    chain: round.chain,
+    link: round.link,
+    point,
+    hash,
+    interrupted: false,
+    startedAt: round.startedAt,
+    endedAt,
+  }
   return {
     ...view,
     round: { ...round, phase: 'ended', endedAt, nextAt, point, hash },
@@ -56,12 +87,18 @@ function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt,
     bets: view.bets.map((bet) => (bet.state === 'open' ? ends.shown(bet, point) : bet)),
     own: view.own.map((bet) => (bet.state === 'open' ? ends.own(bet, point) : bet)),
     past: [past, ...view.past.filter(({ number }) => number !== round.number)].slice(0, pastShown),
-    chain: view.chain && { ...view.chain, used: Math.max(view.chain.used, round.chain === view.chain.id ? round.link : 0) },
+    chain: view.chain && {
+      ...view.chain,
+      used: Math.max(view.chain.used, round.chain === view.chain.id ? round.link : 0),
+    },
   }
 }
 
 /** Bets that were paid before the end, or by it. */
-function withPaid<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], paid: readonly { id: number; multiplier: number; payout: bigint }[]): Bet[] {
+function withPaid<Bet extends OwnRoundBet | PublicBet>(
+  bets: readonly Bet[],
+  paid: readonly { id: number; multiplier: number; payout: bigint }[],
+): Bet[] {
   const byId = new Map(paid.map((one) => [one.id, one]))
   return bets.map((bet) => {
     const one = byId.get(bet.id)
@@ -70,10 +107,12 @@ function withPaid<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], pai
 }
 
 function largest(bets: PublicBet[]): PublicBet[] {
-  return bets.sort((one, other) => (one.stake === other.stake ? one.id - other.id : one.stake < other.stake ? 1 : -1)).slice(0, betsShown)
+  return bets
+    .sort((one, other) => (one.stake === other.stake ? one.id - other.id : one.stake < other.stake ? 1 : -1))
+    .slice(0, betsShown)
 }
 
-/** The view with the newest word about a bet of one's own. */
+/** The view with the newest message about a bet of the player's own. */
 export function withOwn(view: RoundView, bet: OwnRoundBet): RoundView {
   if (bet.round !== view.round?.number) return view
   const known = view.own.find(({ key }) => key === bet.key)

@@ -1,14 +1,19 @@
-/** The judges of a game's rounds by the version of their rules: the page's own, and former ones as their rounds are met. */
-import { firstRules } from '@kurazh/contract/rules-version.ts'
+/**
+ * The judges of a game's rounds by the version of their rules: the page's own, and former ones as their rounds are met.
+ */
+import { firstRules } from '@kurazh/contract/play/rules-version.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { rulesOf } from '../../bets/rules-of.ts'
+import { rulesOf } from '../../proof/rules-of.ts'
 import type { ChainPin, RoundPin } from '../pins/pins.ts'
 import type { RoundJudge } from './round-judge.ts'
 
 export interface RoundJudges {
-  /** Null where this page knows no such version, undefined while that is not known. A round that names none was played by the first rules. */
+  /**
+   * Null where this page knows no such version, undefined while that is not known. A round that names none was played
+   * by the first rules.
+   */
   of(version: number | null): RoundJudge | null | undefined
-  /** The same, found where it was not known. Rejects when the rules do not come. */
+  /** The same, loaded where it was not known. Rejects when the rules fail to load. */
   find(version: number | null): Promise<RoundJudge | null>
 }
 
@@ -34,11 +39,15 @@ export interface Unjudged {
   pin: RoundPin
 }
 
-/** The next one of these versions; undefined when there is none whose chain is laid open. */
+/** The next one of these versions; undefined when there is none whose chain is revealed. */
 export function toJudge(chains: Iterable<ChainPin>, isOf: (version: number | null) => boolean): Unjudged | undefined {
   for (const chain of chains) {
     const isKnown = chain.broken || (chain.told.salt !== undefined && chain.told.terminatingHash !== undefined)
-    const pin = isKnown ? chain.rounds.find((one) => one.verdict === null && one.hash !== null && one.endedAt !== null && isOf(one.version)) : undefined
+    const pin = isKnown
+      ? chain.rounds.find(
+          (one) => one.verdict === null && one.hash !== null && one.endedAt !== null && isOf(one.version),
+        )
+      : undefined
     if (pin) return { chain, pin }
   }
   return undefined

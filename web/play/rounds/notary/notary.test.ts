@@ -1,48 +1,48 @@
-/** A server that lies to a page about rounds and chains: each lie goes through the very ports the page stands on. */
-import type { PastRound, RoundChain } from '@kurazh/contract/rounds.ts'
+/** A server that lies to a page about rounds and chains. Each lie goes through the page's real ports. */
+import type { PastRound, RoundChain } from '@kurazh/contract/play/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
-import { houseReaching, RoundHouse } from '../../../testing/round-house.ts'
+import { serverReaching, RoundServer } from '../../../testing/round-server.ts'
 import { type Device, type Liar, openPage, type RoundPage, settled, type Told } from '../../../testing/round-page.ts'
 
 const forged = 'cd'.repeat(32)
 const order = { stakeKopecks: 1000n, target: 15_000 }
 
-/** A page that has heard two honest rounds; whatever `liar` holds later comes in their place. */
-async function table(house = houseReaching(200), device: Device = new Map()) {
+/** A page that has received two honest rounds; later messages are replaced by `liar`. */
+async function table(server = serverReaching(200), device: Device = new Map()) {
   const liar: Liar = {}
-  const page = openPage(house, { device, liar })
+  const page = openPage(server, { device, liar })
   await settled()
-  for (let round = 0; round < 2; round += 1) await play(house)
+  for (let round = 0; round < 2; round += 1) await play(server)
   expect(page.notary.store.getState().lie).toBeNull()
-  return { house, page, liar, device }
+  return { server, page, liar, device }
 }
 
-async function play(house: RoundHouse, inFlight: () => void | Promise<void> = () => undefined) {
-  house.open()
+async function play(server: RoundServer, inFlight: () => void | Promise<void> = () => undefined) {
+  server.open()
   await settled()
-  house.start()
+  server.start()
   await inFlight()
-  house.end()
+  server.end()
   await settled()
 }
 
 const checked = (page: RoundPage) => page.notary.store.getState()
-/** Plays a round with a bet of the first seat and answers how it was counted. */
-async function verdicts(house: RoundHouse, page: RoundPage) {
-  house.open()
+/** Plays a round with a bet of the first seat and returns how it was counted. */
+async function verdicts(server: RoundServer, page: RoundPage) {
+  server.open()
   await settled()
   page.seats[0]?.place(order)
   await settled()
-  house.start()
-  house.fly(60_000)
-  house.end()
+  server.start()
+  server.fly(60_000)
+  server.end()
   await settled()
   return page.counted.map(({ verdict }) => verdict)
 }
 
-/** The end of the round of the moment as another hash and salt give it, true to the law of the flight. */
+/** The end of the current round as another hash and salt give it, true to the law of the flight. */
 function endBy(hash: string, salt: string): (event: Told['news']) => Told['news'] {
   let startedAt = 0
   return (event) => {
@@ -58,9 +58,9 @@ const ofChain = (change: Partial<RoundChain>): Liar => ({
   news: (event) => (event.kind === 'chain' ? { ...event, chain: { ...event.chain, ...change } } : event),
 })
 
-test('an honest round is proved for a page that heard its chain before, and so is the bet on it', async () => {
-  const { house, page } = await table()
-  expect(await verdicts(house, page)).toEqual(['proved'])
+test('an honest round is proved for a page that received its chain before, and so is the bet on it', async () => {
+  const { server, page } = await table()
+  expect(await verdicts(server, page)).toEqual(['proved'])
   expect(checked(page)).toEqual({ rounds: 3, proved: 3, recomputed: 0, bets: 1, lie: null })
 })
 
@@ -68,27 +68,45 @@ test.each([
   ['another salt', { salt: 'другая' }, 'соль цепочки № 1'],
   ['another end', { terminatingHash: downTheChain(forged, 12) }, 'конец цепочки № 1'],
   ['another length', { links: 13 }, 'длина цепочки № 1'],
-])('the chain in flight told anew with %s: an alarm, nothing adopted, no tick', async (_what, change, what) => {
-  const { house, page, liar } = await table()
-  house.open()
-  await settled()
-  page.seats[0]?.place(order)
-  await settled()
-  house.start()
-  const chain = { ...(house.snapshot().chain as RoundChain), ...change }
-  const end = endBy('terminatingHash' in change ? downTheChain(forged, 9) : downTheChain('0'.repeat(64), 1), chain.salt ?? '')
-  liar.news = (event) => end(event)
-  for (const listener of house.listeners) listener.heard({ game: 'crash', seq: (page.feed.store.getState().view?.seq ?? 0) + 1, now: house.now, round: 3, kind: 'chain', chain, nextChain: null })
-  await settled()
-  expect(checked(page).lie).toMatchObject({ what })
-  expect(page.feed.store.getState().view?.chain).toMatchObject({ salt: house.snapshot().chain?.salt, terminatingHash: house.snapshot().chain?.terminatingHash })
-  house.end()
-  await settled()
-  expect(checked(page).proved).toBe(2)
-  expect(page.counted.map(({ verdict }) => verdict)).not.toContain('proved')
-})
+])(
+  'the chain in flight is reported differently, with %s: an alarm, nothing adopted, no tick',
+  async (_what, change, what) => {
+    const { server, page, liar } = await table()
+    server.open()
+    await settled()
+    page.seats[0]?.place(order)
+    await settled()
+    server.start()
+    const chain = { ...(server.snapshot().chain as RoundChain), ...change }
+    const end = endBy(
+      'terminatingHash' in change ? downTheChain(forged, 9) : downTheChain('0'.repeat(64), 1),
+      chain.salt ?? '',
+    )
+    liar.news = (event) => end(event)
+    for (const listener of server.listeners)
+      listener.heard({
+        game: 'crash',
+        seq: (page.feed.store.getState().view?.seq ?? 0) + 1,
+        now: server.now,
+        round: 3,
+        kind: 'chain',
+        chain,
+        nextChain: null,
+      })
+    await settled()
+    expect(checked(page).lie).toMatchObject({ what })
+    expect(page.feed.store.getState().view?.chain).toMatchObject({
+      salt: server.snapshot().chain?.salt,
+      terminatingHash: server.snapshot().chain?.terminatingHash,
+    })
+    server.end()
+    await settled()
+    expect(checked(page).proved).toBe(2)
+    expect(page.counted.map(({ verdict }) => verdict)).not.toContain('proved')
+  },
+)
 
-/** A past of another chain, as good as an honest one in itself. */
+/** A past of another chain, consistent in itself like an honest one. */
 function forgedPast({ past, chain }: Told['state']): PastRound[] {
   return past.map((row) => {
     const hash = downTheChain(forged, 12 - row.link)
@@ -97,175 +115,211 @@ function forgedPast({ past, chain }: Told['state']): PastRound[] {
   })
 }
 
-test('after a gap the snapshot brings a past of its own: it is no witness for itself', async () => {
-  const { house, page, liar } = await table()
+test('after a gap the snapshot brings its own past, which does not prove itself', async () => {
+  const { server, page, liar } = await table()
   page.hush(true)
-  await play(house)
-  await play(house)
+  await play(server)
+  await play(server)
   page.hush(false)
   liar.state = (told) => ({ ...told, past: forgedPast(told) })
-  await play(house)
+  await play(server)
   expect(checked(page).lie).not.toBeNull()
   expect(checked(page).proved).toBe(2)
 })
 
-test('of a past in which only what was not heard is forged, every row must lead to what was', async () => {
-  const { house, page, liar } = await table()
+test('in a past in which only unreceived rounds are forged, every row must lead to what was received', async () => {
+  const { server, page, liar } = await table()
   page.hush(true)
-  await play(house)
-  await play(house)
+  await play(server)
+  await play(server)
   page.hush(false)
-  liar.state = (told) => ({ ...told, past: told.past.map((row, place) => (row.number > 2 ? (forgedPast(told)[place] as PastRound) : row)) })
-  await play(house)
+  liar.state = (told) => ({
+    ...told,
+    past: told.past.map((row, place) => (row.number > 2 ? (forgedPast(told)[place] as PastRound) : row)),
+  })
+  await play(server)
   expect(checked(page)).toMatchObject({ proved: 2, lie: { what: expect.stringContaining('на месте раунда № 2') } })
 })
 
-test('a gap of many rounds is walked down to what was heard before it', async () => {
-  const { house, page } = await table()
+test('a gap of many rounds is walked down to what was received before it', async () => {
+  const { server, page } = await table()
   page.hush(true)
-  for (let round = 0; round < 8; round += 1) await play(house)
+  for (let round = 0; round < 8; round += 1) await play(server)
   page.hush(false)
-  await play(house)
+  await play(server)
   expect(checked(page)).toMatchObject({ rounds: 11, proved: 11, lie: null })
 })
 
 test.each([
   ['end', { terminatingHash: downTheChain(forged, 12) }],
   ['salt', { salt: 'другая' }],
-])('a reload does not forget: another %s of the same chain is found out', async (_what, change) => {
-  const { house, page, device } = await table()
+])('a reload does not forget: another %s of the same chain is detected', async (_what, change) => {
+  const { server, page, device } = await table()
   page.close()
-  const again = openPage(house, { device, liar: ofChain(change) })
+  const again = openPage(server, { device, liar: ofChain(change) })
   await settled()
   expect(checked(again).lie).not.toBeNull()
 })
 
-test('two pages of one device that are told two ends of a chain find it out from each other', async () => {
-  const { house, page, device } = await table()
-  const other = openPage(house, { device, liar: ofChain({ terminatingHash: downTheChain(forged, 12) }) })
+test('an alarm stays after a reload and is dismissed by its player', async () => {
+  const { server, page, device, liar } = await table()
+  liar.state = (told) => ({ ...told, past: told.past.map((row) => (row.number === 2 ? { ...row, point: 1.01 } : row)) })
+  await page.feed.sync()
   await settled()
-  await play(house)
+  page.close()
+  const again = openPage(server, { device })
+  expect(checked(again).lie).toMatchObject({ round: 2 })
+  again.notary.lies.read()
+  expect(checked(again).lie).toBeNull()
+  again.close()
+  expect(checked(openPage(server, { device })).lie).toBeNull()
+})
+
+test('two pages of one device that receive two ends of a chain detect it from each other', async () => {
+  const { server, page, device } = await table()
+  const other = openPage(server, { device, liar: ofChain({ terminatingHash: downTheChain(forged, 12) }) })
+  await settled()
+  await play(server)
   expect(checked(other).lie).not.toBeNull()
   expect(checked(page).lie).toBeNull()
 })
 
 test('the next chain begins as it was announced or not at all', async () => {
-  const { house, page, liar } = await table()
-  while ((house.round?.link ?? 0) < 12) await play(house)
+  const { server, page, liar } = await table()
+  while ((server.round?.link ?? 0) < 12) await play(server)
   expect(checked(page).lie).toBeNull()
-  liar.news = (event) => (event.kind === 'chain' ? { ...event, chain: { ...event.chain, terminatingHash: downTheChain(forged, 12) } } : event)
-  await play(house)
+  liar.news = (event) =>
+    event.kind === 'chain' ? { ...event, chain: { ...event.chain, terminatingHash: downTheChain(forged, 12) } } : event
+  await play(server)
   expect(checked(page).lie).toMatchObject({ what: 'конец цепочки № 2' })
 })
 
 test.each([
   ['a link passed over', (round: number) => ({ link: round + 1 })],
   ['another chain in the middle of one', () => ({ chain: 2, link: 1 })],
-])('%s is found out when bets are opened', async (_what, change) => {
-  const { house, page, liar } = await table()
-  liar.news = (event) => (event.kind === 'betting' ? { ...event, current: { ...event.current, ...change(event.round) } } : event)
+])('%s is detected when bets are opened', async (_what, change) => {
+  const { server, page, liar } = await table()
+  liar.news = (event) =>
+    event.kind === 'betting' ? { ...event, current: { ...event.current, ...change(event.round) } } : event
   liar.state = (told) => ({ ...told, round: told.round && { ...told.round, ...change(told.round.number) } })
-  house.open()
+  server.open()
   await settled()
   expect(checked(page).lie).toMatchObject({ round: 3 })
 })
 
-test.each(['hash', 'point', 'startedAt', 'interrupted', 'endedAt'] as const)('a round told again with another %s is found out', async (field) => {
-  const { page, liar } = await table()
-  const other = { hash: downTheChain(forged, 10), point: 1.01, startedAt: 5, interrupted: true, endedAt: 7 }
-  liar.state = (told) => ({ ...told, past: told.past.map((row) => (row.number === 2 ? { ...row, [field]: other[field] } : row)) })
-  await page.feed.sync()
-  await settled()
-  expect(checked(page).lie).toMatchObject({ round: 2 })
-})
+test.each(['hash', 'point', 'startedAt', 'interrupted', 'endedAt'] as const)(
+  'a round sent again with another %s is detected',
+  async (field) => {
+    const { page, liar } = await table()
+    const other = { hash: downTheChain(forged, 10), point: 1.01, startedAt: 5, interrupted: true, endedAt: 7 }
+    liar.state = (told) => ({
+      ...told,
+      past: told.past.map((row) => (row.number === 2 ? { ...row, [field]: other[field] } : row)),
+    })
+    await page.feed.sync()
+    await settled()
+    expect(checked(page).lie).toMatchObject({ round: 2 })
+  },
+)
 
-test('a round left out of the past is found out', async () => {
-  const { house, page, liar } = await table()
+test('a round left out of the past is detected', async () => {
+  const { server, page, liar } = await table()
   page.hush(true)
-  await play(house)
-  await play(house)
+  await play(server)
+  await play(server)
   page.hush(false)
   liar.state = (told) => ({ ...told, past: told.past.filter(({ number }) => number !== 3) })
-  house.open()
+  server.open()
   await settled()
   expect(checked(page).lie).toMatchObject({ round: 3 })
 })
 
-test('a point that hash and salt do not give, and a flight shorter than its law, are found out', async () => {
+test('a point that hash and salt do not give, and a flight shorter than its law, are detected', async () => {
   for (const lie of [{ point: 1.01 }, { endedAt: 3 }]) {
-    const { house, page, liar } = await table()
+    const { server, page, liar } = await table()
     liar.news = (event) => (event.kind === 'ended' ? { ...event, ...lie } : event)
-    expect(await verdicts(house, page)).not.toContain('proved')
+    expect(await verdicts(server, page)).not.toContain('proved')
     expect(checked(page)).toMatchObject({ proved: 2, lie: { round: 3 } })
   }
 })
 
-test('a chain that is played without its salt is found out; a salt fixed before the first round is heard in time', async () => {
-  const silent = openPage(new RoundHouse(1), { liar: ofChain({ salt: null }) })
-  const house = new RoundHouse(2, { salted: false })
-  const page = openPage(house)
+test('a chain that is played without its salt is detected; a salt fixed before the first round is received in time', async () => {
+  const silent = openPage(new RoundServer(1), { liar: ofChain({ salt: null }) })
+  const server = new RoundServer(2, { salted: false })
+  const page = openPage(server)
   await settled()
   expect(page.feed.store.getState().view?.chain?.salt).toBeNull()
-  expect(await verdicts(house, page)).toEqual(['proved'])
+  expect(await verdicts(server, page)).toEqual(['proved'])
   expect(checked(page).lie).toBeNull()
   silent.close()
-  const played = new RoundHouse(1)
+  const played = new RoundServer(1)
   await play(played)
   const late = openPage(played, { liar: ofChain({ salt: null }) })
   await settled()
   expect(checked(late).lie).toMatchObject({ what: 'соль цепочки № 1' })
 })
 
-test('a flood of chains does not make a page forget what it heard', async () => {
-  const { house, page, liar } = await table()
-  const chain = house.snapshot().chain as RoundChain
+test('a flood of chains does not make a page forget what it received', async () => {
+  const { server, page, liar } = await table()
+  const chain = server.snapshot().chain as RoundChain
   for (let id = 20; id < 30; id += 1) {
     const seq = (page.feed.store.getState().view?.seq ?? 0) + 1
-    for (const listener of house.listeners) listener.heard({ game: 'crash', seq, now: house.now, round: 2, kind: 'chain', chain: { ...chain, id }, nextChain: null })
+    for (const listener of server.listeners)
+      listener.heard({
+        game: 'crash',
+        seq,
+        now: server.now,
+        round: 2,
+        kind: 'chain',
+        chain: { ...chain, id },
+        nextChain: null,
+      })
   }
   Object.assign(liar, ofChain({ salt: 'другая' }))
-  expect(await verdicts(house, page)).not.toContain('proved')
+  expect(await verdicts(server, page)).not.toContain('proved')
 })
 
-test('a page that comes in flight proves neither that round nor those before it, and says so', async () => {
-  const house = houseReaching(200)
-  await play(house)
-  house.open()
-  house.start()
-  const page = openPage(house)
+test('a page opened during the flight proves neither that round nor those before it, and says so', async () => {
+  const server = serverReaching(200)
+  await play(server)
+  server.open()
+  server.start()
+  const page = openPage(server)
   await settled()
-  house.end()
+  server.end()
   await settled()
   expect(checked(page)).toMatchObject({ rounds: 1, proved: 0, recomputed: 1, lie: null })
-  const { round, chain } = house.past(1) ?? {}
+  const { round, chain } = server.past(1) ?? {}
   if (!round || !chain) throw new Error('no past round')
   expect(page.notary.recognise(round, chain)).toMatchObject({ promised: false, isBroken: false })
-  await play(house)
+  await play(server)
   expect(checked(page)).toMatchObject({ rounds: 2, proved: 1 })
-  const third = house.past(3)
+  const third = server.past(3)
   expect(third && page.notary.recognise(third.round, third.chain)).toMatchObject({ promised: true, isBroken: false })
   expect(third && page.notary.recognise({ ...third.round, hash: forged }, third.chain).isBroken).toBe(true)
 })
 
-test('rules that do not come are asked for again, and then everything heard meanwhile is judged', async () => {
-  const house = houseReaching(200)
+test('rules that fail to load are requested again, and then everything received before is judged', async () => {
+  const server = serverReaching(200)
   let isCut = true
   let asked = 0
-  const page = openPage(house, {
+  const page = openPage(server, {
     judges: (usual) => ({
       of: (version) => (isCut ? undefined : usual.of(version)),
       find: (version) => {
         asked += 1
-        return isCut ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : usual.find(version)
+        return isCut
+          ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+          : usual.find(version)
       },
     }),
   })
   await settled()
-  await play(house)
-  await play(house)
+  await play(server)
+  await play(server)
   expect(checked(page)).toMatchObject({ rounds: 0, lie: null })
   expect(asked).toBeGreaterThan(1)
   isCut = false
-  expect(await verdicts(house, page)).toEqual(['proved'])
+  expect(await verdicts(server, page)).toEqual(['proved'])
   expect(checked(page)).toMatchObject({ rounds: 3, proved: 3, bets: 1, lie: null })
 })

@@ -1,64 +1,83 @@
 /**
- * The bets this device has sent on rounds of one game, and what the server said became of them. What was sent decides: an
- * answer is compared with it and never takes its place. Pure: the text to be stored comes out.
+ * Stores the bets this device has sent on rounds of one game, and what the server reported of them. What was sent is
+ * decisive: an answer is compared with it and never replaces it. Pure: the text to be stored comes out.
  */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { leastHeightE4, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
-import { fromWire } from '@kurazh/contract/wire.ts'
-import { formatMultiplier } from '../../../ui/format.ts'
-import { jsonOf } from '../../bets/told.ts'
-import type { Verdict } from '../../bets/verdict.ts'
-import type { Lie } from '../pins/pins.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { leastHeightE4, type OwnRoundBet } from '@kurazh/contract/play/rounds.ts'
+import { fromWire } from '@kurazh/contract/core/wire.ts'
+import { formatMultiplier } from '../../../ui/text/format.ts'
+import { toJson } from '../../proof/parse-message.ts'
+import type { Verdict } from '../../proof/verdict.ts'
+import type { Lie } from '../../shared/lie.ts'
 
-/** A moment by the site's clock as the page measured it, in milliseconds, and how far it may be off. */
+/** A moment by the site's clock as the page measured it, in milliseconds, and its possible error. */
 export interface SiteMoment {
   at: number
   doubtMs: number
 }
 
-/** How a bet ended, as the server says. One that an older page has kept may hold anything instead of a sum: that is broken, and counts for nothing. */
+/**
+ * A bet's end as the server reports it. One that an older page has stored may hold anything instead of a sum: that is
+ * broken, and counts for nothing.
+ */
 export type BetEnd = Pick<OwnRoundBet, 'multiplier' | 'payout'> & { state: Exclude<OwnRoundBet['state'], 'open'> }
 
-/** Why a bet that agrees with itself is not proved. */
+/** Why a consistent bet is not proved. */
 export type Doubt =
   /** It was sent by another device. */
   | 'elsewhere'
-  /** The promise was not heard before it. */
+  /** The promise was not received before it. */
   | 'unheard'
   /** It was taken below its height, and no take of this device explains it. */
   | 'taken-elsewhere'
-  /** It was taken where its round is said to have had no more room: only the server knows how much it had. */
+  /**
+   * It was taken at a moment when its round had, according to the server, no more room for payouts: only the server
+   * knows how much it had.
+   */
   | 'room'
-  /** A take left this page well before the end and counted for nothing: whether it came in time, only the server knows. */
+  /** A take left this page well before the end and had no effect: only the server knows whether it came in time. */
   | 'take-lost'
-  /** The page asked to call it back while bets were taken, and that counted for nothing: only the server knows whether it came in time. */
+  /**
+   * The page requested to call it back while bets were open, without effect: only the server knows whether the request
+   * came in time.
+   */
   | 'cancel-lost'
-  /** Its round was broken off, says the server. */
+  /** Its round was broken off, according to the server. */
   | 'interrupted'
 
 export interface SentBet {
   key: string
-  /** The public code of whose bet it is. */
+  /** The public code of its player. */
   player: string | null
   round: number
   /** Kopecks; `target` and `takenAt` in ten-thousandths. */
   stake: bigint
   target: number | null
-  /** Where the server takes it without a word: by the target or by the table's largest win, then as it was first told; null where that is not known. */
+  /**
+   * The height at which the server cashes out automatically: the target, or the one of the table's largest win as first
+   * reported; null where that is not known.
+   */
   takenAt: number | null
-  /** Without a target, the height first told was not the one of the table's largest win. */
+  /** Without a target, the height first reported was not that of the table's largest win. */
   heightTold?: boolean
-  /** When it left, the chain's end and its salt had been heard. */
+  /** The status of its player, as last received before it was sent; absent where that is not known. */
+  status?: string | undefined
+  /** When it was sent, the chain's end and its salt had been received. */
   bound: boolean
-  /** Another device sent it: what stands here is the server's word. */
+  /** Another device sent it: the values here are the server's report. */
   foreign: boolean
   /** null: sent while the clock was not measured. */
   takes: (SiteMoment | null)[]
   cancelAsked: boolean
-  /** The server has said that it stands. */
+  /** The server has confirmed it. */
   accepted: boolean
-  /** The server has said that it does not. */
+  /** The server has reported that the bet does not exist. */
   refused: boolean
+  /**
+   * It was refused as too late although betting was open for this many milliseconds more; null once its round has
+   * explained it, and for every other bet.
+   */
+  closedEarlyMs: number | null
   /** Seen open after the start. */
   flown: boolean
   link: string | null
@@ -68,17 +87,31 @@ export interface SentBet {
 }
 
 const fresh = {
-  foreign: false, cancelAsked: false, accepted: false, refused: false, flown: false, link: null, end: null, verdict: null, doubt: null,
+  foreign: false,
+  cancelAsked: false,
+  accepted: false,
+  refused: false,
+  closedEarlyMs: null,
+  flown: false,
+  link: null,
+  end: null,
+  verdict: null,
+  doubt: null,
 } as const satisfies Partial<SentBet>
 const kept = 120
-/** Where what is kept is roubles and decimals, as JSON has them. */
-const shape = { stake: 'money', target: 'multiplier', takenAt: 'multiplier', end: { multiplier: 'multiplier', payout: 'money' } } as const
+/** Schema of what is stored: roubles and decimals, as in JSON. */
+const shape = {
+  stake: 'money',
+  target: 'multiplier',
+  takenAt: 'multiplier',
+  end: { multiplier: 'multiplier', payout: 'money' },
+} as const
 const takesKept = 4
 
 export class OwnBets {
   #bets = new Map<string, SentBet>()
 
-  /** Takes in what was stored before, by this page or another of the same device. */
+  /** Takes in the text stored before, by this page or another one of the same device. */
   recall(text: string | null): void {
     for (const stored of sentBetsIn(text)) {
       const bet = this.#bets.get(stored.key)
@@ -93,7 +126,7 @@ export class OwnBets {
   }
 
   toText(): string {
-    return JSON.stringify(jsonOf([shape], [...this.#bets.values()]))
+    return JSON.stringify(toJson([shape], [...this.#bets.values()]))
   }
 
   forget(): void {
@@ -113,17 +146,26 @@ export class OwnBets {
     return [...this.#bets.values()].filter((bet) => bet.player === player && bet.verdict === null && !bet.refused)
   }
 
-  /** A bet that is about to leave. */
-  sending(bet: Pick<SentBet, 'key' | 'player' | 'round' | 'stake' | 'target' | 'takenAt' | 'bound'>): void {
+  /** Bets refused as too late while betting was open. */
+  get closedEarly(): SentBet[] {
+    // A bet that an older page has stored lacks the field.
+    return [...this.#bets.values()].filter((bet) => bet.closedEarlyMs != null)
+  }
+
+  /** A bet that is about to be sent. */
+  sending(bet: Pick<SentBet, 'key' | 'player' | 'round' | 'stake' | 'target' | 'takenAt' | 'bound' | 'status'>): void {
     this.#keep({ ...fresh, ...bet })
   }
 
   /** A bet in play that this device knows nothing of. */
-  found({ key, round, stake, target, takenAt }: Pick<SentBet, 'key' | 'round' | 'stake' | 'target' | 'takenAt'>, player: string | null): SentBet {
+  found(
+    { key, round, stake, target, takenAt }: Pick<SentBet, 'key' | 'round' | 'stake' | 'target' | 'takenAt'>,
+    player: string | null,
+  ): SentBet {
     return this.#keep({ ...fresh, key, player, round, stake, target, takenAt, bound: false, foreign: true })
   }
 
-  /** A cash-out that is about to leave. */
+  /** A cash-out that is about to be sent. */
   cashingOut(key: string, moment: SiteMoment | null): void {
     const bet = this.#bets.get(key)
     if (bet) bet.takes = joined(bet.takes, [moment])
@@ -142,22 +184,28 @@ export class OwnBets {
 }
 
 /**
- * Whether a bet may be told to be taken at this height. Without a target a full round may take it below the height of the largest
- * win, once: as it takes the bet in.
+ * Whether a bet may be reported as cashed out at this height. Without a target a full round may take it below the
+ * height of the largest win, once: when it takes the bet in.
  */
 function isHeightOf({ target, takenAt, link }: SentBet, told: number): boolean {
   if (takenAt === null || told === takenAt) return true
   return target === null && link === null && told < takenAt && told >= leastHeightE4
 }
 
-/** Takes in the server's word about a bet that was sent; answers what in it cannot be true. */
+/** Takes in the server's message about a bet that was sent; returns the part of it that cannot be true. */
 export function hearWord(sent: SentBet, word: OwnRoundBet, inPlay: boolean): Lie | null {
-  const lie = (what: string, before: string | number | null, now: string | number | null): Lie => ({ round: sent.round, what, before: `${before}`, now: `${now}` })
+  const lie = (what: string, before: string | number | null, now: string | number | null): Lie => ({
+    round: sent.round,
+    what,
+    before: `${before}`,
+    now: `${now}`,
+  })
   if (sent.refused) return lie('ставка', 'отказ', 'принята')
   if (word.round !== sent.round) return lie('раунд ставки', sent.round, word.round)
   if (word.stake !== sent.stake) return lie('сумма ставки', formatMoney(sent.stake), formatMoney(word.stake))
   if (word.target !== sent.target) return lie('цель ставки', heightText(sent.target), heightText(word.target))
-  if (!isHeightOf(sent, word.takenAt)) return lie('высота, на которой ставку заберут', heightText(sent.takenAt), heightText(word.takenAt))
+  if (!isHeightOf(sent, word.takenAt))
+    return lie('высота, на которой ставку заберут', heightText(sent.takenAt), heightText(word.takenAt))
   if (sent.link !== null && word.link !== sent.link) return lie('номер ставки', sent.link, word.link)
   sent.link = word.link
   if (word.takenAt !== sent.takenAt) Object.assign(sent, { takenAt: word.takenAt, heightTold: true })
@@ -167,22 +215,25 @@ export function hearWord(sent: SentBet, word: OwnRoundBet, inPlay: boolean): Lie
     sent.flown ||= inPlay
     return null
   }
-  if (state === 'cancelled' && sent.flown) return lie('судьба ставки', 'в полёте', endWords({ state, multiplier, payout }))
-  if (sent.end && !isSameEnd(sent.end, word)) return lie('судьба ставки', endWords(sent.end), endWords({ state, multiplier, payout }))
+  if (state === 'cancelled' && sent.flown)
+    return lie('судьба ставки', 'в полёте', endWords({ state, multiplier, payout }))
+  if (sent.end && !isSameEnd(sent.end, word))
+    return lie('судьба ставки', endWords(sent.end), endWords({ state, multiplier, payout }))
   sent.end ??= { state, multiplier, payout }
   return null
 }
 
-/** Whether a bet is told to have ended as it was first told. */
+/** Whether a bet is reported with the same end as before. */
 export function isSameEnd(one: BetEnd, other: Pick<OwnRoundBet, 'state' | 'multiplier' | 'payout'>): boolean {
   return one.state === other.state && one.multiplier === other.multiplier && one.payout === other.payout
 }
 
-const heightText = (multiplierE4: number | null) => (multiplierE4 === null ? 'без цели' : formatMultiplier(multiplierE4))
+const heightText = (multiplierE4: number | null) =>
+  multiplierE4 === null ? 'без цели' : formatMultiplier(multiplierE4)
 
 const states = { taken: 'забрана', lost: 'сгорела', returned: 'возвращена', cancelled: 'отменена' } as const
 
-/** How a bet is told to have ended, for the evidence. */
+/** The reported end of a bet, for the evidence. */
 export function endWords({ state, multiplier, payout }: BetEnd): string {
   return `${states[state]}${multiplier === null ? '' : ` на ${formatMultiplier(multiplier)}`}, выплата ${formatMoney(payout)}`
 }
@@ -202,7 +253,11 @@ function joined(one: SentBet['takes'], other: SentBet['takes']): SentBet['takes'
 export function sentBetsIn(text: string | null): SentBet[] {
   try {
     const found = fromWire([shape], JSON.parse(text ?? '[]'))
-    return Array.isArray(found) ? (found as SentBet[]).filter((bet) => typeof bet?.key === 'string' && typeof bet.stake === 'bigint' && Array.isArray(bet.takes)) : []
+    return Array.isArray(found)
+      ? (found as SentBet[]).filter(
+          (bet) => typeof bet?.key === 'string' && typeof bet.stake === 'bigint' && Array.isArray(bet.takes),
+        )
+      : []
   } catch {
     return []
   }

@@ -1,9 +1,13 @@
-/** Walks the hashes heard of a chain down to one another and to its published end: every one of them must lead to all below it. */
+/**
+ * Walks the received hashes of a chain down to one another and to its published end: every one of them must lead to all
+ * below it.
+ */
 import { isRoundHash } from '@kurazh/games/core/round-chain.ts'
-import type { ChainPin, Lie, RoundPin } from './pins.ts'
-import { walk } from './chain-walk.ts'
+import type { Lie } from '../../shared/lie.ts'
+import type { ChainPin, RoundPin } from './pins.ts'
+import { walk } from '../../shared/chain-walk.ts'
 
-/** One end of a stretch between two hashes that were heard. */
+/** One end of a stretch between two hashes that were received. */
 interface Mark {
   link: number
   hash: string
@@ -11,7 +15,10 @@ interface Mark {
   pin: RoundPin | null
 }
 
-/** Makes every heard hash of the chain sure, or answers what does not lead where it must. A chain whose end is not known is left alone. */
+/**
+ * Makes every received hash of the chain sure, or returns the one that does not lead where it must. A chain whose end
+ * is not known is left alone.
+ */
 export async function ground(chain: ChainPin, rest: () => Promise<void>): Promise<Lie | null> {
   const end = chain.told.terminatingHash
   if (end === undefined) return null
@@ -38,7 +45,9 @@ const isSure = ({ pin }: Mark) => pin === null || pin.sure
 
 /** From the highest link down to the published end. */
 function marksOf(chain: ChainPin, end: string): Mark[] {
-  const heard = chain.rounds.flatMap((pin): Mark[] => (pin.hash === null ? [] : [{ link: pin.link, hash: pin.hash, pin }]))
+  const heard = chain.rounds.flatMap((pin): Mark[] =>
+    pin.hash === null ? [] : [{ link: pin.link, hash: pin.hash, pin }],
+  )
   return [...heard.sort((one, other) => other.link - one.link), { link: 0, hash: end, pin: null }]
 }
 
@@ -48,6 +57,8 @@ async function stretch(upper: Mark, lower: Mark, rest: () => Promise<void>): Pro
     return true
   })
   if (found === undefined || found === lower.hash) return null
-  const what = lower.pin ? `что получается из хеша этого раунда на месте раунда № ${lower.pin.number}` : 'что получается из хеша этого раунда на месте конца цепочки'
+  const what = lower.pin
+    ? `что получается из хеша этого раунда на месте раунда № ${lower.pin.number}`
+    : 'что получается из хеша этого раунда на месте конца цепочки'
   return { round: upper.pin?.number ?? null, what, before: lower.hash, now: found }
 }

@@ -1,31 +1,23 @@
 /**
- * What this device has heard of a game's rounds, first word first: of each chain its end, its length and its salt; of each
- * round its link, its hash and its end. A later word that says otherwise is a lie and is never taken in. Pure: what is heard
- * goes in, the text to be stored comes out.
+ * Pins what this device has received about a game's rounds: of each chain its end, length and salt; of each round its
+ * link, hash and end. The first message counts. A later message that differs is a lie and is never taken in. Pure:
+ * messages go in, the text to be stored comes out.
  */
-import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/rounds.ts'
-import { firstRules } from '@kurazh/contract/rules-version.ts'
-import type { Verdict } from '../../bets/verdict.ts'
+import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/play/rounds.ts'
+import { firstRules } from '@kurazh/contract/play/rules-version.ts'
+import { hadTimeFor, heardAhead } from '../../proof/heard-ahead.ts'
+import type { Verdict } from '../../proof/verdict.ts'
+import type { Lie } from '../../shared/lie.ts'
 
-/** Two words of the server that cannot both be true, or one that cannot be true at all. */
-export interface Lie {
-  /** The round it is about; null where it is a chain. */
-  round: number | null
-  /** What differs, in words. */
-  what: string
-  before: string
-  now: string
-}
-
-/** What a chain is, apart from its number and how far it is used: published once, salted once. */
+/** The fixed parts of a chain, without its number and how much of it is used: published once, salted once. */
 type Published = Pick<RoundChain, 'terminatingHash' | 'links' | 'publishedAt' | 'salt' | 'saltedAt' | 'saltFrom'>
 
 export interface RoundPin {
   number: number
   link: number
-  /** Of its rules. */
+  /** The version of its rules. */
   version: number | null
-  /** The version was heard before the round was over. */
+  /** The version was received before the round was over. */
   inTime: boolean
   startedAt: number | null
   hash: string | null
@@ -40,55 +32,83 @@ export interface RoundPin {
 export interface ChainPin {
   id: number
   told: Partial<Published>
-  /** The number of the round on the first link: numbers and links go up together. Null until a round was heard of. */
+  /** The number of the round on the first link: numbers and links go up together. Null until a round is known. */
   first: number | null
-  /** The first round before whose end of betting the chain's end and its salt had been heard. */
+  /**
+   * The first round whose chain end and salt had been received before its betting closed. For a chain that follows
+   * another one: a hundred rounds later.
+   */
   promisedFrom: number | null
-  /** Something that fixes the whole chain was told in two ways. */
+  /** When they were received by this device's clock, milliseconds, where the chain follows another one. */
+  followsSince?: number | null
+  /** Something that fixes the whole chain was reported in two ways. */
   broken: boolean
-  /** As they were heard of; the latest only. */
+  /** In order of arrival; the latest only. */
   rounds: RoundPin[]
 }
 
-/** A round as it is heard of; what is not known yet is null. */
-export type HeardRound = Pick<RoundPin, 'number' | 'link' | 'version' | 'startedAt' | 'hash' | 'point' | 'interrupted' | 'endedAt'> & { chain: number }
+/** A round as received; fields not known yet are null. */
+export type HeardRound = Pick<
+  RoundPin,
+  'number' | 'link' | 'version' | 'startedAt' | 'hash' | 'point' | 'interrupted' | 'endedAt'
+> & { chain: number }
 
 const chainsKept = 4
 const roundsKept = 64
 
 const chainWords = {
-  terminatingHash: 'конец цепочки', links: 'длина цепочки', publishedAt: 'время публикации цепочки',
-  salt: 'соль цепочки', saltedAt: 'время выбора соли', saltFrom: 'источник соли',
+  terminatingHash: 'конец цепочки',
+  links: 'длина цепочки',
+  publishedAt: 'время публикации цепочки',
+  salt: 'соль цепочки',
+  saltedAt: 'время выбора соли',
+  saltFrom: 'источник соли',
 } as const satisfies Record<keyof Published, string>
 const roundWords = {
-  link: 'звено цепочки', version: 'версия правил', startedAt: 'время взлёта', hash: 'хеш раунда', point: 'точка взрыва', interrupted: 'был ли раунд прерван', endedAt: 'время конца',
+  link: 'звено цепочки',
+  version: 'версия правил',
+  startedAt: 'время взлёта',
+  hash: 'хеш раунда',
+  point: 'точка взрыва',
+  interrupted: 'был ли раунд прерван',
+  endedAt: 'время конца',
 } as const
 
 const chainNames = Object.keys(chainWords) as (keyof typeof chainWords)[]
 const roundNames = Object.keys(roundWords) as (keyof typeof roundWords)[]
 
 export class RoundPins {
+  readonly #now: () => number
   #chains = new Map<number, ChainPin>()
-  /** Chains up to this one have been dropped: they are not heard «for the first time» again. */
+  /** Chains up to this one have been dropped: they are never taken as received «for the first time» again. */
   #dropped = 0
+  /** The first round that this device received as the current one. */
+  #since: number | null = null
 
-  /** Takes in what was stored before; whatever is not of this form is left alone. Answers the first thing that differs. */
+  /** `now`: this device's clock, milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Takes in the text stored before; text of another form is left alone. Returns the first difference. */
   recall(text: string | null): Lie | null {
     const stored = parsed(text)
     if (!stored) return null
     this.#dropped = Math.max(this.#dropped, stored.dropped)
+    if (stored.since !== null) this.#since = Math.min(this.#since ?? stored.since, stored.since)
     let lie: Lie | null = null
     for (const chain of stored.chains) {
       lie ??= this.hearChain({ id: chain.id, ...chain.told })
-      // Pages that kept no version played by the first.
-      for (const round of chain.rounds) lie ??= this.hearRound({ ...round, version: round.version ?? firstRules, chain: chain.id })
+      // Pages that stored no version played by the first.
+      for (const round of chain.rounds)
+        lie ??= this.hearRound({ ...round, version: round.version ?? firstRules, chain: chain.id })
       this.#agree(chain)
     }
     return lie
   }
 
   toText(): string {
-    return JSON.stringify({ dropped: this.#dropped, chains: [...this.#chains.values()] })
+    return JSON.stringify({ dropped: this.#dropped, since: this.#since, chains: [...this.#chains.values()] })
   }
 
   chain(id: number): ChainPin | undefined {
@@ -134,7 +154,7 @@ export class RoundPins {
     return lie
   }
 
-  /** What in a past round that is shown again differs from what was heard. Takes nothing in. */
+  /** Returns how a past round that is shown again differs from what was received. Takes nothing in. */
   differs(round: HeardRound, told: RoundChain): Lie | null {
     const known = this.round(round.number)
     const chain = this.#chains.get(told.id)
@@ -142,40 +162,73 @@ export class RoundPins {
     return ofChain ?? (known ? roundDiffers(known.chain, known.pin, round) : null)
   }
 
-  /** The round of the moment; `inTime`: its betting has not closed yet. What is known of its chain binds it from now on. */
+  /** The current round. `inTime`: its betting has not closed yet. The known values of its chain bind it from now on. */
   hearMoment({ number, chain: id }: Pick<RoundNow, 'number' | 'chain'>, inTime: boolean): void {
     const from = this.#unheardFrom(number)
+    this.#since ??= number
     for (const chain of this.#chains.values()) {
-      if (chain.promisedFrom !== null || !isPublished(chain)) continue
-      if (chain.id >= id) chain.promisedFrom = Math.max(from, chain.id === id && inTime ? number : number + 1)
+      if (chain.promisedFrom !== null || chain.id < id || !isPublished(chain)) continue
+      // A chain that a device finds on its first visit, with its salt, was not made for its future bets.
+      const isFirst =
+        chain.id === id &&
+        number <= (this.#since ?? number) &&
+        this.#dropped === 0 &&
+        ![...this.#chains.values()].some(({ promisedFrom }) => promisedFrom !== null)
+      chain.promisedFrom = isFirst ? Math.max(from, inTime ? number : number + 1) : from + heardAhead
+      chain.followsSince = isFirst ? null : this.#now()
     }
   }
 
-  /** The first round from this one on of which no later news has come: an old word told again binds nothing that was heard before it. */
+  /**
+   * The first round from this one on without later news: an old message sent again binds nothing that was received
+   * before it.
+   */
   #unheardFrom(number: number): number {
-    const heard = [...this.#chains.values()].flatMap(({ rounds }) => rounds).filter((pin) => pin.number > number || pin.hash !== null)
+    const heard = [...this.#chains.values()]
+      .flatMap(({ rounds }) => rounds)
+      .filter((pin) => pin.number > number || pin.hash !== null)
     return Math.max(number, ...heard.map((pin) => pin.number + 1))
   }
 
-  /** Whether what has been heard by now fixes how this round ends. */
+  /** Whether the received values fix the end of this round. */
   binds(number: number): boolean {
     const found = this.round(number)
-    return found !== undefined && isPublished(found.chain) && found.pin.version !== null && !found.chain.broken && found.pin.verdict !== 'broken'
+    return (
+      found !== undefined &&
+      isPublished(found.chain) &&
+      found.pin.version !== null &&
+      !found.chain.broken &&
+      found.pin.verdict !== 'broken'
+    )
   }
 
-  /** Whether that had been heard before the round's betting closed, and that it is played by rules of this version. */
+  /**
+   * Whether they had been received before the round's betting closed, and the round is played by rules of this version.
+   */
   isPromised(number: number, id: number, version: number | null): boolean {
     const chain = this.#chains.get(id)
-    return chain !== undefined && !chain.broken && chain.promisedFrom !== null && chain.promisedFrom <= number && (version ?? firstRules) === this.#versionDue(number)
+    if (chain === undefined || chain.broken || chain.promisedFrom === null || chain.promisedFrom > number) return false
+    if (chain.followsSince != null && !hadTimeFor(heardAhead, chain.followsSince, this.#now())) return false
+    return (version ?? firstRules) === this.#versionDue(number)
   }
 
-  /** By what was heard while they were played: rounds are played by the rules of those before them until others are named in time. */
+  /**
+   * The version by the messages received while the rounds were played: rounds are played by the rules of those before
+   * them until others are named in time.
+   */
   #versionDue(number: number): number {
-    const named = [...this.#chains.values()].flatMap(({ rounds }) => rounds).filter((pin) => pin.inTime && pin.number <= number)
-    return named.reduce<RoundPin | undefined>((newest, pin) => (newest === undefined || pin.number > newest.number ? pin : newest), undefined)?.version ?? firstRules
+    const named = [...this.#chains.values()]
+      .flatMap(({ rounds }) => rounds)
+      .filter((pin) => pin.inTime && pin.number <= number)
+    return (
+      named.reduce<RoundPin | undefined>(
+        (newest, pin) => (newest === undefined || pin.number > newest.number ? pin : newest),
+        undefined,
+      )?.version ?? firstRules
+    )
   }
 
-  /** The chain as it was first heard. */
+  /** The chain as it was first received. */
   kept(told: RoundChain): RoundChain {
     return { ...told, ...this.#chains.get(told.id)?.told }
   }
@@ -186,7 +239,12 @@ export class RoundPins {
     const { links } = chain.told
     const first = chain.first ?? afterEnd(earlier) ?? (later?.first && links ? later.first - links : null)
     if (link >= 1 && link <= (links ?? link) && (first === null || number - link + 1 === first)) return null
-    return { round: number, what: roundWords.link, before: first === null ? `от 1 до ${links}` : `${number - first + 1}`, now: `${link}` }
+    return {
+      round: number,
+      what: roundWords.link,
+      before: first === null ? `от 1 до ${links}` : `${number - first + 1}`,
+      now: `${link}`,
+    }
   }
 
   #pinned(id: number): ChainPin | undefined {
@@ -201,12 +259,18 @@ export class RoundPins {
     return this.#chains.get(id)
   }
 
-  /** What another page of this device found out stands here too. */
+  /** Adopts what another page of this device found out. */
   #agree(stored: ChainPin): void {
     const chain = this.#chains.get(stored.id)
     if (!chain) return
     const [mine, theirs] = [chain.promisedFrom, stored.promisedFrom]
     chain.promisedFrom = mine === null || theirs === null ? (mine ?? theirs) : Math.min(mine, theirs)
+    // Records of a former build do not have this field.
+    if (
+      chain.followsSince === undefined ||
+      (chain.followsSince !== null && (stored.followsSince ?? chain.followsSince) < chain.followsSince)
+    )
+      chain.followsSince = stored.followsSince ?? null
     for (const pin of chain.rounds) {
       const known = stored.rounds.find(({ number }) => number === pin.number)
       if (known?.hash !== pin.hash) continue
@@ -217,17 +281,47 @@ export class RoundPins {
   }
 }
 
-/** A round that is over, as it is heard. */
-export function heardPast({ number, chain, link, version, point, hash, interrupted, startedAt, endedAt }: PastRound): HeardRound {
+/** Converts a round that is over to its received form. */
+export function heardPast({
+  number,
+  chain,
+  link,
+  version,
+  point,
+  hash,
+  interrupted,
+  startedAt,
+  endedAt,
+}: PastRound): HeardRound {
   return { number, chain, link, version, point, hash, interrupted, startedAt, endedAt }
 }
 
-/** The round of the moment, as it is heard. */
-export function heardNow({ number, chain, link, version, phase, startedAt, point, hash, endedAt }: RoundNow): HeardRound {
-  return { number, chain, link, version, startedAt, hash, point, endedAt, interrupted: hash === null ? null : phase === 'interrupted' }
+/** Converts the current round to its received form. */
+export function heardNow({
+  number,
+  chain,
+  link,
+  version,
+  phase,
+  startedAt,
+  point,
+  hash,
+  endedAt,
+}: RoundNow): HeardRound {
+  return {
+    number,
+    chain,
+    link,
+    version,
+    startedAt,
+    hash,
+    point,
+    endedAt,
+    interrupted: hash === null ? null : phase === 'interrupted',
+  }
 }
 
-/** The end of a chain and its salt are known: its rounds are fixed, whoever knows its secret. */
+/** The end of a chain and its salt are known: its rounds are fixed, no matter who knows its secret. */
 function isPublished({ told }: ChainPin): boolean {
   return told.terminatingHash !== undefined && told.salt !== undefined && told.salt !== null
 }
@@ -239,11 +333,14 @@ function afterEnd(chain: ChainPin | undefined): number | null {
 
 function chainDiffers({ id, told: known }: ChainPin, told: Partial<Published>): Lie | null {
   const name = chainNames.find((one) => known[one] != null && told[one] != null && known[one] !== told[one])
-  return name ? { round: null, what: `${chainWords[name]} № ${id}`, before: `${known[name]}`, now: `${told[name]}` } : null
+  return name
+    ? { round: null, what: `${chainWords[name]} № ${id}`, before: `${known[name]}`, now: `${told[name]}` }
+    : null
 }
 
 function roundDiffers({ id }: ChainPin, pin: RoundPin, told: HeardRound): Lie | null {
-  if (told.chain !== id) return { round: told.number, what: 'цепочка раунда', before: `№ ${id}`, now: `№ ${told.chain}` }
+  if (told.chain !== id)
+    return { round: told.number, what: 'цепочка раунда', before: `№ ${id}`, now: `№ ${told.chain}` }
   const name = roundNames.find((one) => pin[one] != null && told[one] != null && pin[one] !== told[one])
   return name ? { round: told.number, what: roundWords[name], before: `${pin[name]}`, now: `${told[name]}` } : null
 }
@@ -254,18 +351,33 @@ function broken(chain: ChainPin, lie: Lie): Lie {
 }
 
 function admitted(chain: ChainPin, { number, link }: HeardRound): RoundPin {
-  const pin: RoundPin = { number, link, version: null, inTime: false, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null, sure: false, verdict: null }
+  const pin: RoundPin = {
+    number,
+    link,
+    version: null,
+    inTime: false,
+    startedAt: null,
+    hash: null,
+    point: null,
+    interrupted: null,
+    endedAt: null,
+    sure: false,
+    verdict: null,
+  }
   chain.rounds = [...chain.rounds, pin].slice(-roundsKept)
   return pin
 }
 
-function parsed(text: string | null): { dropped: number; chains: ChainPin[] } | null {
+function parsed(text: string | null): { dropped: number; since: number | null; chains: ChainPin[] } | null {
   try {
     const found: unknown = JSON.parse(text ?? 'null')
     if (typeof found !== 'object' || found === null || !('chains' in found) || !Array.isArray(found.chains)) return null
     const dropped = 'dropped' in found && typeof found.dropped === 'number' ? found.dropped : 0
-    const chains = (found.chains as Partial<ChainPin>[]).filter(({ id, told, rounds }) => typeof id === 'number' && typeof told === 'object' && Array.isArray(rounds))
-    return { dropped, chains: chains as ChainPin[] }
+    const chains = (found.chains as Partial<ChainPin>[]).filter(
+      ({ id, told, rounds }) => typeof id === 'number' && typeof told === 'object' && Array.isArray(rounds),
+    )
+    const since = 'since' in found && typeof found.since === 'number' ? found.since : null
+    return { dropped, since, chains: chains as ChainPin[] }
   } catch {
     return null
   }

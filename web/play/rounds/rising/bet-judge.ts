@@ -1,19 +1,22 @@
-/** Whether a bet on a round ended as it had to, by what the page sent, when it asked to cash out, and how its round went. Pure. */
+/**
+ * Checks whether a bet on a round ended correctly, by what the page sent, when it requested the cash-out, and the
+ * course of the round. Pure.
+ */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
-import { formatMultiplier } from '../../../ui/format.ts'
-import { verdictOf, type Verdict } from '../../bets/verdict.ts'
+import { formatMultiplier } from '../../../ui/text/format.ts'
+import { verdictOf, type Verdict } from '../../proof/verdict.ts'
 import type { BetEnd, Doubt, SentBet } from '../notary/own-bets.ts'
 import type { BetFinding } from '../notary/round-judge.ts'
 import type { RoundPin } from '../pins/pins.ts'
 import { resultOf } from './round-proof.ts'
 
-/** How multipliers and moments of a round belong together. */
+/** The relation of multipliers and moments of a round. */
 type RisingLaw = Pick<RisingRound, 'multiplierE4At' | 'playMs'>
 
 /** A round that is over and has been checked. */
 interface JudgedRound {
-  /** What hash and salt give, in ten-thousandths. */
+  /** The point from hash and salt, in ten-thousandths. */
   pointE4: number
   interrupted: boolean
   startedAt: number | null
@@ -21,18 +24,40 @@ interface JudgedRound {
   verdict: Verdict
 }
 
-/** A cash-out may be this much lower than the page's clock says, in milliseconds of play, beside that clock's own doubt. */
+/**
+ * A cash-out may be this much lower than by the page's clock, in milliseconds of play, in addition to that clock's
+ * possible error.
+ */
 const clockMs = 100
-/** A request that left this long before the end should have arrived in time. */
+/** A request sent this long before the end should have arrived in time. */
 const wayMs = 300
 
 /** The verdict on a bet that has ended; null while its round has none. `salt` is its chain's. */
-export function findingOn(law: RisingLaw & Pick<RisingRound, 'resultOf'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
+export function findingOn(
+  law: RisingLaw & Pick<RisingRound, 'resultOf'>,
+  sent: SentBet,
+  end: BetEnd,
+  pin: RoundPin | undefined,
+  salt: string | null | undefined,
+): BetFinding | null {
   // A bet called back has no part in its round.
-  if (end.state === 'cancelled') return judgeBet(law, sent, end, { pointE4: 0, interrupted: false, startedAt: null, endedAt: 0, verdict: 'recomputed' })
+  if (end.state === 'cancelled')
+    return judgeBet(law, sent, end, {
+      pointE4: 0,
+      interrupted: false,
+      startedAt: null,
+      endedAt: 0,
+      verdict: 'recomputed',
+    })
   if (!pin?.hash || pin.verdict === null || pin.endedAt === null) return null
   const pointE4 = pin.verdict === 'broken' ? 0 : resultOf(law, pin.hash, salt ?? '')
-  return judgeBet(law, sent, end, { pointE4, interrupted: pin.interrupted === true, startedAt: pin.startedAt, endedAt: pin.endedAt, verdict: pin.verdict })
+  return judgeBet(law, sent, end, {
+    pointE4,
+    interrupted: pin.interrupted === true,
+    startedAt: pin.startedAt,
+    endedAt: pin.endedAt,
+    verdict: pin.verdict,
+  })
 }
 
 function judgeBet(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound): BetFinding {
@@ -53,14 +78,19 @@ function faultOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
       return end.payout === 0n ? null : 'у сгоревшей ставки есть выплата'
     case 'returned':
       if (!round.interrupted) return 'полёт не прерывался, а ставка возвращена'
-      if (height <= reachedAt(law, round)) return `полёт дошёл до ${formatMultiplier(height)}, а ставка только возвращена`
+      if (height <= reachedAt(law, round))
+        return `полёт дошёл до ${formatMultiplier(height)}, а ставка только возвращена`
       return end.payout === sent.stake ? null : 'вернулась не вся ставка'
     case 'cancelled':
       return end.payout === sent.stake ? null : 'вернулась не вся ставка'
   }
 }
 
-function cashedOutFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd, round: JudgedRound): string | null {
+function cashedOutFault(
+  { stake, takenAt }: SentBet,
+  { multiplier, payout }: BetEnd,
+  round: JudgedRound,
+): string | null {
   if (multiplier === null) return 'не сказано, на какой высоте ставка забрана'
   if (multiplier > round.pointE4) return 'ставка забрана выше точки взрыва'
   if (takenAt !== null && multiplier > takenAt) return `ставка забрана выше ${formatMultiplier(takenAt)}`
@@ -80,14 +110,19 @@ function doubtOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
   return sent.takes.some((take) => take && shouldCount(law, take.at, take.doubtMs, round)) ? 'take-lost' : null
 }
 
-/** A cash-out of this device explains the height: it left no later than the multiplier came so high, but for what its clock may be wrong. */
+/**
+ * A cash-out of this device explains the height: it was sent no later than the multiplier was that high, allowing for
+ * the clock's possible error.
+ */
 function isAskedFor(law: RisingLaw, { takes }: SentBet, { multiplier }: BetEnd, { startedAt }: JudgedRound): boolean {
   if (startedAt === null || multiplier === null) return false
-  const left = takes.flatMap((take) => (take && take.at + take.doubtMs + clockMs >= startedAt ? [take.at - take.doubtMs - clockMs] : []))
+  const left = takes.flatMap((take) =>
+    take && take.at + take.doubtMs + clockMs >= startedAt ? [take.at - take.doubtMs - clockMs] : [],
+  )
   return left.length > 0 && multiplier >= law.multiplierE4At(Math.floor(Math.min(...left) - startedAt))
 }
 
-/** It left while the multiplier rose, early enough to arrive. */
+/** It was sent while the multiplier rose, early enough to arrive. */
 function shouldCount(law: RisingLaw, at: number, doubtMs: number, round: JudgedRound): boolean {
   const { startedAt, endedAt, pointE4, interrupted } = round
   if (startedAt === null) return false
@@ -95,7 +130,7 @@ function shouldCount(law: RisingLaw, at: number, doubtMs: number, round: JudgedR
   return at - doubtMs >= startedAt && at + doubtMs + wayMs < over
 }
 
-/** How high an interrupted round had come, by its own clock. */
+/** The height an interrupted round had reached, by its own clock. */
 function reachedAt(law: RisingLaw, { startedAt, endedAt, pointE4 }: JudgedRound): number {
   return startedAt === null || endedAt < startedAt ? 0 : Math.min(pointE4, law.multiplierE4At(endedAt - startedAt))
 }

@@ -1,6 +1,9 @@
-/** What the crash point makes of open bets: each was cashed out at its height if the multiplier got there, and is lost otherwise. */
-import type { OwnRoundBet, PublicBet } from '@kurazh/contract/rounds.ts'
-import { reachedE4Of } from '@kurazh/contract/ten-thousandths.ts'
+/**
+ * Settles open bets by the crash point: each was cashed out at its height if the multiplier got there, and is lost
+ * otherwise.
+ */
+import type { OwnRoundBet, PublicBet } from '@kurazh/contract/play/rounds.ts'
+import { reachedE4Of } from '@kurazh/shared/money/ten-thousandths.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RoundEnds } from '../feed/round-state.ts'
 

@@ -1,19 +1,20 @@
-/** A bet on a shared round on a page of its own: its round again, what became of it, and the proof of the round. */
-import { type PastRound, type PlayedRoundBet, playedRoundBet, type RoundChain } from '@kurazh/contract/rounds.ts'
+/** The page of a bet on a shared round: its round replayed, its result, and the proof of the round. */
+import { type PastRound, type PlayedRoundBet, playedRoundBet, type RoundChain } from '@kurazh/contract/play/rounds.ts'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { formatMoment } from '../../../ui/dates.ts'
-import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { FactList } from '../../../ui/page.tsx'
-import { Notice, Skeleton } from '../../../ui/surface.tsx'
-import { type BetOwner, BetPageFrame, Replayed } from '../../bets/bet-page-frame.tsx'
-import { NetResult } from '../../bets/net-result.tsx'
-import { useRulesOf } from '../../bets/rules-of.ts'
-import { ShareBet } from '../../bets/share-bet.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { formatMoment } from '../../../ui/text/dates.ts'
+import { formatMultiplier, formatNumber } from '../../../ui/text/format.ts'
+import { Icon } from '../../../ui/controls/icon.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { FactList } from '../../../ui/layout/page.tsx'
+import { Notice, Skeleton } from '../../../ui/layout/surface.tsx'
+import { MultiplierText } from '../../../ui/text/figure-text.tsx'
+import { type BetOwner, BetPageFrame, Replayed } from '../../presentation/bet-page-frame.tsx'
+import { NetResult } from '../../presentation/net-result.tsx'
+import { useRulesOf } from '../../proof/rules-of.ts'
+import { ShareBet } from '../../presentation/share-bet.tsx'
 import type { RoundFace } from '../round-face.ts'
-import { wellFormed } from '../../bets/told.ts'
+import { parseMessage } from '../../proof/parse-message.ts'
 import { betHolds } from './round-proof.ts'
 import { ProofLine, RoundProof } from './round-proof-view.tsx'
 import type { RoundReplay } from '../round-replay.ts'
@@ -57,13 +58,27 @@ export function RoundBetPage({ game, bet, round, chain, ...whose }: RoundBetPage
       }
     >
       <Facts bet={bet} round={round} />
-      {round && chain ? <Proof key={check} face={face} bet={bet} round={round} chain={chain} /> : <Unproved bet={bet} />}
+      {round && chain ? (
+        <Proof key={check} face={face} bet={bet} round={round} chain={chain} />
+      ) : (
+        <Unproved bet={bet} />
+      )}
     </BetPageFrame>
   )
 }
 
-/** The round played again; nothing where it went by rules that the stage was not drawn for. */
-function Again({ game: { face, replay: Replay }, bet, round, player }: { game: ShownRounds; bet: PlayedRoundBet; round: PastRound; player: string }) {
+/** The replay of the round; nothing for rules that the stage was not drawn for. */
+function Again({
+  game: { face, replay: Replay },
+  bet,
+  round,
+  player,
+}: {
+  game: ShownRounds
+  bet: PlayedRoundBet
+  round: PastRound
+  player: string
+}) {
   const [showing, setShowing] = useState(0)
   if (useRulesOf(face, round.version)?.areNewest !== true) return null
   return (
@@ -82,8 +97,14 @@ function Facts({ bet, round }: Pick<RoundBetPageProps, 'bet' | 'round'>) {
       </Fact>
       <Fact name="Забрать на">{targetText(bet.target)}</Fact>
       <Fact name="Что стало">{stateText(bet)}</Fact>
-      <Fact name={round?.interrupted ? 'Полёт прерван на' : 'Взрыв на'}>{round ? `${formatNumber(round.point)}×` : 'ещё летит'}</Fact>
-      {played && <Fact name="Множитель">{formatMultiplier(bet.multiplier ?? 0)}</Fact>}
+      <Fact name={round?.interrupted ? 'Полёт прерван на' : 'Взрыв на'}>
+        {round ? <span translate="no">{formatNumber(round.point)}×</span> : 'ещё летит'}
+      </Fact>
+      {played && (
+        <Fact name="Множитель">
+          <MultiplierText e4={bet.multiplier ?? 0} />
+        </Fact>
+      )}
       <Fact name={played ? 'Выплата' : 'Вернулось'}>
         <Money kopecks={bet.payout} />
       </Fact>
@@ -106,30 +127,46 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** While the rocket flies nobody outside the leading server knows where it ends. */
+/** While the rocket flies only the leading server knows where it ends. */
 function Unproved({ bet }: { bet: PlayedRoundBet }) {
   return (
     <Notice role="status">
       <Icon name="shield" />
-      {bet.state === 'cancelled' ? 'Ставка отменена до взлёта и вернулась целиком.' : 'Раунд ещё не кончился. После взрыва здесь сами появятся повтор и проверка.'}
+      {bet.state === 'cancelled'
+        ? 'Ставка отменена до взлёта и вернулась целиком.'
+        : 'Раунд ещё не кончился. После взрыва здесь сами появятся повтор и проверка.'}
     </Notice>
   )
 }
 
-function Proof({ face, bet, round, chain }: { face: RoundFace; bet: PlayedRoundBet; round: PastRound; chain: RoundChain }) {
+function Proof({
+  face,
+  bet,
+  round,
+  chain,
+}: {
+  face: RoundFace
+  bet: PlayedRoundBet
+  round: PastRound
+  chain: RoundChain
+}) {
   const found = useRulesOf(face, round.version)
-  // Drawn anew when the bet has got its verdict.
+  // Renders again when the bet has its verdict.
   useCheckedRounds(face.id)
   if (!found) return <Skeleton className="h-80" />
-  const { payout, height } = wellFormed(playedRoundBet, bet) ? betHolds(bet, round) : { payout: false, height: false }
+  const { payout, height } = parseMessage(playedRoundBet, bet) ? betHolds(bet, round) : { payout: false, height: false }
   const notary = notaryOf(face.id)
   const known = notary.recognise(round, chain)
   const shown = shownVerdict(notary, found.rules, bet, round, known)
   const heard = shown.verdict === 'proved'
   return (
-    <RoundProof face={face} found={found} round={round} known={known} bet={shown}>
-      <ProofLine good={height} heard={heard}>{heightText(bet, round)}</ProofLine>
-      <ProofLine good={payout} heard={heard}>{payoutText(bet)}</ProofLine>
+    <RoundProof face={face} found={found} round={round} known={known} bet={shown} played={bet}>
+      <ProofLine good={height} heard={heard}>
+        {heightText(bet, round)}
+      </ProofLine>
+      <ProofLine good={payout} heard={heard}>
+        {payoutText(bet)}
+      </ProofLine>
     </RoundProof>
   )
 }
@@ -140,7 +177,9 @@ function heightText({ state, multiplier, target }: PlayedRoundBet, { point }: Pa
     case 'taken':
       return `Забрана на ${formatMultiplier(multiplier ?? 0)} — не выше конца полёта, ${end}`
     case 'lost':
-      return target === null ? `Полёт кончился на ${end}, до взрыва ставку не забрали` : `Цель ${formatMultiplier(target)} выше точки взрыва, ${end}`
+      return target === null
+        ? `Полёт кончился на ${end}, до взрыва ставку не забрали`
+        : `Цель ${formatMultiplier(target)} выше точки взрыва, ${end}`
     case 'returned':
       return `Полёт прерван на ${end}, ставка не была забрана`
     case 'cancelled':

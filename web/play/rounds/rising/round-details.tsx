@@ -1,24 +1,25 @@
-/** What the window of a past round shows. Everything is computed here and now; nothing of the server's is taken on trust. */
-import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+/** The window of a past round. Everything is computed here and now; nothing from the server is taken on trust. */
+import type { BodyOf, ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../../api/call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { formatMoment } from '../../../ui/dates.ts'
-import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
-import { Money } from '../../../ui/money.tsx'
-import { navigate } from '../../../ui/router.tsx'
-import { Skeleton } from '../../../ui/surface.tsx'
-import { FactList } from '../../../ui/page.tsx'
-import { Unanswered } from '../../bets/asked-bets.tsx'
-import { BetsTable, OpenBet } from '../../bets/bets-list.tsx'
-import { useRulesOf } from '../../bets/rules-of.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { formatMoment } from '../../../ui/text/dates.ts'
+import { formatMultiplier } from '../../../ui/text/format.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { Skeleton } from '../../../ui/layout/surface.tsx'
+import { FactList } from '../../../ui/layout/page.tsx'
+import { NumberText } from '../../../ui/text/figure-text.tsx'
+import { Unanswered } from '../../presentation/asked-bets.tsx'
+import { BetsTable, OpenBet } from '../../presentation/bets-list.tsx'
+import { useRulesOf } from '../../proof/rules-of.ts'
 import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
 import { stateText, targetText, voidText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
+import { useGoTo } from '../../../ui/browser/use-go-to.ts'
 
 type Told = ReplyOf<Calls['round']>['success']
 
@@ -49,14 +50,20 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
     <div className="grid gap-5">
       <FactList>
         {round.interrupted && <Fact name="Прерван на">{brokenOffAt(found.rules, round)}</Fact>}
-        <Fact name={round.interrupted ? 'Взорвался бы на' : 'Взрыв на'}>{formatNumber(round.point)}×</Fact>
-        {round.reason && <Fact name="Отозван сайтом">{voidText(round.reason)}</Fact>}
+        <Fact name={round.interrupted ? 'Взорвался бы на' : 'Взрыв на'}>
+          <NumberText value={round.point} decimals={2} />×
+        </Fact>
+        {round.reason && <Fact name="Отменён сайтом">{voidText(round.reason)}</Fact>}
         <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
-        <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
+        <Fact name="Ставок">
+          <NumberText value={totals.bets} />
+        </Fact>
         <Fact name="Поставлено">
           <Money kopecks={totals.stake} />
         </Fact>
-        <Fact name="Забрали">{formatNumber(totals.taken, 0)}</Fact>
+        <Fact name="Забрали">
+          <NumberText value={totals.taken} />
+        </Fact>
         <Fact name="Выплачено">
           <Money kopecks={totals.paid} />
         </Fact>
@@ -75,9 +82,11 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
   )
 }
 
-/** How high a flight was when it was broken off, by its own clock. */
+/** The height of a flight when it was broken off, by its own clock. */
 function brokenOffAt(rules: RoundGame, { startedAt, endedAt }: Told['round']): string {
-  return startedAt === null || rules.mechanic !== 'rising' ? 'до взлёта' : formatMultiplier(rules.multiplierE4At(Math.max(0, endedAt - startedAt)))
+  return startedAt === null || rules.mechanic !== 'rising'
+    ? 'до взлёта'
+    : formatMultiplier(rules.multiplierE4At(Math.max(0, endedAt - startedAt)))
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -90,6 +99,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function OwnBets({ told: { own } }: { told: Told }) {
+  const navigate = useGoTo()
   if (own.length === 0) return null
   return (
     <BetsTable>

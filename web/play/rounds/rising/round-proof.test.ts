@@ -1,15 +1,34 @@
 import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { walkDown } from '../pins/chain-walk.ts'
+import { walkDown } from '../../shared/chain-walk.ts'
 import { betHolds, pointHolds, resultOf } from './round-proof.ts'
 
 const secret = 'ab'.repeat(32)
 const links = 9000
-const chain = { id: 1, terminatingHash: downTheChain(secret, links), links, publishedAt: 0, salt: 'соль', saltedAt: 0, saltFrom: 'drawn' as const, used: 0 }
+const chain = {
+  id: 1,
+  terminatingHash: downTheChain(secret, links),
+  links,
+  publishedAt: 0,
+  salt: 'соль',
+  saltedAt: 0,
+  saltFrom: 'drawn' as const,
+  used: 0,
+}
 function roundAt(link: number) {
   const hash = downTheChain(secret, links - link)
-  return { number: link, version: 1, chain: 1, link, hash, point: crash.toldResult(resultOf(crash, hash, 'соль')), interrupted: false, startedAt: 0, endedAt: 0 }
+  return {
+    number: link,
+    version: 1,
+    chain: 1,
+    link,
+    hash,
+    point: crash.toldResult(resultOf(crash, hash, 'соль')),
+    interrupted: false,
+    startedAt: 0,
+    endedAt: 0,
+  }
 }
 const other = 'cd'.repeat(32)
 
@@ -35,18 +54,50 @@ test('a flight that had time to get to its point was not interrupted', () => {
   expect(pointHolds(crash, { ...round, endedAt: due, startedAt: null }, chain)).toBe(true)
 })
 
-test('the way down the whole chain ends at the published hash, tells its progress and can be left', async () => {
+test('the way down the whole chain ends at the published hash, reports its progress and can be stopped', async () => {
   const told: number[] = []
-  expect(await walkDown(roundAt(8999), chain.terminatingHash, () => true, (share) => told.push(share))).toBe(true)
+  expect(
+    await walkDown(
+      roundAt(8999),
+      chain.terminatingHash,
+      () => true,
+      (share) => told.push(share),
+    ),
+  ).toBe(true)
   expect(told).toEqual([4000 / 8999, 8000 / 8999, 1])
-  expect(await walkDown({ ...roundAt(8999), hash: other }, chain.terminatingHash, () => true, () => undefined)).toBe(false)
-  expect(await walkDown(roundAt(8999), chain.terminatingHash, () => false, () => undefined)).toBeNull()
+  expect(
+    await walkDown(
+      { ...roundAt(8999), hash: other },
+      chain.terminatingHash,
+      () => true,
+      () => undefined,
+    ),
+  ).toBe(false)
+  expect(
+    await walkDown(
+      roundAt(8999),
+      chain.terminatingHash,
+      () => false,
+      () => undefined,
+    ),
+  ).toBeNull()
 })
 
-const bet = { id: 1, game: crash.id, round: 7, stake: 33_33n, target: null, takenAt: 300_030_000, state: 'lost' as const, multiplier: null, payout: 0n, at: '' }
+const bet = {
+  id: 1,
+  game: crash.id,
+  round: 7,
+  stake: 33_33n,
+  target: null,
+  takenAt: 300_030_000,
+  state: 'lost' as const,
+  multiplier: null,
+  payout: 0n,
+  at: '',
+}
 const ended = { ...roundAt(7), point: 2 }
 
-test('a bet holds when it was taken no higher than the flight went and paid as its multiplier says, down to the kopeck', () => {
+test('a bet holds when it was taken no higher than the flight reached and paid by its multiplier, down to the kopeck', () => {
   const taken = { ...bet, state: 'taken' as const, multiplier: 15_700, payout: 52_32n }
   expect(betHolds(taken, ended)).toEqual({ payout: true, height: true })
   expect(betHolds({ ...taken, payout: 52_33n }, ended)).toEqual({ payout: false, height: true })
@@ -62,7 +113,7 @@ test('a lost bet holds when its height was above the end, a returned one when th
   expect(betHolds(returned, ended).height).toBe(false)
 })
 
-test('the rarest flights end higher than any multiplier of a bet: what was taken on the way holds', () => {
+test('the rarest flights end higher than any multiplier of a bet: a bet taken on the way holds', () => {
   const highest = { ...roundAt(7), point: 44_584_143_000_000.5 }
   const taken = { ...bet, state: 'taken' as const, multiplier: 15_700, payout: 52_32n }
   expect(betHolds(taken, highest)).toEqual({ payout: true, height: true })

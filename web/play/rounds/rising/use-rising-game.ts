@@ -37,6 +37,7 @@ function openedOf(rules: RisingRound): Opened {
 export function useRisingGame(rules: RisingRound): RisingPlay {
   const { table, row } = openedOf(rules)
   const { slots, ...followed } = useRoundGame(table, row)
-  const cashOut = (slot: RoundSlot<AutoCashOut>) => cashOutOf(slot, feedOf(rules.id, risingEnds), notaryOf(rules.id), sendCashOut)
+  const cashOut = (slot: RoundSlot<AutoCashOut>) =>
+    cashOutOf(slot, feedOf(rules.id, risingEnds), notaryOf(rules.id), sendCashOut)
   return { ...followed, slots: slots.map((slot) => ({ ...slot, cashOut: () => cashOut(slot) })) }
 }

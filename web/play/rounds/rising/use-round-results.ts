@@ -1,4 +1,7 @@
-/** While a game of a rising multiplier is on the screen, every round is checked as it ends, and what one's bets brought is counted and said aloud. */
+/**
+ * While a game of a rising multiplier is on the screen, checks every round as it ends, and counts and announces the
+ * results of the player's bets.
+ */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useEffect } from 'react'
 import { refetchBalance } from '../../../api/balance.ts'

@@ -1,70 +1,84 @@
 /**
- * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It acts
- * when the feed says something new, so it needs no screen to be drawn at the right moment.
+ * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It
+ * acts when the feed changes, so it does not depend on a screen being drawn at the right moment.
  */
-import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import type { OwnRoundBet } from '@kurazh/contract/play/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../../api/call.ts'
-import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../../autobet/autobet.ts'
+import {
+  type AutobetPlan,
+  type AutobetResult,
+  type AutobetState,
+  type AutobetStop,
+  startAutobet,
+  stepAutobet,
+} from '../../autobet/autobet.ts'
 import type { RoundAnswer, RoundClient } from './round-client.ts'
 import type { RoundNotary } from '../notary/notary.ts'
 import type { RoundFeed } from '../feed/round-feed.ts'
 import { betsBySlot, type Errand, newKey } from './round-slot.ts'
+import { closedEarlyMs, refusalIn, type RoundRefusal, wasInTime } from './refusal.ts'
 import type { RoundBetName, RoundOrder, RoundTable } from './round-table.ts'
 
-/** Automatic play under way. */
+/** A run of automatic play. */
 interface Run<On> {
   plan: AutobetPlan
   on: On
   maxKopecks: bigint
   state: AutobetState
-  /** The round last bet on; null before the first. */
+  /** The last round with a bet; null before the first. */
   round: number | null
-  /** The bet whose end is waited for. */
+  /** The bet whose end is pending. */
   key: string | null
-  /** What was left once that bet was placed. */
+  /** The balance once that bet was placed. */
   leftKopecks: bigint
+  /** This many bets in a row came too late. */
+  late: number
 }
 
 export interface Seat<On = unknown> {
   errand: Errand | null
-  /** For the next round. */
+  /** The order for the next round. */
   order: RoundOrder<On> | null
-  /** An answer was lost and is being asked for again. */
+  /** An answer was lost and is being requested again. */
   uncertain: boolean
-  /** Why the last press brought nothing, and in which round that was. */
+  /** The reason why the last press had no effect, and its round. */
   note: { round: number; text: string } | null
+  /** The last bet that has ended, also once its round is over; null as soon as the next bet is placed. */
+  result: OwnRoundBet | null
   run: Run<On> | null
 }
 
-/** Why automatic play ended by itself. */
-export type RunEnd = AutobetStop | 'missed' | 'off'
+/** The reason why automatic play ended without the player. */
+export type RunEnd = AutobetStop | 'missed' | 'off' | 'closed'
 
 interface SeatPorts {
   feed: RoundFeed
   roundClient: RoundClient
-  /** Remembers what is sent before it is sent. */
+  /** Remembers every request before it is sent. */
   memory: Pick<RoundNotary, 'sending' | 'refused' | 'cancelling' | 'onLie'>
-  balanceTold(kopecks: bigint): void
+  balanceReceived(kopecks: bigint): void
   /** `again` places the refused bet with another stake. */
   refused(error: unknown, again?: (stakeKopecks: bigint) => void): void
+  /** A bet was refused for certain. */
+  notTaken(refusal: RoundRefusal): void
   runEnded(why: RunEnd): void
   /** The operator has switched automatic play off in this game. */
   autoplayIsOff(): boolean
 }
 
-const empty: Seat<never> = { errand: null, order: null, uncertain: false, note: null, run: null }
+const empty: Seat<never> = { errand: null, order: null, uncertain: false, note: null, result: null, run: null }
 
 export class RoundSeat<On = unknown> {
   readonly store: StoreApi<Seat<On>>
   readonly #table: RoundTable<On>
   readonly #slot: number
   readonly #ports: SeatPorts
-  /** How many players have sat here before. */
+  /** How many players have used this seat before. */
   #players = 0
-  /** An order under way that was given for whichever round comes next: where this one has closed it waits for another. */
+  /** A pending order meant for the next round, whichever that is: where this one has closed it waits for another. */
   #waiting: RoundOrder<On> | null = null
-  /** The round that a bet came too late for, whatever the page still says of it. */
+  /** The round that a bet came too late for, no matter what the page still shows of it. */
   #closed: number | undefined
 
   constructor(table: RoundTable<On>, slot: number, ports: SeatPorts) {
@@ -72,7 +86,10 @@ export class RoundSeat<On = unknown> {
     this.store = createStore<Seat<On>>(() => empty)
   }
 
-  /** Acts on what the feed says until the returned function is called; orders and plans do not outlive that, nor a check that failed. */
+  /**
+   * Acts on the feed's messages until the returned function is called; orders and plans do not outlive that, nor a
+   * failed check.
+   */
   sit(): () => void {
     const end = () => this.#drop()
     const stops = [this.#ports.feed.store.subscribe(() => this.#act()), this.#ports.memory.onLie(end)]
@@ -82,7 +99,7 @@ export class RoundSeat<On = unknown> {
     }
   }
 
-  /** The page belongs to somebody else now: orders, plans and what is under way are not theirs. */
+  /** The page belongs to another player now: orders, plans and pending requests are not theirs. */
   forgetPlayer(): void {
     this.#players += 1
     this.#waiting = null
@@ -101,24 +118,29 @@ export class RoundSeat<On = unknown> {
     const bet = this.#bet()
     const { order, errand } = this.store.getState()
     this.#drop()
-    if (order !== null || bet?.state !== 'open' || errand || this.#ports.feed.store.getState().moment !== 'betting') return
+    if (order !== null || bet?.state !== 'open' || errand || this.#ports.feed.store.getState().moment !== 'betting')
+      return
     this.#ports.memory.cancelling(bet.key)
     void this.#run('cancelling', bet.round, (doubt) => this.#ports.roundClient.cancel(this.#name(bet), doubt))
   }
 
-  /** What the game lets its player do with a bet in play: nothing where there is none, or something is under way about it. */
+  /** Runs the game's action on a bet in play. Does nothing without a bet, or while a request about it is pending. */
   act(send: (bet: RoundBetName) => Promise<RoundAnswer>): void {
     const bet = this.#bet()
     if (bet?.state !== 'open' || this.store.getState().errand) return
-    void this.#run('acting', bet.round, (doubt) => this.#ports.roundClient.untilKnown(() => send(this.#name(bet)), doubt))
+    void this.#run('acting', bet.round, (doubt) =>
+      this.#ports.roundClient.untilKnown(() => send(this.#name(bet)), doubt),
+    )
   }
 
   start(plan: AutobetPlan, on: On, maxKopecks: bigint): void {
-    this.store.setState({ run: { plan, on, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n } })
+    this.store.setState({
+      run: { plan, on, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n, late: 0 },
+    })
     this.#act()
   }
 
-  /** The bet that stands plays on as it was placed. */
+  /** The placed bet plays on unchanged. */
   stop(): void {
     this.store.setState({ run: null })
   }
@@ -139,6 +161,7 @@ export class RoundSeat<On = unknown> {
   #act(): void {
     const { view, moment } = this.#ports.feed.store.getState()
     const bet = this.#bet()
+    if (bet) this.#keepResult(bet)
     this.#follow(bet)
     const { order, run, errand } = this.store.getState()
     const round = view?.round?.number
@@ -152,6 +175,12 @@ export class RoundSeat<On = unknown> {
       if (this.#ports.autoplayIsOff()) return this.#endRun('off')
       void this.#send({ stakeKopecks: run.state.stakeKopecks, on: run.on })
     }
+  }
+
+  /** The feed forgets a round's bets when the next round opens: the player may still want to read and open theirs. */
+  #keepResult(bet: OwnRoundBet): void {
+    const result = bet.state === 'open' ? null : bet
+    if (result !== this.store.getState().result) this.store.setState({ result })
   }
 
   /** Moves the plan on once its bet has ended. */
@@ -171,74 +200,131 @@ export class RoundSeat<On = unknown> {
 
   async #send(order: RoundOrder<On>): Promise<void> {
     const { stakeKopecks, on } = order
-    const round = this.#ports.feed.store.getState().view?.round?.number
-    if (round === undefined) return
+    const { feed, memory, roundClient } = this.#ports
+    const { number: round, bettingEndsAt } = feed.store.getState().view?.round ?? {}
+    if (round === undefined || bettingEndsAt === undefined) return
     const key = newKey(this.#slot)
-    const { memory, roundClient } = this.#ports
+    const sentMs = feed.leftUntil(bettingEndsAt)
+    let refusal: RoundRefusal | null = null
     const { rules, bodyOf, sentOf } = this.#table
-    memory.sending({ key, round, stake: stakeKopecks, ...sentOf(on, stakeKopecks) })
+    const sent = sentOf(on, stakeKopecks)
+    memory.sending({ key, round, stake: stakeKopecks, ...sent })
     const body = { ...this.#name({ round, key }), stake: stakeKopecks, version: rules.version, ...bodyOf(on) }
     this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
     let isDoubted = false
-    const placed = await this.#run('placing', round, (doubt) => roundClient.place(body, () => {
-      isDoubted = true
-      doubt()
-    }), {
-      again: (kopecks) => this.place({ stakeKopecks: kopecks, on }),
-      waits: (error) => !isDoubted && this.#isLate(error, round) && (this.#waiting === order || this.store.getState().run?.key === key),
-    })
+    const placed = await this.#run(
+      'placing',
+      round,
+      (doubt) =>
+        roundClient.place(body, () => {
+          isDoubted = true
+          doubt()
+        }),
+      {
+        again: (kopecks) => this.place({ stakeKopecks: kopecks, on }),
+        waits: (error) => {
+          // If the answer of a bet was lost, a later refusal proves nothing: it may exist, and its round will show
+          // that.
+          if (isDoubted) return false
+          refusal = refusalIn(error, {
+            round,
+            stake: stakeKopecks,
+            target: sent.target,
+            sentMs,
+            refusedMs: feed.leftUntil(bettingEndsAt),
+          })
+          return (
+            refusal !== null &&
+            this.#isLate(refusal) &&
+            (this.#waiting === order || this.store.getState().run?.key === key)
+          )
+        },
+      },
+    )
     const isWaiting = this.#waiting === order
     if (isWaiting) this.#waiting = null
     if (placed === 'done') return
-    // Of a bet whose answer was lost a later refusal says nothing: it may stand, and its round will tell.
-    if (!isDoubted) memory.refused(key)
-    if (placed === 'waits') this.store.setState(({ order: next, run }) => ({ order: next ?? (isWaiting ? order : null), run: run && { ...run, key: null } }))
+    this.#denied(key, refusal, isDoubted)
+    if (placed === 'waits')
+      this.store.setState(({ order: next, run }) => ({
+        order: next ?? (isWaiting ? order : null),
+        run: run && { ...run, key: null },
+      }))
     else this.store.setState({ run: null })
   }
 
-  /** Bets on this round are over: an order for whichever comes next, and a plan, wait for another. */
-  #isLate(error: unknown, round: number): boolean {
-    if (!(error instanceof CallError) || error.code !== 'RoundClosed') return false
-    this.#closed = round
-    return true
+  /** The bet was refused, perhaps for a reason that must end the plan. */
+  #denied(key: string, refusal: RoundRefusal | null, isDoubted: boolean): void {
+    if (isDoubted) return
+    this.#ports.memory.refused(key, refusal && closedEarlyMs(refusal))
+    if (!refusal) return
+    this.#ports.notTaken(refusal)
+    const { run } = this.store.getState()
+    if (run?.key !== key || refusal.code !== 'RoundClosed') return
+    const late = run.late + 1
+    this.store.setState({ run: { ...run, late } })
+    if (wasInTime(refusal) || late === mostLate) this.#endRun('closed')
   }
 
-  async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>, { again, waits }: Refused = {}): Promise<'done' | 'waits' | 'refused'> {
+  /**
+   * Betting on this round is over: an order for the next round, and a plan, wait for another, unless the bet was sent
+   * in good time.
+   */
+  #isLate(refusal: RoundRefusal): boolean {
+    if (refusal.code !== 'RoundClosed') return false
+    this.#closed = refusal.round
+    return !wasInTime(refusal)
+  }
+
+  async #run(
+    errand: Errand,
+    round: number,
+    send: (doubt: () => void) => Promise<RoundAnswer>,
+    { again, waits }: Refused = {},
+  ): Promise<'done' | 'waits' | 'refused'> {
     if (this.store.getState().errand) return 'refused'
     this.store.setState({ errand, note: null })
-    const { feed, balanceTold, refused } = this.#ports
+    const { feed, balanceReceived, refused } = this.#ports
     const players = this.#players
     try {
       const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
       if (players !== this.#players) return 'done'
       this.store.setState({ errand: null, uncertain: false })
-      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: sumIn(balance) } }))
+      if (errand === 'placing')
+        this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: sumIn(balance), late: 0 } }))
       feed.told(bet)
-      balanceTold(balance)
+      balanceReceived(balance)
       return 'done'
     } catch (error) {
       if (players !== this.#players) return 'done'
       const waiting = waits?.(error) ?? false
-      this.store.setState({ errand: null, uncertain: false, note: { round, text: waiting ? lateText : errorText(error) } })
+      this.store.setState({
+        errand: null,
+        uncertain: false,
+        note: { round, text: waiting ? lateText : errorText(error) },
+      })
       if (!waiting) refused(error, again)
-      // Whatever was refused, the server knows better than this page how the bet stands.
+      // In any case the server knows the state of the bet better than this page.
       if (error instanceof CallError) void feed.sync()
       return waiting ? 'waits' : 'refused'
     }
   }
 }
 
-/** What becomes of a bet that was refused. */
+/** The consequences of a refused bet. */
 interface Refused {
-  /** How to bet less. */
+  /** Repeats the bet with a lower stake. */
   again?: (stakeKopecks: bigint) => void
   /** Whether it is made in a later round. */
   waits?: (error: unknown) => boolean
 }
 
+/** Bets of a plan are sent as betting opens: it ends when this many in a row are refused as late. */
+const mostLate = 3
+
 const lateText = 'Раунд закрылся раньше, чем дошла ставка. Сделаем её в следующем'
 
-/** What is told instead of a sum is nothing: it stops a plan that is to leave something. */
+/** An invalid amount counts as zero: it stops a plan that is to leave something. */
 const sumIn = (told: bigint): bigint => (typeof told === 'bigint' ? told : 0n)
 
 function resultOf({ leftKopecks, maxKopecks }: Run<unknown>, payoutKopecks: bigint): AutobetResult {

@@ -1,17 +1,48 @@
-import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import type { OwnRoundBet } from '@kurazh/contract/play/rounds.ts'
 import { expect, test } from 'vitest'
 import { betsBySlot, momentOf, slotState } from './round-slot.ts'
 import type { RoundView } from '../feed/round-state.ts'
 
 const round = {
-  number: 5, version: 1, chain: 1, link: 5, phase: 'betting' as const, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
+  number: 5,
+  version: 1,
+  chain: 1,
+  link: 5,
+  phase: 'betting' as const,
+  bettingEndsAt: 6000,
+  startedAt: null,
+  endedAt: null,
+  nextAt: null,
+  point: null,
+  hash: null,
 }
 const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
-const view: RoundView = { seq: 1, round, bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
+const view: RoundView = {
+  seq: 1,
+  round,
+  bets: [],
+  totals,
+  own: [],
+  past: [],
+  chain: null,
+  nextChain: null,
+  bettingMs: 6000,
+  pauseMs: 3000,
+}
 const bet = (key: string, state: OwnRoundBet['state'] = 'open'): OwnRoundBet => ({
-  id: 1, key, link: '', round: 5, stake: 1_00n, target: null, takenAt: 100_000_000, state, multiplier: null, payout: 0n,
+  id: 1,
+  key,
+  link: '',
+  round: 5,
+  stake: 1_00n,
+  target: null,
+  takenAt: 100_000_000,
+  state,
+  multiplier: null,
+  payout: 0n,
 })
-const at = (more: Partial<Parameters<typeof slotState>[0]>) => slotState({ view, moment: 'betting', bet: undefined, errand: null, ordered: false, ...more })
+const at = (more: Partial<Parameters<typeof slotState>[0]>) =>
+  slotState({ view, moment: 'betting', bet: undefined, errand: null, ordered: false, ...more })
 
 test('betting ends by the clock even when no news of it came', () => {
   expect(momentOf(round, 5999)).toBe('betting')
@@ -32,7 +63,7 @@ test('the button bets, calls back, waits, takes, and orders for the next round',
   expect(at({ moment: 'running', ordered: true })).toBe('ordered')
 })
 
-test('news resolves what the page is still asking: no errand can hold the button', () => {
+test('news resolves a pending request of the page: no request can block the button', () => {
   expect(at({ errand: 'placing' })).toBe('placing')
   expect(at({ errand: 'placing', bet: bet('a') })).toBe('placed')
   expect(at({ errand: 'acting', bet: bet('a'), moment: 'running' })).toBe('acting')

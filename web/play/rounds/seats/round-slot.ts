@@ -1,14 +1,14 @@
-/** One of the places for a bet on a shared round: what its button does at this moment. Pure; there is a way out of every state. */
-import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+/** Computes the state of one bet slot's button on a shared round. Pure; there is a way out of every state. */
+import type { OwnRoundBet } from '@kurazh/contract/play/rounds.ts'
 import type { RoundView } from '../feed/round-state.ts'
 
 /**
- * betting: bets are taken. sealed: they no longer are, the start is a moment away. running: it is played. over: shown until the
- * next round.
+ * betting: bets are taken. sealed: they no longer are, the start is a moment away. running: it is played. over: shown
+ * until the next round.
  */
 export type RoundMoment = 'betting' | 'sealed' | 'running' | 'over'
 
-/** What is under way to the server. */
+/** The pending request to the server. */
 export type Errand = 'placing' | 'cancelling' | 'acting'
 
 export type SlotState =
@@ -21,48 +21,54 @@ export type SlotState =
   | 'ordered'
   /** A press calls the bet back. */
   | 'placed'
-  /** The bet stands and the round is about to start: nothing can be done for a moment. */
+  /** The bet is placed and the round is about to start: nothing can be done for a moment. */
   | 'sealed'
-  /** It plays; what a press does now, if anything, the game says. */
+  /** It plays; the game decides whether a press does anything now. */
   | 'inPlay'
   | Errand
 
-/** Where the round is at `siteNow`. */
+/** The moment of the round at `siteNow`. */
 export function momentOf(round: RoundView['round'], siteNow: number): RoundMoment {
   if (round?.phase === 'betting') return siteNow < round.bettingEndsAt ? 'betting' : 'sealed'
   if (round?.phase === 'closing') return 'sealed'
   return round?.phase === 'running' ? 'running' : 'over'
 }
 
-/** News is late by this much, in milliseconds, before it counts as lost on its way. */
+/** News is late by this much, in milliseconds, before it counts as lost. */
 const lateMs = 1000
-/** How long nothing may be heard where no moment says when something is due. */
+/** The longest silence allowed where nothing has a due time. */
 const silenceMs = 5000
 
-/** True when a page should have heard something by now. `heardAt`: when it last did. Both by the site's clock. */
+/** True when a page should have received news. `heardAt`: when it last did. Both by the site's clock. */
 export function isNewsOverdue(round: RoundView['round'], siteNow: number, heardAt: number): boolean {
-  const due = round?.phase === 'betting' || round?.phase === 'closing' ? round.bettingEndsAt : round?.phase === 'running' ? null : round?.nextAt
+  const due =
+    round?.phase === 'betting' || round?.phase === 'closing'
+      ? round.bettingEndsAt
+      : round?.phase === 'running'
+        ? null
+        : round?.nextAt
   return siteNow > (due == null ? heardAt + silenceMs : Math.max(due, heardAt) + lateMs)
 }
 
 interface SlotFacts {
   view: RoundView | null
   moment: RoundMoment
-  /** The slot's bet on the round of the moment. */
+  /** The slot's bet on the current round. */
   bet: OwnRoundBet | undefined
   errand: Errand | null
-  /** An order for the next round lies here. */
+  /** An order for the next round is stored here. */
   ordered: boolean
 }
 
 export function slotState({ view, moment, bet, errand, ordered }: SlotFacts): SlotState {
   if (!view) return 'loading'
-  // What the server already told stands above what this page is still asking.
+  // The server's last report takes precedence over this page's pending request.
   if (errand === 'placing' && !bet) return errand
   if (errand === 'cancelling' && bet?.state === 'open' && moment !== 'running') return errand
   if (errand === 'acting' && bet?.state === 'open') return errand
   if (ordered) return 'ordered'
-  if (bet?.state === 'open') return moment === 'betting' ? 'placed' : moment === 'running' ? 'inPlay' : moment === 'sealed' ? 'sealed' : 'late'
+  if (bet?.state === 'open')
+    return moment === 'betting' ? 'placed' : moment === 'running' ? 'inPlay' : moment === 'sealed' ? 'sealed' : 'late'
   return moment === 'betting' && !bet ? 'free' : 'late'
 }
 
@@ -75,7 +81,7 @@ export function newKey(slot: number): string {
   return prefixOf(slot) + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Each slot's bet. One made elsewhere, under a key of another kind, takes a slot that is left. */
+/** Each slot's bet. One made elsewhere, under a key of another kind, takes a free slot. */
 export function betsBySlot(own: readonly OwnRoundBet[], slots: number): (OwnRoundBet | undefined)[] {
   const placed = Array.from({ length: slots }, (_, slot) => own.findLast(({ key }) => key.startsWith(prefixOf(slot))))
   const rest = own.filter((bet) => !placed.includes(bet))

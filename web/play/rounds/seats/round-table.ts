@@ -1,5 +1,8 @@
-/** What a game of shared rounds brings to its table: the rules, how bets end, and what they are on in its own words. */
-import type { BodyOf } from '@kurazh/contract/call.ts'
+/**
+ * Defines the parts a game of shared rounds brings to its table: the rules, the ends of bets, and its own texts for
+ * their parameters.
+ */
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import type { RoundEnds } from '../feed/round-state.ts'
@@ -8,16 +11,16 @@ import type { SentBet } from '../notary/own-bets.ts'
 type Body = BodyOf<Calls['roundBet']>
 /** A bet named: the game, the round's number, the page's own key. */
 export type RoundBetName = Pick<Body, 'game' | 'round' | 'key'>
-/** What any bet says of itself beside its name. */
+/** The fields of any bet, besides its name. */
 type AnyBet = RoundBetName & Pick<Body, 'stake' | 'version'>
 
-/** `On`: what a bet is on. */
+/** `On`: the parameters of a bet. */
 export interface RoundTable<On> {
   rules: RoundGame
   ends: RoundEnds
   /** As a request names it. */
   bodyOf(on: On): Omit<Body, keyof AnyBet>
-  /** As the page will hold the answer to it. */
+  /** Returns the fields in the form in which the page will check the answer. */
   sentOf(on: On, stakeKopecks: bigint): Omit<Parameters<Remember>[0], 'key' | 'round' | 'stake'>
 }
 

@@ -1,28 +1,33 @@
-/** Playing shared rounds: what each slot's button does now, and doing it. */
-import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+/** Plays shared rounds: computes each slot's button, and performs its action. */
+import type { OwnRoundBet } from '@kurazh/contract/play/rounds.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { balanceTold, refetchBalance } from '../../../api/balance.ts'
+import { balanceReceived, refetchBalance } from '../../../api/balance.ts'
 import { callApi, CallError } from '../../../api/call.ts'
-import { onPlayerLeft } from '../../../api/who.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { onPlayerLeft } from '../../../api/current-player.ts'
+import { toast } from '../../../ui/windows/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../../autobet/autobet.ts'
 import { refetchTables } from '../../betting/stake.ts'
 import { tellRefusal } from '../../betting/tell-refusal.ts'
 import { autoplayIsOff, autoplayOffWords } from '../../preferences/pace.ts'
+import { falseRefusal } from '../../session/false-refusal.ts'
+import { noteRefusal } from '../../session/refusals.ts'
 import type { Followed } from '../feed/round-feed.ts'
 import { feedOf, notaryOf, useRounds } from '../rounds.ts'
 import { RoundClient } from './round-client.ts'
+import type { RoundRefusal } from './refusal.ts'
 import { RoundSeat, type Seat } from './round-seat.ts'
 import { betsBySlot, slotState, type SlotState } from './round-slot.ts'
 import type { RoundOrder, RoundTable } from './round-table.ts'
 
 export interface RoundSlot<On = unknown> {
   state: SlotState
-  /** The slot's bet on the round of the moment. */
+  /** The slot's bet on the current round. */
   bet: OwnRoundBet | undefined
-  /** Why the last press brought nothing; until the next round. */
+  /** Its last bet that has ended, until the next one is placed; it may belong to a former round. */
+  result: OwnRoundBet | null
+  /** The reason why the last press had no effect; until the next round. */
   notice: string | null
-  /** An answer was lost and is being asked for again. */
+  /** An answer was lost and is being requested again. */
   uncertain: boolean
   /** Automatic play; null while there is none. */
   running: AutobetState | null
@@ -47,9 +52,15 @@ const roundClient = new RoundClient({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-const runEndings = { ...autobetEndings, missed: 'Итог прошлой ставки не дошёл до страницы: он есть в её раунде', off: autoplayOffWords }
+const runEndings = {
+  ...autobetEndings,
+  missed: 'Итог прошлой ставки не дошёл до страницы: он есть в её раунде',
+  off: autoplayOffWords,
+  closed:
+    'Ставки не принимают как опоздавшие, хотя они уходят задолго до конца приёма. Сколько не принято и почему, написано под игрой',
+}
 
-/** All places of a player at a game's rounds, read as one. */
+/** All places of a player at a game's rounds, read together. */
 export interface RoundRow<On> {
   seats: readonly RoundSeat<On>[]
   read(): readonly Seat<On>[]
@@ -91,29 +102,50 @@ function newSeat<On>(table: RoundTable<On>, slot: number): RoundSeat<On> {
     feed: feedOf(id, table.ends),
     roundClient,
     memory: notaryOf(id),
-    balanceTold,
+    balanceReceived,
     refused(error, again) {
       tellRefusal(error, again)
       if (error instanceof CallError && error.code === 'RulesChanged') refetchTables()
       refetchBalance()
     },
     autoplayIsOff,
+    notTaken: (refusal) => noteRoundRefusal(id, refusal),
     runEnded: (why) => toast({ title: 'Автоигра закончена', msg: runEndings[why], type: 'info' }),
   })
+}
+
+/** Counts the refusal, and raises the alarm where the table's limits show that it is false. */
+function noteRoundRefusal(game: string, { code, text, round, stake, target }: RoundRefusal): void {
+  noteRefusal({ game, reason: code, text, stake, round, at: new Date().toISOString() })
+  // Without a target only the round's room decides how much it may win.
+  if (code === 'MaxWinExceeded' && target === null) return
+  void falseRefusal(game, { stake, cost: 1, bestE4: target ?? 0 }, code).then(
+    (lie) => lie && notaryOf(game).alarm({ round, what: lie.what, before: lie.known, now: lie.told }),
+  )
 }
 
 export function useRoundGame<On>(table: RoundTable<On>, row: RoundRow<On>): RoundPlay<On> {
   const followed = useRounds(table.rules.id, table.ends, (all) => all)
   const told = useSyncExternalStore(row.subscribe, row.read)
   useEffect(() => row.sit(), [row])
-  return { ...followed, slots: row.seats.map((seat, slot) => slotOf(seat, told[slot] as Seat<On>, slot, row.seats.length, followed)) }
+  return {
+    ...followed,
+    slots: row.seats.map((seat, slot) => slotOf(seat, told[slot] as Seat<On>, slot, row.seats.length, followed)),
+  }
 }
 
-function slotOf<On>(seat: RoundSeat<On>, { errand, order, note, uncertain, run }: Seat<On>, slot: number, slots: number, { view, moment }: Followed): RoundSlot<On> {
+function slotOf<On>(
+  seat: RoundSeat<On>,
+  { errand, order, note, uncertain, result, run }: Seat<On>,
+  slot: number,
+  slots: number,
+  { view, moment }: Followed,
+): RoundSlot<On> {
   const bet = betsBySlot(view?.own ?? [], slots)[slot]
   return {
     state: slotState({ view, moment, bet, errand, ordered: order !== null }),
     bet,
+    result,
     uncertain,
     notice: note && note.round === view?.round?.number ? note.text : null,
     running: run?.state ?? null,

@@ -1,4 +1,7 @@
-/** The package has words for its whole form alone; the light one is the same without subtitles, other sound tracks and protected films. */
+/**
+ * The package has types for its full build alone; the light one is the same without subtitles, other sound tracks and
+ * protected films.
+ */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -2,9 +2,9 @@
 import { coachman } from '@kurazh/games/slots/coachman/coachman.ts'
 import hold from '@kurazh/games/slots/coachman/hold.json' with { type: 'json' }
 import { tableText } from '../../../play/layout/table-text.ts'
-import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
+import { formatMultiplier, formatNumber } from '../../../ui/text/format.ts'
 import { payTableText, sheetFigures } from '../../rules-figures.ts'
-import { names } from './names.ts'
+import { coachmanFace } from './machine.ts'
 
 const { machine } = coachman
 const coin = machine.symbols.find(({ role }) => role === 'coin')
@@ -18,8 +18,15 @@ export default {
   oneIn: hold.oneIn,
   fullGrid: formatNumber(hold.fullGrid, 0),
   cells: machine.reels * machine.rows,
-  full: tableText(['Монет на поле', 'Сверх их суммы'], Object.entries(coin?.paysE4 ?? {}).map(([count, paysE4]) => [count, formatMultiplier(paysE4)])),
+  full: tableText(
+    ['Монет на поле', 'Сверх их суммы'],
+    Object.entries(coin?.paysE4 ?? {}).map(([count, paysE4]) => [count, formatMultiplier(paysE4)]),
+  ),
   least: worths.at(0) ?? 0,
   most: worths.at(-1) ?? 0,
-  pays: payTableText(machine, names, [3, 4, 5].map((count) => [count, String(count)] as const)),
+  pays: payTableText(
+    machine,
+    coachmanFace.world.names,
+    [3, 4, 5].map((count) => [count, String(count)] as const),
+  ),
 }

@@ -2,7 +2,7 @@
 import { free, main, symbols } from '@kurazh/games/slots/ural-gems/rules.ts'
 import { uralGems } from '@kurazh/games/slots/ural-gems/ural-gems.ts'
 import { buyFigures, payTableText, sheetFigures } from '../../rules-figures.ts'
-import { names } from './names.ts'
+import { uralGemsFace } from './machine.ts'
 
 const { machine } = uralGems
 const factors = symbols.flatMap(({ factor }) => factor ?? [])
@@ -20,5 +20,9 @@ export default {
   again: free.scatters,
   more: free.more,
   mostRetriggers: free.mostRetriggers,
-  pays: payTableText(machine, names, [[8, '8–9'], [10, '10–11'], [12, '12 и больше']]),
+  pays: payTableText(machine, uralGemsFace.world.names, [
+    [8, '8–9'],
+    [10, '10–11'],
+    [12, '12 и больше'],
+  ]),
 }

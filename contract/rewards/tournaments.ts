@@ -1,0 +1,131 @@
+/** Tournaments on ordinary bets: the running ones, their tables, and joining. */
+import * as z from 'zod/mini'
+import { call, everyone } from '../core/call.ts'
+import { shownPlayer } from '../account/shown-player.ts'
+import { money } from '../core/money.ts'
+import { multiplier } from '../core/multiplier.ts'
+
+/**
+ * What is counted: the edge credit of bets, the best multiplier of one bet, or how many bets won above a multiplier.
+ */
+export const tournamentKinds = ['turnover', 'multiplier', 'wins'] as const
+/** How players join: by the first bet, by a button, or by a button with a fee. */
+export const tournamentJoinings = ['auto', 'press', 'fee'] as const
+/** `counting`: it is over, and the last bets are being counted. */
+const tournamentStates = ['coming', 'running', 'counting', 'over', 'cancelled'] as const
+
+const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+/**
+ * By the kind: micro-kopecks of edge credit, ten-thousandths of a multiplier, or a number of bets. A decimal string: it
+ * may exceed the safe integers of JSON.
+ */
+const score = z.string()
+
+const own = z.object({
+  joined: z.boolean(),
+  /** Null: no score yet. */
+  place: z.nullable(z.number()),
+  score,
+  /** The prize of the place: provisional while it runs, final afterwards. */
+  prize: money,
+  /** The prize waits to be claimed. */
+  waits: z.boolean(),
+})
+
+const tournament = z.object({
+  id,
+  title: z.string(),
+  kind: z.enum(tournamentKinds),
+  /** Only bets on this game count; null: on any. */
+  game: z.nullable(z.string()),
+  /** Only bets of this edge count, in percent; null: of any. */
+  edge: z.nullable(z.number()),
+  /** For wins: the least multiplier. */
+  threshold: z.nullable(multiplier),
+  minStake: money,
+  joining: z.enum(tournamentJoinings),
+  fee: money,
+  /** Prize money as a percentage of the players' edge credit; 0: not derived from it. */
+  share: z.number(),
+  /** Declared prize money; 0: not fixed. Paid in full once twice as much edge credit was made. */
+  fund: money,
+  /** The edge credit a player needs for a prize, and to count towards paid places; 0: a score is enough. */
+  leastEdge: money,
+  /** Percent of the prize money for each place. */
+  places: z.array(z.number()),
+  /** The current number of paid places. */
+  paidPlaces: z.number(),
+  /** Players who have reached the least edge credit. */
+  qualified: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(tournamentStates),
+  /** Players with a score. */
+  players: z.number(),
+  /** Provisional while it runs, then final. */
+  prizeMoney: money,
+  own: z.nullable(own),
+})
+export type Tournament = z.output<typeof tournament>
+
+const row = z.object({
+  place: z.number(),
+  ...shownPlayer,
+  score,
+  /** Provisional while it runs. */
+  prize: money,
+  own: z.boolean(),
+})
+export type TournamentRow = z.output<typeof row>
+
+export const tournaments = {
+  tournaments: call({
+    method: 'POST',
+    path: '/api/tournaments',
+    summary: 'Турниры: идущие, будущие и последние прошедшие, с местом того, кто спрашивает',
+    access: everyone,
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({
+        /** False for players who are banned, on a break or held: it is not advertised to them, and they cannot join. */
+        offered: z.boolean(),
+        running: z.array(tournament),
+        coming: z.array(tournament),
+        past: z.array(tournament),
+      }),
+    }),
+    refusals: [],
+  }),
+  tournament: call({
+    method: 'POST',
+    path: '/api/tournaments/table',
+    summary: 'Один турнир с первыми ста местами таблицы; имена скрыты у тех, кто так захотел',
+    access: everyone,
+    body: z.strictObject({ id }),
+    reply: z.object({ success: z.object({ tournament, rows: z.array(row) }) }),
+    refusals: ['TournamentUnknown'],
+  }),
+  joinTournament: call({
+    method: 'POST',
+    path: '/api/tournaments/join',
+    reward: 'tournament',
+    summary: 'Вступает в турнир; взнос, если он есть, уходит в призовой фонд. Повтор безвреден',
+    access: ['player', 'admin'],
+    body: z.strictObject({
+      id,
+      /** The fee that the player was shown: a different fee is not charged. */
+      fee: money,
+    }),
+    reply: z.object({ success: z.object({ balance: money }) }),
+    refusals: [
+      'TournamentUnknown',
+      'TournamentClosed',
+      'InsufficientFunds',
+      'LimitReached',
+      'OnBreak',
+      'Held',
+      'Banned',
+      'BettingStopped',
+    ],
+  }),
+}

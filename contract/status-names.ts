@@ -1,4 +1,0 @@
-/** The statuses and what they are called, lowest first. */
-export const statusLabels = ['global', 'simple', 'astract', 'bantermen'] as const
-export type StatusLabel = (typeof statusLabels)[number]
-export const statusNames: Readonly<Record<StatusLabel, string>> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }

@@ -1,0 +1,13 @@
+/** The public interface of payments, for features above it and the context. */
+
+/** Sums of top-ups and payouts. */
+export { depositsByMonth, gatewaysByDay, moneyByDay } from './admin-payments.ts'
+/** A payment system. */
+export type { Gateway } from './gateway.ts'
+/**
+ * The payment systems of the settings, whether they make the balance worth money, and the key that signs the sandbox's
+ * notices.
+ */
+export { gatewaysOf, isRealMoney, sandboxKey } from './gateways.ts'
+/** Whether two accounts have payouts to the same place. */
+export { shareDetails } from './shared-details.ts'

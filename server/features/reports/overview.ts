@@ -1,0 +1,58 @@
+/** The current state of the site, from the measures of every slice. */
+import { firstSteps, overviewCalls as calls } from '@kurazh/contract/admin/overview.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Http } from '../../platform/http/http.ts'
+import type { Measure } from '../../platform/process/measure.ts'
+import { peopleWithRoles } from '../../staff/public.ts'
+import { isRealMoney } from '../payments/public.ts'
+import { demoOf } from '../site/public.ts'
+
+export interface OverviewDependencies {
+  db: Db
+  /** True while the books do not balance. */
+  isStopped(): boolean
+  site: { current(): { works: number } }
+  ofAllSlices: { readonly measures: readonly Measure[] }
+  gateways: Parameters<typeof isRealMoney>[0]
+  config: {
+    isPublic: boolean
+    smtpUrl: string | undefined
+    jurisdiction: string
+    social: { vk: string; tg: string }
+    webhooks: object | undefined
+  }
+}
+
+export function overviewRoutes(
+  http: Http,
+  { db, isStopped, site, ofAllSlices: { measures }, gateways, config }: OverviewDependencies,
+): void {
+  const realMoney = isRealMoney(gateways)
+  http.onAdmin(calls.adminOverview, async () => {
+    const values = await Promise.all(
+      measures.map(async ({ name, read }) => (await read(db)).map(({ of = null, value }) => ({ name, of, value }))),
+    )
+    return {
+      success: {
+        at: new Date().toISOString(),
+        bettingStopped: isStopped(),
+        works: site.current().works !== 0,
+        measures: values.flat(),
+        demo: (await demoOf(db)) ?? null,
+      },
+    }
+  })
+
+  http.onAdmin(calls.firstSteps, async () => {
+    const done: Readonly<Record<(typeof firstSteps)[number], boolean>> = {
+      secondAdmin: (await peopleWithRoles(db)).length > 1,
+      address: config.isPublic || realMoney,
+      mail: config.smtpUrl !== undefined,
+      jurisdiction: config.jurisdiction !== 'play',
+      payments: realMoney,
+      social: config.social.vk !== '' || config.social.tg !== '',
+      webhooks: config.webhooks !== undefined,
+    }
+    return { success: { steps: firstSteps.map((name) => ({ name, done: done[name] })) } }
+  })
+}

@@ -1,0 +1,19 @@
+/** Reports of the admin area: days, games and cohorts, the overview and the timeline of a player. */
+import type { Http } from '../../platform/http/http.ts'
+import { keepsNothing, type Slice } from '../../slice.ts'
+import { type OverviewDependencies, overviewRoutes } from './overview.ts'
+import { type ReportDependencies, reportRoutes } from './reports.ts'
+import { type TimelineDependencies, timelineRoutes } from './timeline.ts'
+
+export const reportsSlice: Slice<ReportDependencies & OverviewDependencies & TimelineDependencies & { http: Http }> = {
+  ...keepsNothing,
+  folder: 'features/reports',
+  afterRestoration: null,
+  erase: null,
+  open(deps) {
+    reportRoutes(deps.http, deps)
+    overviewRoutes(deps.http, deps)
+    timelineRoutes(deps.http, deps)
+    return {}
+  },
+}

@@ -1,0 +1,99 @@
+/** Tournaments that are created or cancelled with a second person. */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
+import type { RequestKind } from '../../platform/lists/two-people.ts'
+import { faultOfFund, makeByHand } from './making.ts'
+import { cancelTournament, type NewTournament } from './tournaments.ts'
+
+/** The requested tournament as JSON: kopecks are text. A null start means when it is created. */
+export interface TournamentWish extends Omit<
+  NewTournament,
+  'rule' | 'minStake' | 'fee' | 'fund' | 'leastEdge' | 'startsAt' | 'endsAt'
+> {
+  minStake: string
+  fee: string
+  fund: string
+  leastEdge: string
+  startsAt: string | null
+  endsAt: string
+}
+
+export const wishOf = (
+  { minStake, fee, fund, leastEdge, startsAt, endsAt, ...rest }: Omit<NewTournament, 'rule'>,
+  atOnce: boolean,
+): TournamentWish => ({
+  ...rest,
+  minStake: `${minStake}`,
+  fee: `${fee}`,
+  fund: `${fund}`,
+  leastEdge: `${leastEdge}`,
+  startsAt: atOnce ? null : startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
+
+const madeOf = ({ minStake, fee, fund, leastEdge, startsAt, endsAt, ...rest }: TournamentWish): NewTournament => ({
+  ...rest,
+  minStake: BigInt(minStake),
+  fee: BigInt(fee),
+  fund: BigInt(fund),
+  leastEdge: BigInt(leastEdge),
+  startsAt: startsAt === null ? new Date() : new Date(startsAt),
+  endsAt: new Date(endsAt),
+})
+
+/** Returns the id of the new tournament. */
+export async function make(tx: Tx, made: NewTournament): Promise<number | Refusal> {
+  const id = await makeByHand(tx, made)
+  return typeof id === 'string' ? new Refusal('InvalidRequest', id) : id
+}
+
+/** A tournament that costs more than one person alone may spend. Its fund is compared with past play again. */
+export const tournamentByTwo = (patient: Db): RequestKind<TournamentWish> => ({
+  kind: 'tournament',
+  right: 'tournament.edit',
+  before: async () => null,
+  async carryOut(tx, _, wish) {
+    const made = madeOf(wish)
+    const fault = await faultOfFund(made, patient)
+    if (fault !== undefined) return new Refusal('InvalidRequest', fault)
+    const id = await make(tx, made)
+    return id instanceof Refusal ? id : `Турнир ${id} сделан. Условия больше не меняются`
+  },
+  told: (wish) => ({ about: wish.title, wanted: wordsOf(wish) }),
+})
+
+function wordsOf({ share, fund, fee, leastEdge, places, startsAt, endsAt }: TournamentWish): string {
+  const prizes =
+    share > 0
+      ? `${share} % преимущества`
+      : [
+          ...(fund === '0' ? [] : [`фонд ${formatMoney(BigInt(fund))}`]),
+          ...(fee === '0' ? [] : [`взносы по ${formatMoney(BigInt(fee))}`]),
+        ].join(' и ')
+  return `Сделать турнир: ${prizes}; мест ${places.length}, доли ${places.join(', ')} %; место требует вклада от ${formatMoney(BigInt(leastEdge))}; с ${startsAt ?? 'минуты, когда его сделают'} до ${endsAt}`
+}
+
+export interface CancelWish {
+  id: number
+  title: string
+  /** Expected prizes in kopecks at the time of the request. */
+  expected: string
+}
+
+/** The cancellation of a tournament whose leaders expect more than one person alone may take away. */
+export const cancelByTwo: RequestKind<CancelWish> = {
+  kind: 'tournament-cancel',
+  right: 'tournament.edit',
+  before: async () => null,
+  carryOut: (tx, _, { id }) => cancel(tx, id),
+  told: ({ id, title, expected }) => ({
+    about: title,
+    wanted: `Отменить турнир ${id}: призы на ${formatMoney(BigInt(expected))} никто не получит, взносы вернутся`,
+  }),
+}
+
+export const hasNone = () => new Refusal('NotFound', 'Отменить можно только турнир, который ещё не закончился')
+
+export const cancel = async (tx: Tx, id: number): Promise<string | Refusal> =>
+  (await cancelTournament(tx, id)) ? `Турнир ${id} отменён: призов не будет, взносы вернутся сами` : hasNone()

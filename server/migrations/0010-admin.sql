@@ -1,0 +1,94 @@
+-- The admin area: roles, sessions of its own, requests for a second person, and an audit that is only added to and chained.
+
+create table admin_role (
+  player bigint not null,
+  role text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (player, role)
+);
+
+create table admin_session (
+  player bigint not null,
+  id bigint generated always as identity,
+  token_hash bytea not null unique,
+  -- The site's session it was opened in: it ends with it.
+  site_session bigint not null,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  proven_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  address text not null,
+  agent text not null,
+  primary key (player, id)
+);
+
+create table admin_request (
+  id bigint generated always as identity primary key,
+  subject bigint not null,
+  hash text not null,
+  made_by bigint not null,
+  made_session bigint not null,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  state text not null default 'open' check (state in ('open', 'done', 'void', 'withdrawn')),
+  decided_by bigint,
+  decided_at timestamptz,
+  -- `before` and `body` keep their order: their hash is what both people agreed to.
+  kind text not null,
+  before json not null,
+  body json not null
+);
+create index admin_request_open on admin_request (id) where state = 'open';
+
+create table admin_event (
+  id bigint generated always as identity primary key,
+  -- Chained in this order, once every earlier transaction is over.
+  tx xid8 not null default pg_current_xact_id(),
+  at timestamptz not null default clock_timestamp(),
+  admin bigint,
+  who text not null,
+  way text not null check (way in ('area', 'command line', 'site')),
+  action text not null,
+  subject bigint,
+  outcome text not null,
+  detail jsonb
+);
+create index admin_event_tx on admin_event (tx, id);
+create index admin_event_subject on admin_event (subject, id);
+
+create table admin_link (
+  place bigint primary key,
+  tx xid8 not null,
+  event bigint not null unique,
+  hash text not null,
+  at timestamptz not null default now()
+);
+
+-- Notes of the staff about players.
+create table admin_note (
+  player bigint not null,
+  id bigint generated always as identity,
+  at timestamptz not null default now(),
+  admin bigint not null,
+  who text not null,
+  text text not null,
+  primary key (player, id)
+);
+
+-- Corrections of balances.
+create table admin_correction (
+  player bigint not null,
+  id bigint generated always as identity unique,
+  request text not null,
+  -- Kopecks; below zero they left the balance.
+  amount bigint not null check (amount <> 0),
+  account text not null check (account in ('gifts', 'corrections')),
+  reason text not null check (reason in ('failure', 'goodwill', 'mistake', 'chargeback')),
+  comment text not null,
+  made_by bigint not null,
+  approved_by bigint,
+  at timestamptz not null default now(),
+  primary key (player, id),
+  unique (player, request)
+);
+create index admin_correction_maker on admin_correction (made_by, at);

@@ -1,0 +1,75 @@
+/**
+ * Database connections with a deadline. A silent network path looks like a slow answer, for as long as TCP allows.
+ */
+import pg from 'pg'
+import { createWaits, type Wait } from './in-time.ts'
+
+/** No answer came in time. The query may have been executed. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly code = 'ETIMEDOUT'
+}
+
+/**
+ * Creates a client class whose every query has a deadline, in milliseconds: the query fails with `NoAnswer` and its
+ * connection is destroyed. Connections of this class that have been idle since before it began are destroyed too: the
+ * same cause may have broken them all. `gaveUp` is called each time.
+ */
+export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg.Client {
+  const standing = new Set<DeadlineClient>()
+  // One timer for all of them: a timer per query costs as much as a bet's part of the query.
+  const wait = createWaits(deadlineMs)
+
+  class DeadlineClient extends pg.Client {
+    #waiting: Wait | undefined
+    #heardAt = performance.now()
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      standing.add(this)
+      this.once('end', () => this.#gone())
+      // Every queued query has been answered. Our code waits for each answer before the next query.
+      this.on('drain', () => this.#heard())
+      const ask = this.query.bind(this) as (...question: unknown[]) => unknown
+      this.query = ((...question: unknown[]) => {
+        this.#asked()
+        return ask(...question)
+      }) as typeof this.query
+    }
+
+    #asked(): void {
+      if (this.#waiting !== undefined) return
+      const askedAt = performance.now()
+      this.#waiting = wait(() => this.#giveUp(askedAt))
+    }
+
+    #heard(): void {
+      this.#waiting?.end()
+      this.#waiting = undefined
+      this.#heardAt = performance.now()
+    }
+
+    #giveUp(askedAt: number): void {
+      gaveUp()
+      for (const client of standing) if (client === this || client.#isIdleSince(askedAt)) client.#destroy()
+    }
+
+    #isIdleSince(moment: number): boolean {
+      return this.#waiting === undefined && this.#heardAt < moment
+    }
+
+    #destroy(): void {
+      this.#gone()
+      // As the pool itself does: closing a connection politely means waiting for it.
+      const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
+      connection.stream.destroy(new NoAnswer('the database did not answer in time'))
+    }
+
+    #gone(): void {
+      this.#waiting?.end()
+      standing.delete(this)
+    }
+  }
+
+  return DeadlineClient
+}

@@ -1,0 +1,130 @@
+/**
+ * Guards the admin area: identifies the administrator and checks the right of the call. Checked with every call, so
+ * that a revoked right ends at once.
+ */
+import { type AdminCallDefinition, keysOf } from '@kurazh/contract/admin/admin-call.ts'
+import { type AdminRole, freshRights, type Right } from '@kurazh/contract/admin/rights.ts'
+import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
+import type { BodyOf, RefusalCode, ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../database/database.ts'
+import type { Caller, SignedInContext } from '../http/context.ts'
+import { Download, Refusal } from '../http/refusal.ts'
+
+/** An administrator who has opened the admin area. */
+export interface AdminCaller {
+  id: number
+  /** The session of the admin area. */
+  session: number
+  roles: readonly AdminRole[]
+  rights: ReadonlySet<Right>
+  /** When a second factor was last given in it, in Unix milliseconds. */
+  provenAt: number
+  /** When it ends at the latest, in Unix milliseconds. */
+  until: number
+}
+
+/** An act of an administrator, as the audit log stores it. `action` is the path of the call, or the command. */
+export interface AdminNote {
+  action: string
+  /** The affected player. */
+  subject?: number | undefined
+  outcome: 'done' | 'read' | `refused: ${RefusalCode}`
+  /** The old and new value of a change. Never personal data. */
+  detail?: unknown
+}
+
+/** Records an act of an administrator, with the commit of `tx`. */
+export type NoteAdmin = (tx: Tx, admin: { id: number }, note: AdminNote) => Promise<void>
+/** Records an act of the site for which a person would have had to answer. */
+export type NoteSite = (tx: Tx, note: AdminNote) => Promise<void>
+
+export interface AdminDoor {
+  /** Returns the owner of this admin cookie; undefined when it is invalid or its session has ended. */
+  find(cookieHeader: string | undefined, caller: Caller): Promise<AdminCaller | undefined>
+  /** Whether this is the account of an administrator. */
+  isStaff(player: number): Promise<boolean>
+  /** Records a refusal or a read. */
+  note(admin: { id: number }, note: AdminNote): Promise<void>
+}
+
+/** How long a second factor is valid. */
+const freshMs = 300_000
+
+/** Returns why this administrator may not make the call now; undefined where they may. */
+function adminRefusal(call: AdminCallDefinition, admin: AdminCaller | undefined, now: number): RefusalCode | undefined {
+  if (call.right === 'door') return undefined
+  if (admin === undefined) return 'AdminDoor'
+  const keys = keysOf(call)
+  if (!keys.every((key) => admin.rights.has(key))) return 'RightMissing'
+  return keys.some((key) => freshRights.has(key)) && now - admin.provenAt > freshMs ? 'FactorStale' : undefined
+}
+
+/** What a handler of the admin area receives. */
+export interface AdminContext {
+  readonly admin: AdminCaller
+  readonly context: SignedInContext
+}
+
+/** Checks that the caller has opened the admin area and has the right of this call, by the current state. */
+export function letAdminIn(
+  { adminDoor, now }: { adminDoor?: AdminDoor; now(): number },
+  call: AdminCallDefinition,
+  request: FastifyRequest,
+  refuse: (refusal: Refusal) => void,
+  done: (error?: Error) => void,
+): void {
+  const { caller } = request
+  if (adminDoor === undefined || caller === undefined) return refuse(new Refusal('AdminDoor'))
+  const looking = async () => {
+    const admin = await adminDoor.find(request.headers.cookie, caller)
+    const code = adminRefusal(call, admin, now())
+    if (code === undefined) return void (request.admin = admin)
+    if (admin !== undefined) await adminDoor.note(admin, { action: call.path, outcome: `refused: ${code}` })
+    return new Refusal(code)
+  }
+  looking().then((refusal) => (refusal === undefined ? done() : refuse(refusal)), done)
+}
+
+/**
+ * Returns why the act may not be done to the player in the body: no one decides about themselves, and staff are
+ * protected from colleagues.
+ */
+async function subjectRefusal(
+  door: AdminDoor | undefined,
+  { subject }: AdminCallDefinition,
+  body: unknown,
+  admin: AdminCaller,
+): Promise<Refusal | undefined> {
+  const id = subject && (body as Readonly<Record<string, unknown>>)[subject.field]
+  // If the body names the player by login, the handler checks it.
+  if (subject === undefined || typeof id !== 'number') return undefined
+  if (id === admin.id)
+    return subject.self === 'open'
+      ? undefined
+      : new Refusal('SecondPerson', 'Это ваш собственный аккаунт: о нём решает другой администратор')
+  return subject.staff === 'barred' && (await door?.isStaff(id)) === true
+    ? new Refusal('AdminBan', 'Это аккаунт администратора. Сначала у него забирают роли, это решают двое')
+    : undefined
+}
+
+/**
+ * Returns the handler's answer without what its reader may not see. A refusal or read is recorded before it is sent.
+ */
+export async function answerAdmin<C extends AdminCallDefinition>(
+  door: AdminDoor | undefined,
+  call: C,
+  context: SignedInContext,
+  body: BodyOf<C>,
+  admin: AdminCaller,
+  handle: (known: AdminContext) => Promise<ReplyOf<C> | Refusal | Download>,
+): Promise<ReplyOf<C> | Refusal | Download> {
+  const result = (await subjectRefusal(door, call, body, admin)) ?? (await handle({ admin, context }))
+  if (result instanceof Refusal) {
+    await door?.note(admin, { action: call.path, outcome: `refused: ${result.code}` })
+    return result
+  }
+  if (call.audited === 'read') await door?.note(admin, { action: call.path, outcome: 'read' })
+  // The writer of a file masks it row by row.
+  return result instanceof Download ? result : (withoutHidden(call.reply, result, admin.rights) as ReplyOf<C>)
+}

@@ -1,0 +1,34 @@
+/**
+ * Describes an act of a slice that takes two people: the admin area records the request, checks everything once more,
+ * and carries it out.
+ */
+import type { Right } from '@kurazh/contract/admin/rights.ts'
+import type { AdminCaller } from './admin-door.ts'
+import type { Tx } from '../database/database.ts'
+import type { Refusal } from '../http/refusal.ts'
+
+/** One kind of request. Bodies and earlier values are JSON. */
+export interface RequestKind<Body> {
+  readonly kind: string
+  /** Both people hold it, at the request and when it is carried out. */
+  readonly right: Right
+  /** Affects the player who is its subject, who therefore never carries it out. */
+  readonly ofPlayer?: true
+  /**
+   * The value that the request would change, as it is now. If it differs when the second person confirms, the request
+   * is void.
+   */
+  before(tx: Tx, subject: number, body: Body): Promise<unknown>
+  /** Carries it out. Refused when it is no longer possible: the request remains. */
+  carryOut(
+    tx: Tx,
+    subject: number,
+    body: Body,
+    people: { maker: number; decider: number; request: number },
+  ): Promise<string | Refusal>
+  /** The request in words, and its subject where that is no player. */
+  told?(body: Body): { about?: string; wanted: string }
+}
+
+/** The person who requests or decides, in their session. */
+export type Person = Pick<AdminCaller, 'id' | 'session'>

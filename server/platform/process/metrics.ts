@@ -1,0 +1,133 @@
+/**
+ * Serves metrics for Prometheus on a port of its own that no player reaches: calls by path and status, sockets,
+ * database connections, the process, and measures of slices. It contains nothing of any player: labels come from the
+ * site's own lists.
+ */
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../database/database.ts'
+import type { Log } from './log.ts'
+import type { Measure } from './measure.ts'
+
+const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export interface MetricsDependencies {
+  db: Db
+  pool: pg.Pool
+  /** Values of this process, read on each scrape. */
+  sockets(): number
+  isBettingStopped(): boolean
+  measures: readonly Measure[]
+  log: Log
+}
+
+/** Creates everything that one process counts. `watched`: the servers whose calls are counted. */
+export function createMetrics(
+  watched: FastifyInstance,
+  { db, pool, sockets, isBettingStopped, measures, log }: MetricsDependencies,
+): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum') =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        aggregator,
+        registers: [],
+        collect() {
+          this.set(value())
+        },
+      }),
+    )
+  gauge('kurazh_sockets', 'Sockets of pages', sockets)
+  gauge(
+    'kurazh_betting_stopped',
+    '1 while the books differ and nothing is staked',
+    () => Number(isBettingStopped()),
+    'max',
+  )
+  gauge('kurazh_database_connections', 'Connections of the pool', () => pool.totalCount)
+  gauge('kurazh_database_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount)
+  for (const measure of measures) measured(registry, measure, db, log)
+  const calls = new Histogram({
+    name: 'kurazh_http_seconds',
+    help: 'Answers by path and status',
+    labelNames: ['path', 'status'],
+    buckets: secondsOfCalls,
+    registers: [registry],
+  })
+  watched.addHook('onResponse', (request, reply, done) => {
+    calls.observe({ path: pathOf(request.routeOptions.url), status: reply.statusCode }, reply.elapsedTime / 1_000)
+    done()
+  })
+  return registry
+}
+
+/** Calls by name; pages and their files together. */
+const pathOf = (route: string | undefined) =>
+  route?.startsWith('/api/') === true || route?.startsWith('/hooks/') === true ? route : 'pages'
+
+/** A measure that cannot be read is left out, and its reason is logged: the rest is still served. */
+function measured(registry: Registry, { name, help, label, read }: Measure, db: Db, log: Log): void {
+  const labelNames = label === undefined ? [] : [label]
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      aggregator: 'first',
+      registers: [],
+      async collect() {
+        const values = await read(db).catch(
+          (error: unknown) => void log.warn({ err: error, measure: name }, 'something could not be measured'),
+        )
+        this.reset()
+        for (const { of, value } of values ?? [])
+          this.set(label === undefined || of === undefined ? {} : { [label]: of }, value)
+      },
+    }),
+  )
+}
+
+/** In a worker it answers the process that started it; in that process it sends the requests. */
+const ofWorkers = new AggregatorRegistry()
+
+/** In a worker: shares its metrics with the process that started it. */
+export const shareMetrics = (registry: Registry): void => AggregatorRegistry.setRegistries(registry)
+
+/** In the process that started several: their combined metrics. */
+export const metricsOfWorkers = { metrics: () => ofWorkers.clusterMetrics(), contentType: ofWorkers.contentType }
+
+/** Answers `/metrics`, and nothing else. */
+export async function serveMetrics(
+  counted: { metrics(): Promise<string>; contentType: string },
+  port: number,
+  host: string,
+  log: Log,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    counted.metrics().then(
+      (text) => void response.writeHead(200, { 'content-type': counted.contentType }).end(text),
+      (error: unknown) => {
+        log.warn({ err: error }, 'the site could not be measured')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: portOf(server),
+    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,100 @@
+/**
+ * Admits sockets to the realtime port: limits how many a session and an address may have at a time, and how often they
+ * may connect.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { PaceLimit } from '@kurazh/contract/core/pace.ts'
+import { createPace } from '../security/pace.ts'
+import { networkOf } from '../security/rate-limit.ts'
+import { type Connection, GuardedConnection } from './socket-guard.ts'
+import { usualCaps, usualHandshakes } from '../policy.ts'
+
+interface SocketCaps {
+  /** Of one session: tabs and devices that share its cookie. */
+  session: number
+  /** Signed in or not, of one address: it may be a whole building, or a mobile network. */
+  playersOfNetwork: number
+  guestsOfNetwork: number
+  /** Connections of one address, including those that have not sent their hello yet. */
+  network: number
+}
+
+export interface DoorOptions {
+  /** True behind our own proxy, which passes its clients' addresses. */
+  trustProxy: boolean
+  caps?: SocketCaps
+  /** How often one address may start a handshake. */
+  handshakes?: PaceLimit
+}
+
+class Places {
+  readonly #taken = new Map<string, number>()
+
+  has(name: string, most: number): boolean {
+    return (this.#taken.get(name) ?? 0) < most
+  }
+
+  /** Takes a place. Returns a function that releases it. */
+  take(name: string): () => void {
+    this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1)
+    return () => {
+      const left = (this.#taken.get(name) ?? 0) - 1
+      if (left > 0) this.#taken.set(name, left)
+      else this.#taken.delete(name)
+    }
+  }
+}
+
+export interface Door {
+  allows(request: IncomingMessage): boolean
+  opened(connection: Connection): void
+  /** Gives a page its place. False when its session or its address has reached its limit. */
+  seat(connection: Connection, caller: { session: number } | undefined): boolean
+  /** Returns the guard of an open connection. */
+  guardOf(connection: Connection): GuardedConnection | undefined
+  /** The most bytes that wait for any page to read them. */
+  waiting(): number
+}
+
+/** Creates the admission: which connections may open, and how many. */
+export function openDoor(
+  { trustProxy, caps = usualCaps, handshakes = usualHandshakes }: DoorOptions,
+  isOwn: (request: IncomingMessage) => boolean,
+): Door {
+  const places = new Places()
+  const pace = createPace(handshakes)
+  const guards = new Map<Connection, GuardedConnection>()
+  const networkFrom = (request: IncomingMessage) => networkOf(addressOf(request, trustProxy))
+  return {
+    allows(request) {
+      const network = networkFrom(request)
+      return isOwn(request) && places.has(network, caps.network) && pace.take(network) === 0
+    },
+    opened(connection) {
+      guards.set(connection, new GuardedConnection(connection))
+      const leave = places.take(networkFrom(connection.request))
+      connection.once('close', () => (leave(), guards.delete(connection)))
+    },
+    seat(connection, caller) {
+      const network = networkFrom(connection.request)
+      const wanted =
+        caller === undefined
+          ? [[`guests ${network}`, caps.guestsOfNetwork] as const]
+          : [
+              [`players ${network}`, caps.playersOfNetwork] as const,
+              [`session ${caller.session}`, caps.session] as const,
+            ]
+      if (connection.readyState !== 'open' || !wanted.every(([name, most]) => places.has(name, most))) return false
+      for (const [name] of wanted) connection.once('close', places.take(name))
+      return true
+    },
+    guardOf: (connection) => guards.get(connection),
+    waiting: () => [...guards.values()].reduce((most, { waiting }) => Math.max(most, waiting), 0),
+  }
+}
+
+/** Returns the client's address: our proxy appends the address it saw to what the client claims. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const told = trustProxy ? [request.headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() : undefined
+  return told === undefined || told === '' ? (request.socket.remoteAddress ?? '') : told
+}

@@ -1,4 +1,0 @@
-/** Settings the site cannot start with; the message is the sentence for the operator. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-}

@@ -1,0 +1,28 @@
+/** Reads logins, for code that shows players to the staff. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Row } from './rows.ts'
+
+/** Returns the logins of these players, by number. */
+export async function loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<
+    Pick<Row<'player'>, 'id' | 'login'>
+  >`select id, login from player where id = any(${[...players]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, login }) => [Number(id), login]))
+}
+
+/** Returns those of these players who belong to the site's staff. */
+export async function staffAmong(db: Db | Tx, players: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<
+    Pick<Row<'player'>, 'id'>
+  >`select id from player where is_admin and id = any(${[...players]}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Returns the oldest account of an administrator. */
+export async function oldestAdmin(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<
+    Pick<Row<'player'>, 'id'>
+  >`select id from player where is_admin order by id limit 1`.execute(db)
+  return rows[0] && Number(rows[0].id)
+}

@@ -1,0 +1,42 @@
+/** What floors and features above may import from players. */
+
+/** Logins by number, for code that shows players to the staff. */
+export { loginsOf, staffAmong } from './logins.ts'
+/** An account by number, and facts about several at once. */
+export {
+  closedAmong,
+  credentialsChangedAt,
+  emailOf,
+  isClosed,
+  type Player,
+  playerById,
+  playerByLogin,
+  setAdmin,
+  uidBy,
+  uidsOf,
+  welcomeGiftKey,
+} from './players.ts'
+/** The number of registered accounts, by month. */
+export { registeredByMonth } from './registered.ts'
+/** The sign-ins of a player, as a part of the timeline. */
+export { signInsTold } from './admin-ways.ts'
+/** How a player appears to others, and the picture alone. */
+export { facesOf, pictureOf } from './profile/faces.ts'
+/** Whether a player has a confirmed contact. */
+export { hasConfirmedContact } from './profile/contacts.ts'
+/** Letters to the owner of an account. */
+export { sendNotice, tellOwner } from './recovery/email-templates.ts'
+/** The second factors a player has set up. */
+export { factorsOf } from './second-factor/second-factor.ts'
+/** A proof by password and second factor, sent together with the request that needs it. */
+export { type Missing, type ProofDependencies, proveOwner } from './second-factor/step-up.ts'
+/** Sign-in data for rules of risk. */
+export { riskReaders } from './risk-signs.ts'
+/** Sessions: a confirmation where there was none lately, and which of them have ended. */
+export { askConfirmation, endedAmong, type Sessions } from './sessions/sessions.ts'
+/** Marks of players who have excluded themselves, and the key that makes them. */
+export { keepMarks, markExcluded, marksKey } from './sign-in/excluded.ts'
+/** What two accounts have in common, and the owner of a `ref_link`. */
+export { playerByRefLink, sharedWaysIn } from './sign-in/shared-traces.ts'
+/** The linked account of VK. */
+export { vkSubjectOf } from './sign-in/social.ts'

@@ -1,0 +1,133 @@
+/** Confirms the address of an account, or changes it. Nothing changes before the letter's link is followed. */
+import { randomBytes } from 'node:crypto'
+import { account as calls, emailParameter } from '@kurazh/contract/account/account.ts'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { type Http, Refusal } from '../../platform/http/http.ts'
+import { emailTrait, holdIfMarked, renewMarks } from '../sign-in/excluded.ts'
+import { confirmLetter, letterBucket, newcomerLetter, securityLetter, send } from './email-templates.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import { lockPlayer } from './open-links.ts'
+import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
+import { tokenHash } from '../sessions/session-cache.ts'
+import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
+import type { Row } from '../rows.ts'
+import { emailLettersPerHour, emailLinkHours, newAccountLettersPerHour } from '../policy.ts'
+
+const sent = { success: 'Письмо со ссылкой отправлено. Откройте его на любом устройстве' }
+
+export function emailRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db } = deps
+
+  http.onSignedIn(calls.sendEmailConfirmation, async ({ caller }) => {
+    const address = await emailOf(db, caller.id)
+    if (address === undefined) return new Refusal('InvalidRequest', 'В аккаунте не указана почта. Сначала укажите её')
+    if (address.confirmed) return new Refusal('InvalidRequest', 'Почта уже подтверждена')
+    return (await sendLink(deps, caller.id, address.email, (tx) => sessionStands(tx, caller))) ?? sent
+  })
+
+  http.onSignedIn(calls.changeEmail, async ({ caller }, { email }) => {
+    const refusal = await askConfirmation(db, caller)
+    if (refusal !== undefined) return refusal
+    return (await sendLink(deps, caller.id, email, (tx) => askConfirmation(tx, caller))) ?? sent
+  })
+
+  http.on(calls.confirmEmail, async (_context, { token }) => {
+    const proven = await transaction(db, (tx) => proveEmail(tx, deps.markKey, token)).catch((error: unknown) => {
+      if (isTaken(error)) return 'taken' as const
+      throw error
+    })
+    if (proven === 'taken') return new Refusal('EmailTaken')
+    if (proven === undefined) return new Refusal('LinkExpired')
+    if (proven.replaced !== undefined) send(deps, securityLetter(deps.brand, proven.replaced, 'указана другая почта'))
+    return { success: 'Почта подтверждена' }
+  })
+}
+
+type Stands = (tx: Tx) => Promise<Refusal | undefined>
+
+/**
+ * Sends the link, within the limit of letters per address. A link never reveals whether the address is another
+ * account's. `stands` is checked under the player's lock: the caller may have been signed out a moment ago, and the
+ * link would outlive that.
+ */
+async function sendLink(
+  deps: IdentityDependencies,
+  player: number,
+  email: string,
+  stands: Stands,
+): Promise<Refusal | undefined> {
+  if (!(await deps.rateLimits.allow(letterBucket('confirmation', email), emailLettersPerHour, 3600))) {
+    return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
+  }
+  const token = await transaction(deps.db, async (tx) => {
+    await lockPlayer(tx, player)
+    return (await stands(tx)) ?? keepEmailLink(tx, player, email)
+  })
+  if (token instanceof Refusal) return token
+  send(deps, confirmLetter(deps.brand, email, linkOf(deps, token)))
+  return undefined
+}
+
+/** Stores a link that confirms the address, with the commit of `tx`. Returns its token. */
+export async function keepEmailLink(tx: Tx, player: number, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into email_link (token_hash, player, email, email_key, expires_at)
+    values (${tokenHash(token)}, ${player}, ${email}, ${keyOf(email)}, now() + make_interval(hours => ${emailLinkHours}))`.execute(
+    tx,
+  )
+  return token
+}
+
+const linkOf = ({ origin }: IdentityDependencies, token: string) => `${origin()}/?${emailParameter}=${token}`
+
+/**
+ * Sends a new account's link to its address, known or not, within the limit of letters per mailbox. The registration's
+ * answer reveals nothing of it and does not wait for the letter.
+ */
+export async function askNewcomer(
+  deps: IdentityDependencies,
+  { login, email, token }: { login: string; email: string; token: string },
+): Promise<void> {
+  if (!(await deps.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
+  send(deps, newcomerLetter(deps.brand, email, login, linkOf(deps, token)))
+}
+
+interface Proven {
+  /** The previous address of the account, if it was another. */
+  replaced: string | undefined
+}
+
+/**
+ * Uses up the link and makes its address the account's own. Throws on the unique index when another account confirmed
+ * it first.
+ */
+async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Proven | undefined> {
+  const hashed = tokenHash(token)
+  const { rows: owners } = await sql<Pick<Row<'player'>, 'id' | 'email'>>`
+    select p.id, p.email from email_link l join player p on p.id = l.player
+    where l.token_hash = ${hashed} and p.closed_at is null for update of p`.execute(tx)
+  const { rows } = await sql<Pick<Row<'email_link'>, 'email' | 'email_key'> & { valid: boolean }>`
+    delete from email_link where token_hash = ${hashed} returning email, email_key, expires_at > now() as valid`.execute(
+    tx,
+  )
+  const [owner, link] = [owners[0], rows[0]]
+  if (owner === undefined || link === undefined || !link.valid) return undefined
+  const player = Number(owner.id)
+  await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(
+    tx,
+  )
+  await renewMarks(tx, markKey, player)
+  await holdIfMarked(tx, markKey, player, [emailTrait(link.email)], { proven: true })
+  // Links to other addresses were requested before this one was confirmed.
+  await sql`delete from email_link where player = ${player}`.execute(tx)
+  if (owner.email !== null && keyOf(owner.email) === link.email_key) return { replaced: undefined }
+  await credentialsChanged(tx, player)
+  return { replaced: owner.email ?? undefined }
+}
+
+/** Deletes expired links. */
+export async function sweepEmailLinks(db: Db): Promise<void> {
+  await sql`delete from email_link where expires_at < now()`.execute(db)
+}

@@ -1,0 +1,93 @@
+/** Serves the calls of passkeys: signing in, confirming, adding and removing. */
+import { security as calls } from '@kurazh/contract/account/security.ts'
+import { type Http, Refusal, type SignedInContext } from '../../platform/http/http.ts'
+import { tellOwner } from '../recovery/email-templates.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import {
+  addPasskey,
+  assertionOptions,
+  passkeysOf,
+  proveByPasskey,
+  registrationOptions,
+  removePasskey,
+} from './passkeys.ts'
+import { mostPasskeys } from '../policy.ts'
+import { playerById } from '../players.ts'
+import { factorsOf, newBackupCodes } from './second-factor.ts'
+import { enter } from './second-step.ts'
+import { askConfirmation } from '../sessions/sessions.ts'
+import { recordSignIn } from '../sessions/sign-ins.ts'
+import { changeWayIn, confirmProven, keepsFactor } from '../sign-in/ways-in.ts'
+
+const unknownPasskey = () =>
+  new Refusal('WrongCredentials', 'Этот ключ доступа здесь не подошёл. Войдите паролем или другим ключом')
+
+export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db } = deps
+
+  http.on(calls.passkeyChallenge, async () => ({
+    success: { options: await assertionOptions(db, deps, 'sign-in', null) },
+  }))
+
+  http.on(calls.passkeySignIn, async (context, { credential, info }) => {
+    const entrant = await proveByPasskey(db, deps, 'sign-in', null, credential)
+    if (entrant === undefined) return unknownPasskey()
+    return enter(deps, context, entrant, { way: 'passkey', info })
+  })
+
+  http.onSignedIn(calls.confirmChallenge, async ({ caller }) => ({
+    success: { options: await assertionOptions(db, deps, 'confirmation', caller.id) },
+  }))
+
+  http.onSignedIn(calls.confirmByPasskey, async (context, { credential }) => {
+    const { caller } = context
+    const entrant = await proveByPasskey(db, deps, 'confirmation', caller.id, credential)
+    if (entrant === undefined) {
+      await recordSignIn(db, caller.id, 'passkey', false, context)
+      return unknownPasskey()
+    }
+    return (await confirmProven(db, caller, entrant)) ?? { success: 'Подтверждено' }
+  })
+
+  http.onSignedIn(calls.passkeyOptions, async ({ caller }) => {
+    const refusal = await askConfirmation(db, caller)
+    if (refusal !== undefined) return refusal
+    const player = await playerById(db, caller.id)
+    if (player === undefined) return new Refusal('Unauthorized')
+    return { success: { options: await registrationOptions(db, deps, player) } }
+  })
+
+  http.onSignedIn(calls.addPasskey, (context, { credential, name }) => add(deps, context, credential, name))
+
+  http.onSignedIn(calls.removePasskey, async ({ caller }, { id }) => {
+    const removed = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
+      const refusal = await keepsFactor(tx, caller, isAdmin, 'passkey')
+      if (refusal !== undefined) return refusal
+      return (await removePasskey(tx, caller.id, id))
+        ? ('removed' as const)
+        : new Refusal('InvalidRequest', 'Такого ключа уже нет')
+    })
+    if (removed instanceof Refusal) return removed
+    tellOwner(deps, caller.id, 'убран ключ доступа')
+    return { success: 'Ключ доступа убран' }
+  })
+}
+
+async function add(deps: IdentityDependencies, { caller }: SignedInContext, credential: unknown, name: string) {
+  const added = await changeWayIn(deps.db, caller, async (tx, { isAdmin }) => {
+    if ((await passkeysOf(tx, caller.id)).length >= mostPasskeys)
+      return new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
+    const passkey = await addPasskey(tx, deps, caller.id, credential, name)
+    if (passkey === undefined)
+      return new Refusal(
+        'WrongCredentials',
+        'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз',
+      )
+    // From now on an administrator's password is not enough: the codes are for the day the passkey is lost.
+    const { backupCodesLeft } = await factorsOf(tx, caller.id)
+    return { passkey, backupCodes: isAdmin && backupCodesLeft === 0 ? await newBackupCodes(tx, caller.id) : [] }
+  })
+  if (added instanceof Refusal) return added
+  tellOwner(deps, caller.id, 'добавлен ключ доступа')
+  return { success: added }
+}

@@ -1,0 +1,190 @@
+/**
+ * Recognises players who have excluded themselves when they return under another name. Keyed hashes of e-mail, device
+ * and VK account are kept as long as the exclusion lasts, even if the account is closed. A new account with a matching
+ * mark is held for a person to check.
+ */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { notify } from '../../platform/database/bus.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import { eachItem } from '../../platform/process/each-item.ts'
+import type { JobGround } from '../../platform/process/failing-items.ts'
+import type { Context } from '../../platform/http/http.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import { siteSecret } from '../../platform/security/site-secrets.ts'
+import { holdPlay, type Moment, releasePlay } from '../../wallet/limits.ts'
+import { deviceOf, networkShown } from '../sessions/device.ts'
+import { keyOf } from '../players.ts'
+import type { Row } from '../rows.ts'
+
+/** Returns the site's secret that makes the marks: the same at every call. */
+export const marksKey = (db: Db, key: EncryptionKey): Promise<Buffer> => siteSecret(db, key, 'marks of the excluded')
+
+/** A trait that a person brings from one account to the next. */
+export interface Trait {
+  kind: 'email' | 'device' | 'vk'
+  text: string
+  /** An unconfirmed address: it may belong to another person. */
+  onlyClaimed?: boolean
+}
+
+/** How many video cards and sign-in networks of an account are combined. */
+const mostCards = 10
+const mostPlaces = 20
+
+/**
+ * Returns the mailbox of an address. One has many spellings: a `+word` at Gmail, Yandex and others, dots at Gmail, the
+ * domains of Yandex.
+ */
+export function mailboxOf(email: string): string {
+  const [, name = '', domain = ''] = /^([^@]*)@(.*)$/.exec(keyOf(email)) ?? []
+  const plain = name.replace(/\+.*$/, '')
+  const gmail = /^(?:gmail|googlemail)\.com$/.test(domain)
+  const yandex = /^(?:ya\.ru|yandex\.(?:ru|com|by|kz|ua))$/.test(domain)
+  return `${gmail ? plain.replaceAll('.', '') : yandex ? plain.replaceAll('.', '-') : plain}@${gmail ? 'gmail.com' : yandex ? 'yandex.ru' : domain}`
+}
+
+export const emailTrait = (email: string): Trait => ({ kind: 'email', text: mailboxOf(email) })
+
+export const vkTrait = (subject: string): Trait => ({ kind: 'vk', text: subject })
+
+/**
+ * A video card alone matches every phone of that model; with browser, system and network it identifies a household.
+ * Without a card there is no trait.
+ */
+export const deviceTraits = (info: string, { agent, address }: Pick<Context, 'agent' | 'address'>): Trait[] =>
+  info === '' ? [] : [deviceTrait(info, deviceOf(agent).name, networkShown(address))]
+
+const deviceTrait = (info: string, browser: string, network: string): Trait => ({
+  kind: 'device',
+  text: `${browser}|${network}|${info}`,
+})
+
+const markOf = (markKey: Buffer, { kind, text }: Trait): Buffer =>
+  createHmac('sha256', markKey).update(`${kind}|${text}`).digest()
+
+async function traitsOf(tx: Tx, player: number): Promise<Trait[]> {
+  const emails = await sql<Pick<Row<'player'>, 'email'> & { email: string; proven: boolean }>`
+    select email, email_confirmed_at is not null as proven from player where id = ${player} and email is not null`.execute(
+    tx,
+  )
+  const vk = await sql<
+    Pick<Row<'player_identity'>, 'subject'>
+  >`select subject from player_identity where player = ${player} and provider = 'vk'`.execute(tx)
+  const cards = await sql<
+    Pick<Row<'player_device'>, 'info'>
+  >`select info from player_device where player = ${player} order by last_seen_at desc limit ${mostCards}`.execute(tx)
+  const places = await sql<Pick<Row<'sign_in'>, 'network'> & { browser: string }>`
+    select device::json ->> 'name' as browser, network from sign_in where player = ${player} and success
+    group by 1, 2 order by max(id) desc limit ${mostPlaces}`.execute(tx)
+  return [
+    ...emails.rows.map(({ email, proven }) => ({ ...emailTrait(email), onlyClaimed: !proven })),
+    ...vk.rows.map(({ subject }) => vkTrait(subject)),
+    ...cards.rows.flatMap(({ info }) => places.rows.map(({ browser, network }) => deviceTrait(info, browser, network))),
+  ]
+}
+
+/** Stores marks of a player who has excluded themselves, with the commit of `tx`. */
+export async function keepMarks(tx: Tx, markKey: Buffer, player: number, until: Moment): Promise<void> {
+  const traits = await traitsOf(tx, player)
+  await sql`
+    insert into excluded_mark as m (player, mark, kind, until)
+    select ${player}, mark, kind, ${until}::timestamptz
+    from unnest(${traits.map((trait) => markOf(markKey, trait))}::bytea[], ${traits.map(({ kind, onlyClaimed }) => (onlyClaimed === true ? 'claimed' : kind))}::text[]) as t(mark, kind)
+    on conflict (player, mark) do update set until = greatest(m.until, excluded.until), kind = case m.kind when 'claimed' then excluded.kind else m.kind end`.execute(
+    tx,
+  )
+}
+
+/** Marks the new traits of an excluded player too. Call it after a sign-in and after a change of the address. */
+export async function renewMarks(tx: Tx, markKey: Buffer, player: number): Promise<void> {
+  const { rows } = await sql<
+    Pick<Row<'excluded_mark'>, 'until'>
+  >`select until from excluded_mark where player = ${player} and until > now() order by until desc limit 1`.execute(tx)
+  const until = rows[0]?.until
+  if (until !== undefined) await keepMarks(tx, markKey, player, until instanceof Date ? until : 'infinity')
+}
+
+/** Returns those of these players who have no mark. */
+async function withoutMarks(db: Db, players: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select asked.id from unnest(${players}::bigint[]) as asked(id)
+    where not exists (select from excluded_mark m where m.player = asked.id)`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/**
+ * Holds an account with traits of another, excluded person, with the commit of `tx`. A player who has just proven a
+ * trait is not held by one who only claimed it: otherwise anyone could shut others out.
+ */
+export async function holdIfMarked(
+  tx: Tx,
+  markKey: Buffer,
+  player: number,
+  traits: readonly Trait[],
+  { proven = false } = {},
+): Promise<void> {
+  const { rows } = await sql<{ kind: Trait['kind'] }>`
+    select case kind when 'claimed' then 'email' else kind end as kind from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
+      and not (kind = 'claimed' and ${proven})
+    order by array_position(array['email', 'claimed', 'vk', 'device'], kind) limit 1`.execute(tx)
+  const kind = rows[0]?.kind
+  if (kind === undefined) return
+  await holdPlay(tx, player)
+  await sql`update player set held_at = coalesce(held_at, now()), held_because = coalesce(held_because, ${kind}) where id = ${player}`.execute(
+    tx,
+  )
+}
+
+/** Marks exclusions that were not made through the site: by the command line, or before there were marks. */
+export async function markExcluded(
+  ground: JobGround,
+  markKey: Buffer,
+  excluded: readonly { player: number; until: Moment }[],
+): Promise<void> {
+  const unmarked = new Set(
+    await withoutMarks(
+      ground.db,
+      excluded.map(({ player }) => player),
+    ),
+  )
+  await eachItem(ground, {
+    job: 'marks of the excluded',
+    items: excluded.filter(({ player }) => unmarked.has(player)),
+    nameOf: ({ player }) => `player ${player}`,
+    work: ({ player, until }) => transaction(ground.db, (tx) => keepMarks(tx, markKey, player, until)),
+  })
+}
+
+export interface HeldPlayer {
+  login: string
+  heldAt: Date
+  because: Trait['kind']
+}
+
+/** Returns accounts held for a person to check, longest first. */
+export async function heldPlayers(db: Db): Promise<HeldPlayer[]> {
+  const { rows } = await sql<
+    Pick<Row<'player'>, 'login' | 'held_at' | 'held_because'> & { held_at: Date; held_because: Trait['kind'] }
+  >`
+    select login, held_at, held_because from player where held_at is not null and closed_at is null order by held_at`.execute(
+    db,
+  )
+  return rows.map((row) => ({ login: row.login, heldAt: row.held_at, because: row.held_because }))
+}
+
+/** Releases a held account. False when it was not held. */
+export async function releaseHeld(tx: Tx, player: number): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update player set held_at = null, held_because = null where id = ${player} and held_at is not null`.execute(
+      tx,
+    )
+  await releasePlay(tx, player)
+  await notify(tx, 'identity.player-changed', { player })
+  return numAffectedRows === 1n
+}
+
+/** Deletes marks whose exclusion has ended. */
+export async function sweepMarks(db: Db): Promise<void> {
+  await sql`delete from excluded_mark where until < now()`.execute(db)
+}

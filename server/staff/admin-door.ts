@@ -1,0 +1,15 @@
+/** Implements the guard of the admin area, which the HTTP edge calls with every admin call. */
+import type { Db } from '../platform/database/database.ts'
+import type { AdminDoor } from '../platform/lists/admin-door.ts'
+import { findAdmin } from './admin-sessions.ts'
+import { actorOf, note } from './audit.ts'
+import { isStaff } from './roles.ts'
+
+/** `secure`: the site's public address uses TLS. */
+export function createAdminDoor(db: Db, secure: boolean): AdminDoor {
+  return {
+    find: (cookieHeader, caller) => findAdmin(db, cookieHeader, caller, secure),
+    isStaff: (player) => isStaff(db, player),
+    note: async ({ id }, entry) => note(db, await actorOf(db, id), entry),
+  }
+}

@@ -1,0 +1,57 @@
+/** Lists the audit log for administrators, newest first. */
+import { auditList, staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
+import type { BodyOf } from '@kurazh/contract/core/call.ts'
+import { sql } from 'kysely'
+import { byNumber, countUpTo, onAdminList } from '../platform/lists/admin-list.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Http } from '../platform/http/http.ts'
+import { eventsAPage } from './policy.ts'
+import type { Row } from './rows.ts'
+
+type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; link: string | null }
+type Filters = BodyOf<typeof auditList.file>
+
+const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, (select l.hash from admin_link l where l.event = e.id) as link`
+
+export function auditRoutes(http: Http, db: Db): void {
+  http.onAdmin(calls.adminAudit, async (_, { before, ...filters }) => {
+    const rows = await read(db, filters, before ?? null, eventsAPage + 1)
+    const events = rows.slice(0, eventsAPage).map(shown)
+    return { success: { events, next: rows.length > eventsAPage ? (events.at(-1)?.id ?? null) : null } }
+  })
+
+  onAdminList<typeof auditList, EventRow>(http, auditList, {
+    streams: (filters) => [
+      byNumber(
+        (below, count) => read(db, filters, below, count),
+        ({ at }: EventRow) => at,
+      ),
+    ],
+    shown: async (found) => found.map(shown),
+    count: (filters) => countUpTo(db, sql`admin_event e where ${matching(filters)}`),
+  })
+}
+
+async function read(db: Db, filters: Filters, below: bigint | number | null, count: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${fields} from admin_event e where ${matching(filters)} and (${below}::bigint is null or e.id < ${below}) order by e.id desc limit ${count}`.execute(
+    db,
+  )
+  return rows
+}
+
+const matching = ({ subject, action, who, from, until }: Filters) => sql`
+  (${subject ?? null}::bigint is null or e.subject = ${subject ?? null}) and (${action ?? null}::text is null or e.action = ${action ?? null})
+  and (${who ?? null}::text is null or e.who = ${who ?? null}) and (${from ?? null}::timestamptz is null or e.at >= ${from ?? null}) and (${until ?? null}::timestamptz is null or e.at < ${until ?? null})`
+
+const shown = (row: EventRow) => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  who: row.who,
+  way: row.way,
+  action: row.action,
+  outcome: row.outcome,
+  detail: row.detail,
+  hash: row.link,
+  subject: row.subject === null ? null : Number(row.subject),
+})

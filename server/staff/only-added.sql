@@ -1,0 +1,13 @@
+-- The audit log is insert-only.
+create or replace function staff_only_added() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit is only added to';
+end $$;
+
+create or replace trigger only_added before update or delete or truncate on admin_event
+  for each statement execute function staff_only_added();
+
+create or replace trigger only_added before update or delete or truncate on admin_link
+  for each statement execute function staff_only_added();
+
+drop function if exists admin_only_added();

@@ -1,0 +1,89 @@
+/**
+ * The Merkle sum tree of a package's mode: every node commits to the hash and the weight of all below it, a leaf to one
+ * book. It proves that a drawn number falls into the interval of this book and no other, without the list of all books.
+ * Pure: the server builds it, and anyone checks a branch with the same code. Weights are whole numbers below 2⁶⁴.
+ */
+import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
+
+/** The format version of leaves, nodes and roots; it is part of each leaf and root. */
+const form = 1
+const mostWeight = 2n ** 64n - 1n
+
+export interface WeightNode {
+  /** SHA-256 in lower-case hex. */
+  hash: string
+  weight: bigint
+}
+
+export interface BookLeaf {
+  id: bigint
+  weight: bigint
+  /** In hundredths of the bet. */
+  payout: bigint
+  /** SHA-256 of the bytes of the book's line without its end, in lower-case hex. */
+  book: string
+}
+
+/** What the root of a mode commits to in addition to its tree. */
+export interface ModeHead {
+  /** In lower case. */
+  mode: string
+  /** In hundredths of the bet. */
+  cost: number
+  /** The number of books: it decides where a branch has siblings. */
+  books: number
+}
+
+/** A book and its branch to the root: its place in the list from zero, and the siblings, lowest first. */
+export interface BookBranch extends ModeHead {
+  place: number
+  leaf: BookLeaf
+  siblings: readonly WeightNode[]
+}
+
+/** The texts hashed for a leaf, a node and a root. */
+export const leafText = ({ id, weight, payout, book }: BookLeaf): string =>
+  `leaf|${form}|${id}|${weight}|${payout}|${book}`
+export const nodeText = (left: WeightNode, right: WeightNode): string =>
+  `node|${left.hash}|${left.weight}|${right.hash}|${right.weight}`
+export const rootText = ({ mode, cost, books }: ModeHead, top: WeightNode): string =>
+  `root|${form}|${mode}|${cost}|${books}|${top.hash}|${top.weight}`
+
+/**
+ * How many nodes each level has, from the leaves up to the top. A node without a sibling moves up unchanged, so that no
+ * leaf is invented.
+ */
+export function levelSizes(books: number): number[] {
+  const sizes = [books]
+  for (let size = books; size > 1; size = sizes.at(-1) ?? 1) sizes.push(Math.ceil(size / 2))
+  return sizes
+}
+
+/**
+ * The start of the book's interval and the total weight of all books, if the branch leads to the root; the interval is
+ * as long as the leaf's weight. Undefined if the branch leads elsewhere or is invalid.
+ */
+export function intervalOf(root: string, branch: BookBranch): { from: bigint; total: bigint } | undefined {
+  const { leaf, siblings, books } = branch
+  if (![branch.place, books].every(Number.isSafeInteger) || branch.place < 0 || branch.place >= books) return undefined
+  if (![leaf, ...siblings].every(({ weight }) => weight >= 0n && weight <= mostWeight)) return undefined
+  let node: WeightNode = { hash: sha256Of(leafText(leaf)), weight: leaf.weight }
+  let [place, from, used] = [branch.place, 0n, 0]
+  for (const size of levelSizes(books).slice(0, -1)) {
+    const isRight = place % 2 === 1
+    if (isRight || place + 1 < size) {
+      const sibling = siblings[used++]
+      if (sibling === undefined) return undefined
+      if (isRight) from += sibling.weight
+      node = isRight ? above(sibling, node) : above(node, sibling)
+    }
+    place = Math.floor(place / 2)
+  }
+  const leads = used === siblings.length && node.weight <= mostWeight && sha256Of(rootText(branch, node)) === root
+  return leads ? { from, total: node.weight } : undefined
+}
+
+const above = (left: WeightNode, right: WeightNode): WeightNode => ({
+  hash: sha256Of(nodeText(left, right)),
+  weight: left.weight + right.weight,
+})

@@ -1,0 +1,123 @@
+/** Changes of one staff member to a player: account, balance and payouts. */
+import { type Act, features, subjects } from './act.ts'
+
+const payouts = `${features}/payments/admin-payouts.test.ts`
+
+export const playerActs: Readonly<Record<string, Act>> = {
+  leaveAdmin: {
+    by: 'alone',
+    bound: 'Ends only one’s own session of the admin area.',
+    test: [
+      `server/staff/admin.test.ts`,
+      'the admin cookie is limited to admin calls and is not valid in another session of the same person',
+    ],
+  },
+  endAdminSession: {
+    by: 'alone',
+    bound: 'Owners only. The person signs in again with a second factor.',
+    test: [
+      `server/staff/admin.test.ts`,
+      'ending another administrator’s session disconnects their open page, which reconnects without admin access',
+    ],
+  },
+  proposeRoles: {
+    by: 'two',
+    bound: 'A request; another owner approves it. One owner always remains.',
+    test: [`server/staff/admin.test.ts`, 'a request is carried out once, by another person than its maker'],
+  },
+  decideRequest: {
+    by: 'two',
+    bound:
+      'Never the person who made the request, nor the player it is about; both rights are checked again in the transaction.',
+    test: [`server/staff/admin.test.ts`, 'a decision waiting for a lock fails if the right is removed in the meantime'],
+  },
+  banPlayer: {
+    by: 'alone',
+    bound: 'Undone by unbanPlayer; the money is frozen and kept. The player reads the reason.',
+    test: [
+      `server/staff/admin.test.ts`,
+      'a ban ends sessions and sockets at once, is audited with the states before and after, and can be undone',
+    ],
+  },
+  unbanPlayer: {
+    by: 'alone',
+    bound: 'Undone by banPlayer. Payouts still follow the review rules; a closed account is refused.',
+    test: [`server/staff/admin.test.ts`, 'a permanently closed account is not unbanned: its money stays frozen'],
+  },
+  endPlayerSessions: { by: 'alone', bound: 'The player signs in again.', test: subjects },
+  resetFactors: {
+    by: 'alone',
+    bound: 'Sessions end, and payouts are closed for 24 hours. The player sets up new factors.',
+    test: [
+      `server/staff/player-actions.test.ts`,
+      'a player’s second factors are removed and their sessions ended; an administrator’s are not',
+    ],
+  },
+  tightenLimit: {
+    by: 'alone',
+    bound: 'Only tighter; the player loosens it after 24 hours.',
+    test: [`server/staff/player-actions.test.ts`, 'staff can only tighten limits and lengthen breaks'],
+  },
+  sendOnBreak: {
+    by: 'bounded',
+    bound: 'Alone up to two weeks; a break cannot be ended, so every longer one takes a second person.',
+    test: [
+      `server/staff/player-actions.test.ts`,
+      'a break longer than two weeks takes two people, because no one can end it',
+    ],
+  },
+  addNote: {
+    by: 'alone',
+    bound: 'Adds a text that the player finds in their data export. Nothing is changed or removed.',
+    test: [
+      `server/staff/player-actions.test.ts`,
+      'notes about a player are stored and listed; an unknown player and a missing right are refused',
+    ],
+  },
+  notifyPlayer: {
+    by: 'alone',
+    bound: 'Plain text, stored with its writer’s name.',
+    test: [
+      `${features}/notices/notices.test.ts`,
+      'a notice reaches an open page, is read once for all devices and stays; the admin area shows whether it was read',
+    ],
+  },
+  correctBalance: {
+    by: 'bounded',
+    bound:
+      'Alone within the day’s sum of the person, and of the player. Never one’s own balance; a colleague’s takes two.',
+    test: [
+      `server/staff/corrections.test.ts`,
+      'above the daily sum, as one correction or several, a second person carries it out, once',
+    ],
+  },
+  approvePayout: {
+    by: 'bounded',
+    bound:
+      'Alone below 150,000 ₽ a day of the player, two people above; never one’s own; an open case must have been seen.',
+    test: [payouts, 'a large payout is approved once by two different people, no matter how many pages each has open'],
+  },
+  payOutClosed: {
+    by: 'two',
+    bound: 'Only the money of a closed account; this is one approval, another person gives the second.',
+    test: [
+      `${features}/payments/closed-payouts.test.ts`,
+      'money that came after closing is paid out by two people, and the details are then erased',
+    ],
+  },
+  refusePayout: {
+    by: 'alone',
+    bound: 'The money is returned to the balance; the player reads the reason and may request again. Never one’s own.',
+    test: [payouts, 'no one approves, refuses, holds or releases their own payout'],
+  },
+  holdPayout: {
+    by: 'alone',
+    bound: 'Undone by letPayoutGo. Never one’s own.',
+    test: [payouts, 'no one approves, refuses, holds or releases their own payout'],
+  },
+  letPayoutGo: {
+    by: 'alone',
+    bound: 'The payout waits for its approval as before. Never one’s own.',
+    test: [payouts, 'no one approves, refuses, holds or releases their own payout'],
+  },
+}

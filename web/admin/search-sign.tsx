@@ -1,9 +1,0 @@
-/** The sign of searching, drawn here: the site's own set is in the players' first load. */
-export function SearchSign() {
-  return (
-    <svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" aria-hidden="true">
-      <circle cx="10.8" cy="10.8" r="6.3" />
-      <path d="m15.6 15.6 4.4 4.4" />
-    </svg>
-  )
-}

@@ -1,0 +1,38 @@
+/**
+ * Describes every game and section, in the order of menus and the lobby. Data only: journeys and benches read it too.
+ */
+import type { GameEntry, GameName } from '../play/game/game-entry.ts'
+import { baccaratEntry } from './baccarat/entry.ts'
+import { blackjackEntry, highBlackjackEntry } from './blackjack/entry.ts'
+import { bubblesEntry } from './bubbles/entry.ts'
+import { crashEntry } from './crash/entry.ts'
+import { diceEntry } from './dice/entry.ts'
+import { heistEntry } from './heist/entry.ts'
+import { minesEntry } from './mines/entry.ts'
+import { moneyTrainEntry } from './money-train/entry.ts'
+import { plinkoEntry } from './plinko/entry.ts'
+import { laPartageEntry, rouletteEntry, speedRouletteEntry } from './roulette/entry.ts'
+import { liveEntry, roubleSlotsEntry, slotsEntry } from './sections.ts'
+
+export const entries: readonly GameEntry[] = [
+  crashEntry,
+  plinkoEntry,
+  minesEntry,
+  bubblesEntry,
+  diceEntry,
+  moneyTrainEntry,
+  slotsEntry,
+  roubleSlotsEntry,
+  liveEntry,
+  heistEntry,
+]
+
+/** Live tables: the lobby of tables shows them, menus do not. */
+export const tableEntries: readonly GameName[] = [
+  rouletteEntry,
+  laPartageEntry,
+  speedRouletteEntry,
+  baccaratEntry,
+  blackjackEntry,
+  highBlackjackEntry,
+]

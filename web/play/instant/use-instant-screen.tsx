@@ -1,0 +1,144 @@
+/**
+ * The common logic of instant games' screens: stake and limits, manual bets and automatic play, keys, the true edge.
+ */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { InstantGame } from '@kurazh/games/core/game.ts'
+import { type Fraction, type Payoff, returnAtStake } from '@kurazh/games/core/rtp.ts'
+import { type ReactNode, useState } from 'react'
+import { type FieldsScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
+import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
+import { planWords } from '../autobet/plan-words.ts'
+import type { AutobetState } from '../autobet/autobet.ts'
+import { useAutobet } from '../autobet/use-autobet.ts'
+import type { GameFace } from '../game/game-face.ts'
+import { ResultChips } from '../layout/result-chips.tsx'
+import type { SettledBet } from '../client/bet-client.ts'
+import type { PlayMode } from '../betting/bet-words.ts'
+import type { BetPanelProps } from '../layout/bet-panel.tsx'
+import { type HeldPress, useHeldPress } from '../betting/held-press.ts'
+import { useTapGuard } from '../betting/tap-guard.ts'
+import { rangeOf, refuses, takes, useStake, useStakeLimits } from '../betting/stake.ts'
+import { useInstantGame } from '../betting/use-instant-game.ts'
+
+/** Provided by the game. */
+interface InstantParts<Params, Outcome> {
+  face: GameFace<Params, Outcome>
+  rules: InstantGame<Params, Outcome>
+  /** The possible payouts of a bet and their probabilities. */
+  payoffs: (params: Params) => readonly Payoff[]
+  params: Params
+  /** Plays a result on the stage and resolves when the player has seen it. */
+  reveal: (settled: SettledBet<Outcome>) => Promise<void>
+  /** Bets may overlap: a held button goes on, and automatic play sends one at this interval, in milliseconds. */
+  everyMs?: number
+  /** A bet was sent; `answer` settles when the server has answered. */
+  onSent?: (answer: Promise<unknown>) => void
+}
+
+export interface InstantState<Params = unknown> {
+  face: GameFace
+  mode: PlayMode
+  /** The run up to what the player has seen; null while automatic play is off. */
+  running: AutobetState | null
+  /** Automatic play is running: its settings may not change. */
+  locked: boolean
+  onStop: () => void
+  /** How many bets the plan has; 0 for no end. */
+  planned: number
+  /** The plan in words, for the button that begins it. */
+  plan: string
+  /** The stake of automatic play's current bet, otherwise the stake in the field. */
+  stakeKopecks: bigint
+  /** The most that a bet of `stakeKopecks` pays. */
+  payoutKopecks: bigint
+  /** The exact return of a bet of `stakeKopecks`. */
+  returned: Fraction
+  /** The table takes the stake, and no stop button of automatic play has just been in the place of the bet button. */
+  canBet: boolean
+  /** Bets, or begins automatic play: on the params, or on the given ones. */
+  bet(params?: Params): void
+  /** The same for a button that may be held; stops automatic play while it runs, as the space bar does. */
+  press: HeldPress
+  /** Faults of the numbers typed in deck and panel. */
+  fields: FieldsScope
+  uncertain: boolean
+  /** Props of the panel. */
+  panel: Omit<BetPanelProps, 'children' | 'gainLabel'>
+  /** The latest results, for the stage. */
+  chips: ReactNode
+}
+
+export function useInstantScreen<Params, Outcome>({
+  face,
+  rules,
+  payoffs,
+  params,
+  reveal,
+  everyMs,
+  onSent,
+}: InstantParts<Params, Outcome>): InstantState<Params> {
+  const [mode, onMode] = useState<PlayMode>('manual')
+  const [auto, onAuto] = useState(firstAutoSettings)
+  const [chosenKopecks, onStake] = useStake(face.id)
+  const limits = useStakeLimits(face.id)
+  const fields = useFieldsScope()
+  const game = useInstantGame(rules, reveal)
+  const send = (kopecks: bigint, chosen: Params) => {
+    const sent = game.send(kopecks, chosen)
+    onSent?.(sent.answer)
+    return sent
+  }
+  const { running, start, stop } = useAutobet(send)
+  const bestE4 = rules.bestMultiplierE4(params)
+  const range = rangeOf(limits, bestE4)
+  const guarded = useTapGuard(running ? 'stop' : 'bet')
+  const canBet = takes(range, chosenKopecks) && fields.isValid && !guarded
+  const stakeKopecks = running?.stakeKopecks ?? chosenKopecks
+
+  /** The parameters sent manually; null where nothing was sent. */
+  const bet = (chosen = params) => {
+    if (!canBet || running) return null
+    if (mode === 'manual') return send(chosenKopecks, chosen)
+    start(planOf(auto, chosenKopecks), chosen, range.maxKopecks, everyMs)
+    return null
+  }
+  const press = useHeldPress(async () => {
+    if (running) stop()
+    const sent = bet()
+    return sent !== null && everyMs !== undefined && (await sent.answer) !== null
+  })
+  const locked = running !== null
+  const payoutAt = (kopecks: bigint) => payoutKopecks(kopecks, bestE4)
+  const subject = { game: face.id, version: rules.version, params }
+  return {
+    face,
+    fields,
+    mode,
+    running,
+    locked,
+    onStop: stop,
+    planned: auto.count,
+    plan: planWords(auto, chosenKopecks),
+    stakeKopecks,
+    payoutKopecks: payoutAt(stakeKopecks),
+    returned: returnAtStake(payoffs(params), stakeKopecks),
+    canBet,
+    bet: (chosen) => void bet(chosen),
+    press,
+    uncertain: game.uncertain,
+    panel: {
+      mode,
+      onMode,
+      auto,
+      onAuto,
+      range,
+      onStake,
+      locked,
+      subject,
+      leads: !refuses(range, chosenKopecks),
+      stakeKopecks: chosenKopecks,
+      payoutKopecks: payoutAt(chosenKopecks),
+    },
+    chips: <ResultChips face={face} />,
+  }
+}

@@ -1,0 +1,26 @@
+/** Renders a value in monospace type with a button that copies it. */
+import { useState } from 'react'
+import { IconButton } from './button.tsx'
+import css from './copy-line.module.css'
+
+export function CopyLine({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  return (
+    <div className={css.copyLine} data-part="copy-line">
+      <span className={css.label}>{label}</span>
+      <div className={css.box}>
+        <span className="code">{value}</span>
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? 'Скопировано' : `Скопировать: ${label}`}
+          onClick={() => void copy().catch(() => setCopied(false))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/** Renders the dialog window; kept out of the first load. */
+import { Dialog as Radix } from 'radix-ui'
+import { useRef } from 'react'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from '../controls/button.tsx'
+import css from './dialog-window.module.css'
+
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  wide = false,
+  sheet = false,
+  mustAnswer = false,
+  children,
+}: DialogProps) {
+  const before = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !mustAnswer && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.backdrop} data-sheet={sheet || undefined}>
+          <Radix.Content
+            className={css.dialog}
+            data-part="dialog"
+            data-wide={wide || undefined}
+            data-sheet={sheet || undefined}
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              before.current = document.activeElement
+              focusFirstField(event)
+            }}
+            // By default the library returns focus to its own trigger, which dialogs here do not have.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (before.current instanceof HTMLElement) before.current.focus()
+            }}
+            onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
+          >
+            <div className={css.head}>
+              <Radix.Title className={css.title}>{title}</Radix.Title>
+              {!mustAnswer && (
+                <Radix.Close asChild>
+                  <IconButton icon="close" label="Закрыть" />
+                </Radix.Close>
+              )}
+            </div>
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/**
+ * Focuses the first field so that typing can begin at once; not on touch, where the keyboard would cover the window.
+ */
+function focusFirstField(event: Event): void {
+  const field =
+    event.target instanceof Element ? event.target.querySelector<HTMLElement>('input:not([type="radio"])') : null
+  if (!field || !window.matchMedia('(pointer: fine)').matches) return
+  event.preventDefault()
+  field.focus()
+}
+
+/** A press on a toast above the window is not a press outside the window. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.Toastify') !== null
+}

@@ -1,0 +1,68 @@
+/** Renders an explanation that opens on hover, focus or tap and closes on Escape. */
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from '../controls/icon.tsx'
+import css from './hint.module.css'
+
+interface TooltipProps {
+  text: string
+  /** Accessible name of the button. */
+  label: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Keeps the bubble inside the window; the style sheet limits its width in pixels to this. */
+const bubbleWidth = 260
+const edge = 12
+
+export function Tooltip({ text, label, children, className = '' }: TooltipProps) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [place, setPlace] = useState<{ left: number; bottom: number } | null>(null)
+  const open = () => {
+    const box = trigger.current?.getBoundingClientRect()
+    if (!box) return
+    const centre = box.left + box.width / 2 - bubbleWidth / 2
+    const left = Math.max(edge, Math.min(centre, window.innerWidth - bubbleWidth - edge))
+    setPlace({ left, bottom: window.innerHeight - box.top + 8 })
+  }
+  const close = () => setPlace(null)
+  return (
+    <span className={css.tooltip}>
+      <button
+        type="button"
+        ref={trigger}
+        className={className}
+        aria-label={label}
+        aria-describedby={place ? id : undefined}
+        onMouseEnter={open}
+        onMouseLeave={close}
+        onFocus={open}
+        onBlur={close}
+        onClick={open}
+        onKeyDown={(event) => event.key === 'Escape' && place && (event.stopPropagation(), close())}
+      >
+        {children}
+      </button>
+      {place && (
+        <span
+          role="tooltip"
+          id={id}
+          className={css.bubble}
+          style={{ left: place.left, bottom: place.bottom, maxWidth: bubbleWidth }}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The small icon next to a field's label. */
+export function Hint({ text, label }: { text: string; label: string }) {
+  return (
+    <Tooltip text={text} label={label} className={`${css.hint} touch`}>
+      <Icon name="info" size={16} />
+    </Tooltip>
+  )
+}
