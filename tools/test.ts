@@ -1,10 +1,12 @@
 /**
  * `npm test [-- --only games,server,…]`: the checks, the tests of every folder on a real PostgreSQL, pages without a browser, journeys in a
  * real one. The checks and the build of the pages take what the tests leave of the processor while they wait. `npm test
- * -- --file web/api/current-player.test.ts [--name '…']` runs one file (a journey's with its line: e2e/dice.spec.ts:9). The last
- * line is `N passed, N failed`; nothing is skipped for want of a program.
+ * -- --file web/api/current-player.test.ts [--name '…']` runs one file (a journey's with its line: e2e/dice.spec.ts:9). What
+ * failed is repeated alone at the end. The last line is `N passed, N failed`; nothing is skipped for want of a program.
  */
 import { parseArgs } from 'node:util'
+import type { OneTest } from './test/failures.ts'
+import { withSecondTry } from './test/second-try.ts'
 import { summaryOf, type Tally } from './test/summary.ts'
 import { buildPages, runCheck, runE2e, runVitest } from './test/parts.ts'
 
@@ -23,9 +25,7 @@ console.log(`\n${summaryOf(tallies, (performance.now() - startedMs) / 1000).join
 process.exitCode = tallies.every(({ failed }) => failed === 0) && tallies.some(({ passed }) => passed > 0) ? 0 : 1
 
 async function run({ only, file, name }: Wanted): Promise<Tally[]> {
-  if (file?.startsWith('e2e/') === true) return [await runE2e(buildPages(), [file])]
-  if (file !== undefined)
-    return [await runVitest([file, ...(name === undefined ? [] : ['--testNamePattern', exactly(name)])])]
+  if (file !== undefined) return [await runFile({ file, ...(name !== undefined && { name }) })]
   const chosen = projects.filter((project) => only.includes(project))
   const [checks, e2e] = [only.includes('check'), only.includes('e2e')]
   const manner = { parallel: chosen.length > 0 && (checks || e2e) }
@@ -43,7 +43,15 @@ async function run({ only, file, name }: Wanted): Promise<Tally[]> {
       : []
   const before = await Promise.all([...checked, ...tested])
   // Alone: Chromium raises its own priority where it may, and programs running at the same time starve.
-  return e2e ? [...before, await runE2e(built)] : before
+  return withSecondTry(
+    e2e ? [...before, await runE2e(built)] : before,
+    async (test) => (await runFile(test)).failed === 0,
+  )
+}
+
+async function runFile({ file, name, seed }: OneTest): Promise<Tally> {
+  if (file.startsWith('e2e/')) return runE2e(buildPages(), [file])
+  return runVitest([file, ...(name === undefined ? [] : ['--testNamePattern', exactly(name)])], undefined, seed)
 }
 
 /** A name as the pattern that matches it. */

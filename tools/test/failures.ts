@@ -10,6 +10,15 @@ export interface Failure {
   readonly why: readonly string[]
   /** The command that repeats it. */
   readonly again: string
+  /** What the command runs; absent where it is more than one test or no test at all. */
+  readonly one?: OneTest
+}
+
+/** One test, with the seed of a random one. */
+export interface OneTest {
+  readonly file: string
+  readonly name?: string
+  readonly seed?: string
 }
 
 /** The part of vitest's JSON report that is used. */
@@ -59,11 +68,11 @@ export function failuresOfVitest({ testResults }: VitestReport, root: string): F
     const path = relative(root, file.name)
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
     if (failed.length === 0 && file.status === 'failed')
-      return [{ test: path, why: firstLines(file.message), again: again(path) }]
+      return [{ test: path, why: firstLines(file.message), ...repeat({ file: path }) }]
     return failed.map(({ fullName, failureMessages }) => ({
       test: `${path} › ${fullName}`,
       why: firstLines(failureMessages?.[0]),
-      again: again(path, fullName),
+      ...repeat({ file: path, name: fullName }),
     }))
   })
 }
@@ -79,7 +88,7 @@ export function failuresOfUnhandled(errors: readonly UnhandledError[], root: str
     return {
       test: `${path}${test === undefined ? '' : ` › ${test}`}: an error that no test caught`,
       why: [...firstLines(`${name}: ${message}`), ...calls],
-      again: file === undefined ? 'npm test' : again(path),
+      ...(file === undefined ? { again: 'npm test' } : repeat({ file: path })),
     }
   })
 }
@@ -100,7 +109,7 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): Failure[] {
     const message = failed.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
     return failed.length === 0
       ? []
-      : [{ test: `e2e/${file} › ${title}`, why: firstLines(message), again: again(`e2e/${file}:${line}`) }]
+      : [{ test: `e2e/${file} › ${title}`, why: firstLines(message), ...repeat({ file: `e2e/${file}:${line}` }) }]
   })
   return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite))]
 }
@@ -152,11 +161,14 @@ export function failuresOfCheck(output: string): Failure[] {
   })
 }
 
-/** A randomized test names its seed, which is needed to repeat it. */
-function again(file: string, name = ''): string {
+/** How one test is repeated. A randomized test names its seed, which is needed to repeat it. */
+function repeat({ file, name = '' }: OneTest): { again: string; one: OneTest } {
   const seed = /\(seed ([^)]+)\)/.exec(name)?.[1]
   const only = name === '' ? '' : ` --name ${quoted(name)}`
-  return `${seed === undefined ? '' : `SEED=${quoted(seed)} `}npm test -- --file ${quoted(file)}${only}`
+  return {
+    again: `${seed === undefined ? '' : `SEED=${quoted(seed)} `}npm test -- --file ${quoted(file)}${only}`,
+    one: { file, ...(name !== '' && { name }), ...(seed !== undefined && { seed }) },
+  }
 }
 
 const quoted = (word: string) => (/^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)

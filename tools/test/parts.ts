@@ -50,7 +50,11 @@ export function runCheck({ parallel }: Manner = alone): Promise<Tally> {
 }
 
 /** The unit and server tests that vitest finds with these arguments. */
-export function runVitest(args: readonly string[], { parallel }: Manner = alone): Promise<Tally> {
+export function runVitest(
+  args: readonly string[],
+  { parallel }: Manner = alone,
+  seed: string | undefined = undefined,
+): Promise<Tally> {
   return timed('tests', () =>
     withRunFolder(async (folder) => {
       const report = join(folder, 'vitest.json')
@@ -59,7 +63,11 @@ export function runVitest(args: readonly string[], { parallel }: Manner = alone)
       const reporters = ['default', 'json', join(import.meta.dirname, 'unhandled-errors.ts')].map(
         (each) => `--reporter=${each}`,
       )
-      const env = { ...environmentIn(folder), UNHANDLED_ERRORS: unhandled }
+      const env = {
+        ...environmentIn(folder),
+        UNHANDLED_ERRORS: unhandled,
+        ...(seed !== undefined && { SEED: seed }),
+      }
       const { code } = await program([vitest, 'run', ...args, ...reporters, `--outputFile.json=${report}`], {
         env,
         ...(parallel && { name: 'tests' }),
@@ -98,7 +106,7 @@ export function runE2e(built: Promise<boolean>, args: readonly string[] = journe
   })
 }
 
-const nothing: ProgramResult = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [] }
+const nothing: ProgramResult = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], slowest: [] }
 
 function toldByVitest(report: VitestReport | undefined, unhandled: readonly UnhandledError[]): ProgramResult {
   if (report === undefined) return nothing
@@ -108,6 +116,7 @@ function toldByVitest(report: VitestReport | undefined, unhandled: readonly Unha
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    unsteady: [],
     slowest: slowestOfVitest(report, root),
   }
 }
@@ -120,6 +129,7 @@ function toldByPlaywright(report: PlaywrightReport | undefined): ProgramResult {
     failed: failures.length,
     skipped: report.stats.skipped,
     failures,
+    unsteady: [],
     slowest: slowestOfPlaywright(report),
   }
 }

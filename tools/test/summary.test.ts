@@ -16,6 +16,7 @@ const tally = (more: Partial<Tally>): Tally => ({
   skipped: 0,
   seconds: 10,
   failures: [],
+  unsteady: [],
   slowest: [],
   ...more,
 })
@@ -44,6 +45,7 @@ test('a failed test is printed with its file and name, the first lines of its me
     test: 'server/wallet/limits.test.ts › a limit holds a player’s bet',
     why: ['AssertionError: expected 1 to be 2', '- 2', '+ 1'],
     again: "npm test -- --file server/wallet/limits.test.ts --name 'a limit holds a player’s bet'",
+    one: { file: 'server/wallet/limits.test.ts', name: 'a limit holds a player’s bet' },
   })
 })
 
@@ -53,6 +55,7 @@ test('a file that does not load counts as one failure', () => {
       test: 'server/wallet/limits.test.ts',
       why: ['SyntaxError: no such export'],
       again: 'npm test -- --file server/wallet/limits.test.ts',
+      one: { file: 'server/wallet/limits.test.ts' },
     },
   ])
 })
@@ -70,6 +73,7 @@ test('an uncaught error is printed with the test that was running and the place 
       test: 'server/mark.test.ts › a mark: an error that no test caught',
       why: ['Error: read ECONNRESET', '    at beat (/home/site/server/mark.ts:9:5)'],
       again: 'npm test -- --file server/mark.test.ts',
+      one: { file: 'server/mark.test.ts' },
     },
   ])
   expect(failuresOfUnhandled([{ message: 'gone' }], '/home/site')).toEqual([
@@ -82,12 +86,13 @@ test('a randomized test is repeated with its seed', () => {
     vitest({ assertionResults: [{ status: 'failed', fullName: "it's garbage (seed 70725)", failureMessages: null }] }),
     '/home/site',
   )
+  expect(failure?.one?.seed).toBe('70725')
   expect(failure?.again).toBe(
     String.raw`SEED=70725 npm test -- --file server/wallet/limits.test.ts --name 'it'\''s garbage (seed 70725)'`,
   )
 })
 
-test('an e2e test is printed with its line, under any number of describes; one that passed at a second try has failed', () => {
+test('an e2e test is printed with its line, under any number of describes; one that Playwright passed at a second try has failed', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'dice.spec.ts',
@@ -136,6 +141,19 @@ test('failures come after all but the times and the count; a slow run does not f
     '✗ tests     1 passed, 1 failed, 2 skipped, 10 s',
     'together  12 s',
     '2 passed, 1 failed',
+  ])
+})
+
+test('what passed at the second try is named with its failure before the rest', () => {
+  const failure = { test: 'a.test.ts › b', why: ['Error: c'], again: 'npm test -- --file a.test.ts' }
+  expect(summaryOf([tally({ passed: 2, unsteady: [failure] })], 12)).toEqual([
+    '~ a.test.ts › b',
+    '    It failed once and passed alone. That is a defect: find its cause.',
+    '    Error: c',
+    '    again: npm test -- --file a.test.ts',
+    '',
+    '✓ tests     2 passed, 0 failed, 1 of them at the second try, 10 s',
+    '2 passed, 0 failed',
   ])
 })
 

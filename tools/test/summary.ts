@@ -11,6 +11,8 @@ export interface Tally {
   readonly skipped: number
   readonly seconds: number
   readonly failures: readonly Failure[]
+  /** Failed, and passed when repeated alone. */
+  readonly unsteady: readonly Failure[]
   /** The slowest of the part, longest first: printed when the run is over its budget. */
   readonly slowest: readonly Slow[]
 }
@@ -24,7 +26,8 @@ export function summaryOf(tallies: readonly Tally[], seconds: number): string[] 
   const failed = sum(tallies.map((tally) => tally.failed))
   const together = tallies.length > 1 ? [`together  ${seconds.toFixed(0)} s`] : []
   return [
-    ...tallies.flatMap(({ failures }) => failures.flatMap(linesOf)),
+    ...tallies.flatMap(({ unsteady }) => unsteady.flatMap((failure) => linesOf(failure, '~', unsteadyNote))),
+    ...tallies.flatMap(({ failures }) => failures.flatMap((failure) => linesOf(failure, '✗'))),
     ...overBudget(tallies, seconds),
     ...tallies.map(lineOf),
     ...together,
@@ -32,8 +35,11 @@ export function summaryOf(tallies: readonly Tally[], seconds: number): string[] 
   ]
 }
 
-const linesOf = ({ test, why, again }: Failure) => [
-  `✗ ${test}`,
+const unsteadyNote = ['    It failed once and passed alone. That is a defect: find its cause.']
+
+const linesOf = ({ test, why, again }: Failure, mark: string, note: readonly string[] = []) => [
+  `${mark} ${test}`,
+  ...note,
   ...why.map((line) => `    ${line}`),
   `    again: ${again}`,
   '',
@@ -51,8 +57,8 @@ function overBudget(tallies: readonly Tally[], seconds: number): string[] {
   ]
 }
 
-function lineOf({ name, passed, failed, skipped, seconds }: Tally): string {
-  const note = skipped === 0 ? '' : `, ${skipped} skipped`
+function lineOf({ name, passed, failed, unsteady, skipped, seconds }: Tally): string {
+  const note = `${unsteady.length === 0 ? '' : `, ${unsteady.length} of them at the second try`}${skipped === 0 ? '' : `, ${skipped} skipped`}`
   return `${failed === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${passed} passed, ${failed} failed${note}, ${seconds.toFixed(0)} s`
 }
 
