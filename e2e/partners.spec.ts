@@ -48,7 +48,9 @@ test('a guest comes by a link, looks around, registers, enters a code and plays;
   await guest.goto('/bonus')
   const field = guest.getByRole('textbox', { name: 'Код' })
   await field.fill('zima')
+  await expect(guest.getByRole('button', { name: 'Ввести' })).toBeEnabled()
   await field.press('Enter')
+  await expect(guest.getByRole('list', { name: 'Введённые коды' })).toContainText('ZIMA')
   await expect(balance(guest)).toContainText('1 050.00')
   const {
     success: { commitments },

@@ -41,6 +41,11 @@ interface SiteOfWorker {
   site: Site
 }
 
+interface Told {
+  /** What the open pages say when a journey has failed. */
+  lastWords: undefined
+}
+
 interface Looks {
   /**
    * `flat`: scenes are not drawn, as in a browser without WebGL. Without a graphics card drawing is the largest cost.
@@ -48,12 +53,25 @@ interface Looks {
   drawing: 'flat' | 'real'
 }
 
-export const test = base.extend<Looks, SiteOfWorker>({
+export const test = base.extend<Looks & Told, SiteOfWorker>({
   drawing: ['flat', { option: true }],
   async context({ context, drawing }, use) {
     if (drawing === 'flat') await drawFlat(context)
     await use(context)
   },
+  lastWords: [
+    // `context` is asked for so that it is still open then.
+    async ({ browser, context: _open }, use, { title }) => {
+      await use(undefined)
+      const { status, expectedStatus } = test.info()
+      if (status === expectedStatus) return
+      for (const page of browser.contexts().flatMap((each) => each.pages())) {
+        const text = await page.evaluate(() => document.body.innerText).catch(() => 'no answer')
+        console.log(`[${title}] ${page.url()} says:\n${text.replace(/\s*\n\s*/g, ' / ').slice(0, 3000)}`)
+      }
+    },
+    { auto: true },
+  ],
   ownSite: ['', { scope: 'worker', option: true }],
   site: [
     async ({ ownSite }, use) => {

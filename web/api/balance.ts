@@ -6,7 +6,7 @@ import { notifyManager, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi } from './call.ts'
 import { batchMs } from './policy.ts'
-import { keys, queryClient } from './query.ts'
+import { keys, queryClient, stateReceived } from './query.ts'
 import { useUser } from './session.ts'
 import { formerPlayers, onPlayerLeft } from './current-player.ts'
 
@@ -56,9 +56,14 @@ export function afterPendingBets(work: () => void): void {
   else work()
 }
 
-/** Stores the balance that came with another reply. */
+/**
+ * Stores the balance that came with another reply. Which is newer, this sum or that of a request under way, is not
+ * known: the request is given up and sent again.
+ */
 export function balanceReceived(kopecks: bigint): void {
-  queryClient.setQueryData(keys.balance, kopecks)
+  const isRequested = queryClient.isFetching({ queryKey: keys.balance }) > 0
+  stateReceived(keys.balance, kopecks)
+  if (isRequested) refetchBalance()
 }
 
 /** A result the player has not seen yet. */

@@ -2,7 +2,7 @@
 import type { DocumentStands } from '@kurazh/contract/content/documents.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { callApi } from './call.ts'
-import { keys, queryClient } from './query.ts'
+import { keys, stateReceived } from './query.ts'
 
 export function useDocuments(): UseQueryResult<DocumentStands[]> {
   return useQuery({
@@ -21,5 +21,5 @@ export async function acceptDocuments(documents: readonly DocumentStands[]): Pro
   const accepted = unaccepted(documents).flatMap(({ name, versions: [newest] }) =>
     newest === undefined ? [] : [{ name, version: newest.version }],
   )
-  queryClient.setQueryData(keys.documents, (await callApi('acceptDocuments', { accepted })).success.documents)
+  stateReceived(keys.documents, (await callApi('acceptDocuments', { accepted })).success.documents)
 }

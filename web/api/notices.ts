@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
-import { keys, queryClient } from './query.ts'
+import { keys, stateReceived } from './query.ts'
 
 export type Notice = ReplyOf<Calls['notices']>['success']['notices'][number]
 
@@ -14,5 +14,5 @@ export function useNotices(): Notice[] | undefined {
 
 /** Marks notices as read up to this one. Throws CallError. */
 export async function markNoticesRead(upTo: number): Promise<void> {
-  queryClient.setQueryData(keys.notices, (await callApi('seeNotices', { upTo })).success.notices)
+  stateReceived(keys.notices, (await callApi('seeNotices', { upTo })).success.notices)
 }

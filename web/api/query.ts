@@ -1,5 +1,5 @@
 /** The query cache and its keys. */
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { freshMs, queryRetryMs, queryRetries } from './policy.ts'
 
 export const queryClient = new QueryClient({
@@ -12,6 +12,16 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/**
+ * Stores the state that came with the reply to a change. A request under way is given up: its answer may be from before
+ * the change.
+ */
+export function stateReceived(queryKey: QueryKey, state: unknown): void {
+  // Cancelled first: that restores what was there before the request.
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, state)
+}
 
 export const keys = {
   session: ['session'],

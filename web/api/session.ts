@@ -15,7 +15,7 @@ import { callApi } from './call.ts'
 import { endedSession } from './ended-session.ts'
 import { sessionRetryMs, hydrationTimeoutMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
-import type { Session } from './current-player.ts'
+import { currentPlayer, type Session } from './current-player.ts'
 
 declare global {
   interface Window {
@@ -36,6 +36,7 @@ export function pageHydrated(): void {
 async function fetchSession(): Promise<Session> {
   const earlyRequest = window.whoIsLooking
   window.whoIsLooking = undefined
+  const balanceBefore = balanceVersion()
   const reply = await callApi('getUser', {}, earlyRequest)
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, hydrationTimeoutMs))])
   if ('error' in reply) {
@@ -43,9 +44,14 @@ async function fetchSession(): Promise<Session> {
     return { user: null, site, social, ways, events, order, banners, ended: endedSession(ended) }
   }
   const { user, ...state } = reply.success
-  queryClient.setQueryData(keys.balance, user.balance)
+  const isSame = user.ref_link === currentPlayer()
+  // A sum that came meanwhile may be newer than this one.
+  if (isSame && balanceVersion() !== balanceBefore) void queryClient.invalidateQueries({ queryKey: keys.balance })
+  else queryClient.setQueryData(keys.balance, user.balance)
   return { user, ...state, ended: null }
 }
+
+const balanceVersion = () => queryClient.getQueryState(keys.balance)?.dataUpdateCount
 
 /** One observer for all components: one each costs more than the component renders. */
 const observer = new QueryObserver(queryClient, {

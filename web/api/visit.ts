@@ -2,7 +2,7 @@
 import type { Visit } from '@kurazh/contract/account/protection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
-import { keys, queryClient } from './query.ts'
+import { keys, queryClient, stateReceived } from './query.ts'
 import { useUser } from './session.ts'
 
 /** Undefined for a guest and before the first answer. */
@@ -17,7 +17,7 @@ export function useVisit(): Visit | undefined {
 
 /** Stores the visit from an event. */
 export function visitReceived(visit: Visit): void {
-  queryClient.setQueryData(keys.visit, visit)
+  stateReceived(keys.visit, visit)
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { CallError, errorText } from '../../api/call.ts'
-import { queryClient } from '../../api/query.ts'
+import { queryClient, stateReceived } from '../../api/query.ts'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { adminKeys, callAdmin } from '../call.ts'
 import type { Act, DealerTable } from './dealer-words.ts'
@@ -42,7 +42,7 @@ export function useDealing(table: string, refetch: () => void) {
         act: what,
         ...(dealt !== undefined && { dealt }),
       })
-      await show(table, success)
+      show(table, success)
       if (success.round === round && success.step === step + 1) then = success.step
     } catch (caught) {
       toastError(errorText(caught))
@@ -76,7 +76,7 @@ export function useDealing(table: string, refetch: () => void) {
  * Stores the table from an action's answer unless a newer state is there. Pending refetches are cancelled: they may
  * carry an older step.
  */
-async function show(table: string, answered: DealerTable): Promise<void> {
+function show(table: string, answered: DealerTable): void {
   const queryKey = tableKey(table)
   const held = queryClient.getQueryData<SeenTable>(queryKey)?.seen
   if (
@@ -84,6 +84,6 @@ async function show(table: string, answered: DealerTable): Promise<void> {
     (held.round > answered.round || (held.round === answered.round && held.step > answered.step))
   )
     return
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<SeenTable>(queryKey, { seen: answered, at: performance.now() })
+  const seen: SeenTable = { seen: answered, at: performance.now() }
+  stateReceived(queryKey, seen)
 }

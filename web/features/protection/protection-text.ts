@@ -5,7 +5,7 @@ import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
-import { keys, queryClient } from '../../api/query.ts'
+import { keys, stateReceived } from '../../api/query.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { toastError } from '../../ui/windows/toast.tsx'
 
@@ -49,7 +49,7 @@ export function useProtectionCall() {
     let state: State | undefined
     try {
       state = await call()
-      if (state !== undefined) queryClient.setQueryData(keys.protection, state.success)
+      if (state !== undefined) stateReceived(keys.protection, state.success)
     } catch (error) {
       toastError(errorText(error))
     }

@@ -6,7 +6,7 @@ import type { FavouriteList } from '@kurazh/contract/play/favourites.ts'
 import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi, errorText } from '../../api/call.ts'
-import { keys, queryClient } from '../../api/query.ts'
+import { keys, queryClient, stateReceived } from '../../api/query.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/current-player.ts'
 import { toast, toastError } from '../../ui/windows/toast.tsx'
 
@@ -78,9 +78,7 @@ async function grant(wanted: Wish): Promise<void> {
   try {
     const { success } = await callApi('setFavourite', { list, slot, on })
     if (!isOf(wanted)) return
-    // An answer that was requested before this one knows less.
-    await queryClient.cancelQueries({ queryKey: keys.favourites })
-    queryClient.setQueryData(keys.favourites, success)
+    stateReceived(keys.favourites, success)
   } catch (error) {
     if (!isOf(wanted)) return
     toastError(errorText(error))

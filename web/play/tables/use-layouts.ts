@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { keys, queryClient } from '../../api/query.ts'
+import { keys, stateReceived } from '../../api/query.ts'
 import { readStored, removeStored } from '../../ui/browser/stored.ts'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { type KeptLayout, readShelf } from './layout-shelf.ts'
@@ -59,7 +59,7 @@ const keep = (table: string, { name, spots }: KeptLayout) =>
 /** Shows the layouts stored now. Returns false for a refusal, which is shown. */
 async function told(table: string, asked: ReturnType<typeof callApi<'keepLayout'>>): Promise<boolean> {
   try {
-    queryClient.setQueryData(keyOf(table), (await asked).success)
+    stateReceived(keyOf(table), (await asked).success)
     return true
   } catch (error) {
     toastError(errorText(error))
