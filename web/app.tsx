@@ -16,7 +16,7 @@ import { useVisit } from './api/visit.ts'
 import { type Session, useFormerPlayers, watchPlayer } from './api/current-player.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
-import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
+import { closeEntry, openLogin, openLoginFor, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
 import { StatusScreen } from './features/site/status-screen.tsx'
@@ -290,6 +290,13 @@ async function readAddress(): Promise<void> {
   handleAddressParams(search)
 }
 
+/** The title of the game on this screen. */
+function gameAt(pathname: string, name: string): string | undefined {
+  const id = /^\/(?:slot(?:\/v2)?|live)\/([^/]+)$/.exec(pathname)?.[1] ?? name
+  const title = titleOf(id)
+  return title === id ? undefined : title
+}
+
 /**
  * On every change of route: sets the title, checks the session, and sends a guest to the lobby with the sign-in window.
  */
@@ -305,6 +312,7 @@ function RouteChange() {
     if (name !== 'admin') document.title = screen ? pageTitle(screen.section) : notFoundTitle
   }, [screen, name])
   useEffect(() => checkSession(), [name])
+  const game = gameAt(pathname, name)
   const ended = session?.ended?.why
   const guest = session?.user === null && !asked && ended !== 'banned'
   /** The lobby closes the sign-in window, unless the guest was sent there to see it. */
@@ -320,8 +328,8 @@ function RouteChange() {
     if (!guest || !screen || screen.forGuests) return
     sent.current = true
     navigate('/', { replace: true })
-    openLogin('login')
-  }, [guest, screen, navigate])
+    openLoginFor({ path: pathname, ...(game !== undefined && { game }) })
+  }, [guest, screen, navigate, pathname, game])
   // A page whose session ended says why, on any screen.
   useEffect(() => {
     if (ended !== undefined && ended !== 'banned') openLogin('login')

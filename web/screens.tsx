@@ -281,8 +281,8 @@ export const screens: readonly Screen[] = [
     <Account visit={<VisitResult />} protection={<Protection />} settings={<Settings playing={<PlayChoices />} />} />,
   ),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
-  screen('/help', 'help', 'Помощь', help),
-  screen('/help/:id', 'help-article', 'Помощь', help),
+  screen('/help', 'help', 'Помощь', help, { forGuests: true }),
+  screen('/help/:id', 'help-article', 'Помощь', help, { forGuests: true }),
   screen(
     '/bet/:id',
     'bet',

@@ -50,11 +50,7 @@ export function runCheck({ parallel }: Manner = alone): Promise<Tally> {
 }
 
 /** The unit and server tests that vitest finds with these arguments. */
-export function runVitest(
-  args: readonly string[],
-  { parallel }: Manner = alone,
-  seed: string | undefined = undefined,
-): Promise<Tally> {
+export function runVitest(args: readonly string[], { parallel }: Manner = alone, seed?: string): Promise<Tally> {
   return timed('tests', () =>
     withRunFolder(async (folder) => {
       const report = join(folder, 'vitest.json')

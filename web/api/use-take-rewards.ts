@@ -6,6 +6,7 @@ import { balanceReceived } from './balance.ts'
 import { callApi, CallError, errorText } from './call.ts'
 import { takeRetryMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
+import { requestKey } from './request-key.ts'
 import { racebackReceived } from './rewards.ts'
 
 /** Takes every pending reward. */
@@ -32,7 +33,7 @@ export function useTakeRewards(onTaken: (paid: bigint) => void) {
   /** Keys of unanswered requests, by what they take. */
   const unanswered = useRef(new Map<string, string>())
   const take = async (what: string) => {
-    const request = unanswered.current.get(what) ?? crypto.randomUUID()
+    const request = unanswered.current.get(what) ?? requestKey()
     unanswered.current.set(what, request)
     setBusy(what)
     setRefusal(null)

@@ -7,6 +7,8 @@ try {
     root.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').setAttribute('content', '#f1eff9')
   }
+  // The newest of what the code needs: `package.json` lists the browsers that have it.
+  root.toggleAttribute('data-old', !('toSorted' in Array.prototype))
   root.toggleAttribute('data-folded', stored('sidebar') === 'closed')
   root.toggleAttribute('data-known', stored('has_loaded') !== null)
   root.toggleAttribute('data-played', stored('lobby-recent') !== null)

@@ -2,6 +2,7 @@
  * A page at a table of a test server: its own feed, desk, seed and notary on a device. A liar bends the messages on
  * their way to it.
  */
+import { requestKey } from '../api/request-key.ts'
 import type { TableEvent, TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { cutListOf } from '@kurazh/games/core/shoe.ts'
@@ -100,7 +101,7 @@ export class TablePage {
     })
     const giver = new SeedGiver(game.id, {
       ...memory,
-      draw: () => crypto.randomUUID().replaceAll('-', ''),
+      draw: () => requestKey().replaceAll('-', ''),
       player: () => 'me',
       siteNow: () => this.feed.siteNow(),
       // One seed of a player: the first that was received.

@@ -10,6 +10,7 @@ import { State } from '../list/cells.tsx'
 import { ButtonRow, QueryResult, Panel, Panels } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { BuiltTiles } from './lobby-games.ts'
 import css from './banners-part.module.css'
 
@@ -38,7 +39,7 @@ export function BannersPart() {
 function fresh(): Banner {
   const now = Date.now()
   return {
-    id: crypto.randomUUID(),
+    id: requestKey(),
     title: '',
     words: '',
     link: '/',

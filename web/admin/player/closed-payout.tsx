@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { callApi } from '../../api/call.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
@@ -35,7 +36,7 @@ export function ClosedPayout(props: FormProps) {
 
 function Form({ player: { id, balance }, methods, onDone }: FormProps & { methods: readonly PayoutMethod[] }) {
   // One idempotency key per request: after a lost answer it is repeated and carried out once.
-  const [request] = useState(() => crypto.randomUUID())
+  const [request] = useState(requestKey)
   const [chosen, setMethod] = useState(methods[0]?.id ?? '')
   const [amount, setAmount] = useState(balance)
   const [details, setDetails] = useState<Readonly<Record<string, string>>>({})

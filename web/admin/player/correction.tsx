@@ -1,6 +1,7 @@
 /**
  * Corrects a balance: with a listed reason, at the cost of a named account; above a limit a second person approves it.
  */
+import { requestKey } from '../../api/request-key.ts'
 import {
   type CorrectionAccount,
   correctionAccounts,
@@ -25,7 +26,7 @@ const mostKopecks = 100_000_000_000n
 
 export function Correction({ player: { id, balance }, onDone }: { player: Player; onDone: () => void }) {
   // One idempotency key per request: after a lost answer it is repeated and carried out once.
-  const [request] = useState(() => crypto.randomUUID())
+  const [request] = useState(requestKey)
   const [way, setWay] = useState<'add' | 'take'>('add')
   const [kopecks, setKopecks] = useState(0n)
   const [account, setAccount] = useState<CorrectionAccount>('corrections')

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/controls/choice.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
+import { copyText } from '../../ui/browser/copy-text.ts'
 import { saveFile } from '../../ui/browser/save-file.ts'
 import css from './sections.module.css'
 
@@ -21,11 +22,7 @@ export function BackupCodesWindow({ codes, onClose }: { codes: readonly string[]
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   const [copied, setCopied] = useState<boolean | null>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () => setCopied(await copyText(codes.join('\n')))
   const save = () =>
     saveFile(
       'kurazh-backup-codes.txt',

@@ -1,11 +1,12 @@
 /** Redirects to Telegram and reads the result on return. */
+import { readInTab, writeInTab } from '../../ui/browser/stored.ts'
 
 const key = 'telegram-trip'
 const mark = '#tgAuthResult='
 
 /** Redirects; Telegram sends the browser back to this page. `bot` is the number of the site's bot. */
 export function redirectToTelegram(bot: string): void {
-  sessionStorage.setItem(key, '1')
+  writeInTab(key, '1')
   const address = new URL('https://oauth.telegram.org/auth')
   address.search = new URLSearchParams({
     bot_id: bot,
@@ -23,8 +24,8 @@ export function takeTelegramResult(): Record<string, string> | undefined {
   const { hash, pathname, search } = location
   if (!hash.startsWith(mark)) return undefined
   history.replaceState(history.state, '', pathname + search)
-  const isExpected = sessionStorage.getItem(key) !== null
-  sessionStorage.removeItem(key)
+  const isExpected = readInTab(key) !== null
+  writeInTab(key, null)
   return isExpected ? fieldsOf(hash.slice(mark.length)) : undefined
 }
 

@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { balanceReceived } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { toast } from '../../ui/windows/toast.tsx'
 
 /** Why the code was refused; `toAccount`: the account is where to fix it. */
@@ -32,12 +33,12 @@ export function useEnterPromo() {
   const unanswered = useRef<BodyOf<Calls['enterPromo']> | null>(null)
   /** True when the code was accepted. */
   const enter = async (code: string): Promise<boolean> => {
-    const wrong = promo.enterPromo.body.safeParse({ code, request: crypto.randomUUID() }).error?.issues[0]?.message
+    const wrong = promo.enterPromo.body.safeParse({ code, request: requestKey() }).error?.issues[0]?.message
     if (wrong !== undefined) {
       setRefusal({ text: wrong, toAccount: false })
       return false
     }
-    const body = unanswered.current?.code === code ? unanswered.current : { code, request: crypto.randomUUID() }
+    const body = unanswered.current?.code === code ? unanswered.current : { code, request: requestKey() }
     unanswered.current = body
     setBusy(true)
     setRefusal(null)

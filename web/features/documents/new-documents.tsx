@@ -7,6 +7,7 @@ import { acceptDocuments, unaccepted, useDocuments } from '../../api/documents.t
 import { Button } from '../../ui/controls/button.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
+import { readInTab, writeInTab } from '../../ui/browser/stored.ts'
 import { toastError } from '../../ui/windows/toast.tsx'
 import css from './document.module.css'
 
@@ -17,10 +18,10 @@ const laterKey = 'documents-later'
 export function NewDocuments({ plays }: { plays: boolean }) {
   const changed = unaccepted(useDocuments().data ?? [])
   const said = changed.map(({ name, versions: [newest] }) => `${name} ${newest?.version}`).join()
-  const [later, setLater] = useState(() => sessionStorage.getItem(laterKey) ?? '')
+  const [later, setLater] = useState(() => readInTab(laterKey) ?? '')
   const [busy, setBusy] = useState(false)
   const putOff = () => {
-    sessionStorage.setItem(laterKey, said)
+    writeInTab(laterKey, said)
     setLater(said)
   }
   const agree = async () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../games/entries.ts'
 import { openPage } from '../../testing/page.tsx'
 
-const forGuests = ['/terms', '/privacy', '/returns', '/returned', '/restorations', '/']
+const forGuests = ['/terms', '/privacy', '/returns', '/returned', '/restorations', '/help', '/']
 const forPlayers = [
   ...entries.map(({ path }) => path),
   '/crash/old',
@@ -15,7 +15,6 @@ const forPlayers = [
   '/slot/7',
   '/slot/v2/7',
   '/wallet',
-  '/help',
   '/bonus',
   '/refferal',
   '/account',

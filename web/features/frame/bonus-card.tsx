@@ -10,7 +10,7 @@ export function BonusCard() {
   if (!user) return null
   const text = `У вас ${formatNumber(user.raceback, 0)} ${plural(user.raceback, ['бонус', 'бонуса', 'бонусов'])}`
   return (
-    <Link to="/bonus" className={css.bonusCard} title={text}>
+    <Link to="/bonus" className={css.bonusCard} data-none={user.raceback === 0 || undefined} title={text}>
       <Icon name="gift" size={22} />
       <span className={css.word}>{text}</span>
     </Link>

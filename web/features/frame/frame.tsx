@@ -35,6 +35,12 @@ interface FrameProps {
 /** From this width on the sidebar is next to the page. */
 const fixedSidebar = '(min-width: 1024px)'
 
+/** A field of the new screen, or an open window, keeps the focus it has taken. */
+const isTyping = (main: HTMLElement | null) => {
+  const focused = document.activeElement
+  return focused?.closest('[role="dialog"]') != null || (focused instanceof HTMLInputElement && main?.contains(focused))
+}
+
 export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: FrameProps) {
   const here = useLocation()
   const { pathname } = here
@@ -44,6 +50,8 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
   const [pickerAt, setPickerAt] = useState<Location | null>(null)
   const menuOpen = menuAt === here
   const main = useRef<HTMLElement>(null)
+  /** The title of the screen that was opened last, for screen readers; the first one is read by itself. */
+  const [opened, setOpened] = useState('')
   /** The screen that was scrolled to its top. The first one starts there, unless the reader has scrolled. */
   const atTop = useRef(pathname)
   useEffect(() => {
@@ -53,6 +61,10 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
     atTop.current = pathname
     main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)
+    if (!isTyping(main.current)) main.current?.focus({ preventScroll: true })
+    // The title changes with the screen.
+    const titled = setTimeout(() => setOpened(document.title))
+    return () => clearTimeout(titled)
   }, [pathname])
   useEffect(() => {
     const wide = window.matchMedia(fixedSidebar)
@@ -84,6 +96,9 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
             <NewBuildBanner />
           </Suspense>
         )}
+        <p className="unseen" aria-live="polite">
+          {opened}
+        </p>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <HeldNotice />
           {children}

@@ -4,7 +4,6 @@ import { passkeysWork } from '../../api/passkey.ts'
 import { useSession } from '../../api/session.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
-import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
@@ -16,6 +15,7 @@ import {
   openForgottenPassword,
   openLogin,
   useEntryWindow,
+  type WantedScreen,
 } from './login-store.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -41,19 +41,20 @@ const titles: Record<EntryStep, string> = {
 }
 
 export function EntryWindow() {
-  const { open, step, token, required } = useEntryWindow()
+  const { open, step, token, required, wanted, refused } = useEntryWindow()
   const ended = useSession()?.ended
   const close = () => {
     closeEntry()
     if (ended) dismissEndedSession()
   }
   return (
-    <Dialog open={open} onClose={close} title={titles[step]}>
+    <Dialog open={open} onClose={close} title={step === 'login' && wanted ? titleFor(wanted) : titles[step]}>
       <div className="grid gap-4">
         {ended && step === 'login' && <EndedNotice why={ended.why} />}
         {(step === 'login' || step === 'registr') && (
           <Segmented label="Вход или регистрация" value={step} options={tabs} onChange={openLogin} />
         )}
+        {refused !== null && <Notice tone="loss">{refused}</Notice>}
         {step === 'forgot' && <ForgottenForm />}
         {step === 'reset' && <NewPasswordForm token={token} />}
         {step === 'code' && <SecondStepForm required={required} />}
@@ -64,18 +65,18 @@ export function EntryWindow() {
   )
 }
 
+const titleFor = ({ game }: WantedScreen) =>
+  game === undefined ? 'Войдите, чтобы продолжить' : `Войдите, чтобы играть в «${game}»`
+
 function Entry({ step }: { step: LoginTab | 'registration' }) {
   return (
     <>
-      <Notice tone="gold">
-        <Icon name="info" />
-        Регистрация более одного аккаунта запрещена
-      </Notice>
       {step === 'login' ? (
         <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgottenPassword} />
       ) : (
         <RegistrationForm />
       )}
+      <p className="muted text-center text-small">Регистрация более одного аккаунта запрещена</p>
       <SocialEntry>{step === 'login' && passkeysWork() && <PasskeyEntry />}</SocialEntry>
       {step === 'registration' && (
         <button type="button" className={`${css.link} touch`} onClick={() => openLogin('login')}>

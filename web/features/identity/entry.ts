@@ -2,10 +2,10 @@
 import type { Entered, SecondStepRequired } from '@kurazh/contract/account/identity.ts'
 import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { errorText } from '../../api/call.ts'
+import { callApi, errorText } from '../../api/call.ts'
 import { toast, toastError } from '../../ui/windows/toast.tsx'
 import { removeReferralCode } from './referral-link.ts'
-import { openSecondStep } from './login-store.ts'
+import { openSecondStep, useEntryWindow } from './login-store.ts'
 
 /** Between the success message and the reload, in milliseconds. */
 const reloadMs = 1500
@@ -22,27 +22,49 @@ export function fieldErrors<Field extends string>(
   return errors
 }
 
+const noCookieText =
+  'Браузер не сохранил вход: для этого сайта запрещены cookie. Разрешите их в настройках браузера и войдите снова'
+
 type Answer = Entered | { next: SecondStepRequired }
 
-/** Sends a sign-in; on success greets and reloads to the lobby, or continues with the second step. */
+/**
+ * Sends a sign-in; on success greets and reloads to the lobby or to the screen the guest wanted, or continues with the
+ * second step.
+ */
 export function useEntry() {
   const [busy, setBusy] = useState(false)
   const enter = async (send: () => Promise<Answer>) => {
     setBusy(true)
+    useEntryWindow.setState({ refused: null })
     try {
       const answer = await send()
       if ('next' in answer) return openSecondStep(answer.next)
       removeReferralCode()
       // The ban page follows: no greeting.
       if (answer.banned) location.assign('/')
-      else {
+      else if (await isSignedIn()) {
+        const { wanted } = useEntryWindow.getState()
         toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })
-        setTimeout(() => location.assign('/'), reloadMs)
-      }
+        setTimeout(() => location.assign(wanted?.path ?? '/'), reloadMs)
+      } else refuse(noCookieText)
     } catch (error) {
-      toastError(errorText(error))
-      setBusy(false)
+      refuse(errorText(error))
     }
   }
+  /** The toast passes; the form keeps the reason. */
+  const refuse = (why: string) => {
+    toastError(why)
+    useEntryWindow.setState({ refused: why })
+    setBusy(false)
+  }
   return { busy, enter }
+}
+
+/** False where the browser kept no cookie. A lost answer says nothing of it. */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    return !('error' in (await callApi('getUser', {})))
+  } catch {
+    return true
+  }
 }

@@ -8,6 +8,13 @@ import { create } from 'zustand'
 export type LoginTab = 'login' | 'registr'
 export type EntryStep = LoginTab | 'registration' | 'forgot' | 'reset' | 'code' | 'vk'
 
+/** The screen a guest wanted: sign-in leads back to it. */
+export interface WantedScreen {
+  path: string
+  /** The title of a game. */
+  game?: string
+}
+
 interface EntryWindowState {
   open: boolean
   step: EntryStep
@@ -15,6 +22,10 @@ interface EntryWindowState {
   token: string
   /** What the second step requires. */
   required: SecondStepRequired
+  /** Null: the lobby. */
+  wanted: WantedScreen | null
+  /** Why the last attempt failed. */
+  refused: string | null
 }
 
 const nothingRequired: SecondStepRequired = { ticket: '', codes: true, passkey: true }
@@ -24,31 +35,41 @@ export const useEntryWindow = create<EntryWindowState>(() => ({
   step: 'login',
   token: '',
   required: nothingRequired,
+  wanted: null,
+  refused: null,
 }))
+
+const show = (state: Partial<EntryWindowState>): void =>
+  useEntryWindow.setState({ open: true, refused: null, ...state })
+
+/** Opens sign-in for a guest who opened a screen for players. */
+export function openLoginFor(wanted: WantedScreen): void {
+  show({ step: 'login', wanted })
+}
 
 /** Opens the window with both tabs. */
 export function openLogin(tab: LoginTab = 'login'): void {
-  useEntryWindow.setState({ open: true, step: tab })
+  show({ step: tab })
 }
 
 /** Opens registration alone. */
 export function openRegistration(): void {
-  useEntryWindow.setState({ open: true, step: 'registration' })
+  show({ step: 'registration' })
 }
 
 /** Inside the sign-in window: asks where to send the letter. */
 export function openForgottenPassword(): void {
-  useEntryWindow.setState({ open: true, step: 'forgot' })
+  show({ step: 'forgot' })
 }
 
 /** Opens the new password of a letter's link. */
 export function openNewPassword(token: string): void {
-  useEntryWindow.setState({ open: true, step: 'reset', token })
+  show({ step: 'reset', token })
 }
 
 /** Opens the second step: the password, or VK, was not enough. */
 export function openSecondStep(required: SecondStepRequired): void {
-  useEntryWindow.setState({ open: true, step: 'code', required })
+  show({ step: 'code', required })
 }
 
 /** The same after a return from VK, where the required factors are unknown. */
@@ -58,9 +79,9 @@ export function openSecondStepOf(ticket: string): void {
 
 /** Opens registration for a newcomer from VK. */
 export function openVkRegistration(ticket: string): void {
-  useEntryWindow.setState({ open: true, step: 'vk', token: ticket })
+  show({ step: 'vk', token: ticket })
 }
 
 export function closeEntry(): void {
-  useEntryWindow.setState({ open: false })
+  useEntryWindow.setState({ open: false, wanted: null, refused: null })
 }

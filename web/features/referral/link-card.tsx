@@ -17,6 +17,8 @@ export const termsOf = ({ share, source }: { share: number; source: string }) =>
 
 export function LinkCard({ code, links }: Programme) {
   const [chosen, setChosen] = useState(code)
+  /** On a phone, whose camera cannot see its own screen, the drawing is for showing to somebody. */
+  const [shown, setShown] = useState(false)
   const address = addressOf(chosen)
   const options = [
     { value: code, label: 'Основная: вам 10 %' },
@@ -24,7 +26,9 @@ export function LinkCard({ code, links }: Programme) {
   ]
   return (
     <div className={css.link}>
-      <QrCode text={address} label="Ваша ссылка рисунком для камеры" />
+      <div className={css.qr} data-shown={shown || undefined}>
+        <QrCode text={address} label="Ваша ссылка рисунком для камеры" />
+      </div>
       <div className={css.linkWords}>
         {links.length > 0 && <SelectField label="Ссылка" options={options} value={chosen} onChange={setChosen} />}
         <CopyLine label="Ваша ссылка" value={address} />
@@ -33,6 +37,9 @@ export function LinkCard({ code, links }: Programme) {
             Поделиться
           </Button>
         )}
+        <Button className={css.qrButton} aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Скрыть QR-код' : 'Показать QR-код'}
+        </Button>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@
  * Redirects to the payment system's page and back. The tab remembers the redirect and forgets it on the first return.
  */
 import type { Payment } from '@kurazh/contract/money/payments.ts'
+import { readInTab, writeInTab } from '../../ui/browser/stored.ts'
 
 const key = 'pay-trip'
 
@@ -13,17 +14,14 @@ export interface PaymentRedirect {
 
 /** Records that this tab leaves to pay. */
 export function beginRedirect(redirect: PaymentRedirect): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(redirect))
-  } catch {
-    // Storage is blocked: the player returns to the wallet, without a redirect on from there.
-  }
+  // Where storage is blocked the player returns to the wallet, without a redirect on from there.
+  writeInTab(key, JSON.stringify(redirect))
 }
 
 /** The redirect of this payment in this tab, if it has not returned yet. */
 export function redirectOf(payment: number): PaymentRedirect | undefined {
   try {
-    const redirect = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PaymentRedirect | null
+    const redirect = JSON.parse(readInTab(key) ?? 'null') as PaymentRedirect | null
     return redirect?.payment === payment ? { ...redirect, from: ofThisSite(redirect.from) } : undefined
   } catch {
     return undefined
@@ -34,11 +32,7 @@ export function redirectOf(payment: number): PaymentRedirect | undefined {
 const ofThisSite = (path: string) => path.replace(/^[/\\]+/, '/')
 
 export function endRedirect(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
+  writeInTab(key, null)
 }
 
 /** How long after an order the page may redirect by itself, in milliseconds: later would be a surprise. */

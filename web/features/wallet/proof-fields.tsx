@@ -2,6 +2,7 @@
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
@@ -23,13 +24,17 @@ interface ProofFieldsProps {
   onPasskey: (credential: NonNullable<Proof['credential']>) => void
 }
 
-const why = 'Реквизиты новые: так мы знаем, что их вводите вы'
+const why = 'Реквизиты новые. Подтвердите, что их вводите вы'
 
 export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsProps) {
   const { data: profile } = useQuery({
     queryKey: keys.profile,
     queryFn: async () => (await callApi('profile', {})).success,
   })
+  const section = useRef<HTMLElement>(null)
+  const isShown = profile !== undefined
+  // They appear after a press: the reader is led to them.
+  useEffect(() => section.current?.querySelector<HTMLElement>('input, button')?.focus(), [isShown])
   if (!profile) return <Skeleton className="h-20" />
   const ways = confirmationMethods(profile)
   if (!ways.password && !ways.code && !ways.passkey) return <NothingToProveWith />
@@ -42,11 +47,11 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
     }
   }
   return (
-    <>
+    <section ref={section} className="grid gap-3" aria-label="Подтверждение">
+      <p className="muted">{why}</p>
       {ways.password && (
         <PasswordField
           label="Пароль от аккаунта"
-          hint={why}
           autoComplete="current-password"
           value={proof.password ?? ''}
           onChange={(password) => onChange({ ...proof, password })}
@@ -55,7 +60,6 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
       {ways.code && (
         <TextField
           label="Код приложения или запасной код"
-          hint={ways.password ? '' : why}
           autoComplete="one-time-code"
           maxLength={24}
           value={proof.code ?? ''}
@@ -67,7 +71,7 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
           Подтвердить ключом доступа
         </Button>
       )}
-    </>
+    </section>
   )
 }
 

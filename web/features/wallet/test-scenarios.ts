@@ -1,4 +1,5 @@
 /** Scenarios of the wallet test: the steps of the sandbox, and their required results. */
+import { requestKey } from '../../api/request-key.ts'
 import type { Payment, Payout, SandboxAct } from '@kurazh/contract/money/payments.ts'
 import type { Movement } from '@kurazh/contract/money/statement.ts'
 import { callApi } from '../../api/call.ts'
@@ -137,7 +138,7 @@ export async function runScenario(trial: Scenario, proof: Proof, lingerMs = usua
 }
 
 async function begin({ kind }: Scenario, proof: Proof): Promise<number> {
-  const request = crypto.randomUUID()
+  const request = requestKey()
   if (kind === 'payment')
     return (await callApi('topUp', { request, method: 'sandbox-card', amount: scenarioKopecks })).success.payment.id
   const body = {

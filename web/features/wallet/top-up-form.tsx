@@ -7,6 +7,7 @@ import type { Payment, TopUpMethod } from '@kurazh/contract/money/payments.ts'
 import { useReducer, useRef, useState } from 'react'
 import { FieldsForm, WithSum } from '../../ui/forms/fields-scope.tsx'
 import { callApi, CallError, errorText } from '../../api/call.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { Chip, Notice, Skeleton } from '../../ui/layout/surface.tsx'
@@ -108,7 +109,7 @@ function useOrder(onOrdered: (payment: Payment) => void) {
   const open = useRef<{ request: string; method: string; amount: bigint }>(null)
   const send = async (method: string, amount: bigint) => {
     const same = open.current?.method === method && open.current.amount === amount
-    const order = same && open.current !== null ? open.current : { request: crypto.randomUUID(), method, amount }
+    const order = same && open.current !== null ? open.current : { request: requestKey(), method, amount }
     open.current = order
     setBusy(true)
     setError(undefined)

@@ -7,6 +7,7 @@ import type { PayoutMethod, PayoutRules } from '@kurazh/contract/money/payments.
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { balanceReceived, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { plural } from '../../ui/text/format.ts'
@@ -24,6 +25,8 @@ import { Retry } from './top-up-form.tsx'
 
 export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   const cashier = useCashier()
+  /** The sum of the request just made; null while a new one is filled in. */
+  const [requested, setRequested] = useState<bigint | null>(null)
   if (cashier.isPending) return <Skeleton className="h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const { payout: methods, payoutTime, payoutRules } = cashier.data
@@ -31,7 +34,11 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   if (first === undefined) return <Notice>Выводов сейчас нет: ни одна платёжная система не включена.</Notice>
   return (
     <div className="grid gap-4">
-      <Form methods={methods} first={first} rules={payoutRules} />
+      {requested === null ? (
+        <Form methods={methods} first={first} rules={payoutRules} onRequested={setRequested} />
+      ) : (
+        <Requested amount={requested} withOrders={withOrders} onNext={() => setRequested(null)} />
+      )}
       <Notice>
         <Icon name="clock" />
         <span>
@@ -40,6 +47,33 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
       </Notice>
       {withOrders && <Orders only="payouts" />}
     </div>
+  )
+}
+
+interface RequestedProps {
+  amount: bigint
+  /** The orders are below, in this window. */
+  withOrders: boolean
+  onNext: () => void
+}
+
+/** In place of the form: a filled one would invite a second press. */
+function Requested({ amount, withOrders, onNext }: RequestedProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => card.current?.focus(), [])
+  return (
+    <section ref={card} tabIndex={-1} className="grid gap-3" aria-label="Заявка принята">
+      <Notice tone="win">
+        <Icon name="check" />
+        <span>
+          Заявка на <b translate="no">{formatMoney(amount)}</b> принята. Её статус —{' '}
+          {withOrders ? 'ниже' : 'в списке «Пополнения и выводы»'}.
+        </span>
+      </Notice>
+      <Button block onClick={onNext}>
+        Новый вывод
+      </Button>
+    </section>
   )
 }
 
@@ -63,16 +97,17 @@ interface FormProps {
   methods: readonly PayoutMethod[]
   first: PayoutMethod
   rules: PayoutRules
+  onRequested: (amount: bigint) => void
 }
 
-function Form({ methods, first, rules }: FormProps) {
+function Form({ methods, first, rules, onRequested }: FormProps) {
   const balance = useBalance() ?? 0n
   const [chosen, setChosen] = useState(first.id)
   const method = methods.find(({ id }) => id === chosen) ?? first
   const [amount, setAmount] = useState(method.min)
   const [details, setDetails] = useState<Record<string, string>>({})
   const [proof, setProof] = useState<Proof>({})
-  const request = useRequest(() => setProof({}))
+  const request = useRequest(onRequested)
   const [presses, press] = useReducer((count: number) => count + 1, 0)
   const most = between(method.min, smaller(balance, rules.left), method.max)
   const wanted = { method: method.id, amount, details: ofMethod(method, details) }
@@ -264,14 +299,14 @@ const keyOf = ({ method, amount, details }: Omit<Wanted, keyof Proof>) =>
   JSON.stringify([method, String(amount), details])
 
 /** Sends a request; the same one again while the answer is unknown, and again with a proof when it is asked for. */
-function useRequest(onDone: () => void) {
+function useRequest(onDone: (amount: bigint) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [needsProof, setNeedsProof] = useState(false)
   const open = useRef<{ request: string; of: string }>(null)
   const send = async (wanted: Wanted) => {
     const of = keyOf(wanted)
-    if (open.current?.of !== of) open.current = { request: crypto.randomUUID(), of }
+    if (open.current?.of !== of) open.current = { request: requestKey(), of }
     setBusy(true)
     setError(undefined)
     try {
@@ -281,7 +316,7 @@ function useRequest(onDone: () => void) {
       balanceReceived(balance)
       ordersChanged()
       toast({ title: 'Заявка принята', msg: 'Деньги зарезервированы, статус — ниже', type: 'success' })
-      onDone()
+      onDone(wanted.amount)
     } catch (caught) {
       const asks = caught instanceof CallError && caught.code === 'ConfirmationRequired'
       if (asks) setNeedsProof(true)

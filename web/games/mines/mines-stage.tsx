@@ -72,10 +72,17 @@ export function MinesStage({
       {chips}
       <div className={css.middle}>
         <dl className={`${css.facts} figures`}>
-          <Fact name="Камней осталось" value={`${cellCount - mines - (isOpen ? made : 0)}`} picture={<Gem />} />
+          <Fact
+            name="Камней осталось"
+            value={`${cellCount - mines - (isOpen ? made : (ended?.gems ?? 0))}`}
+            picture={<Gem />}
+          />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
-          <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
-          <Fact name="Следующий" value={formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
+          <Fact name="Шанс камня" value={nextChance && !ended ? `${percent(nextChance)} %` : '—'} />
+          <Fact
+            name="Следующий"
+            value={ended ? '—' : formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)}
+          />
         </dl>
         <Minefield
           ref={ref}

@@ -3,14 +3,21 @@
  * their end.
  */
 import { useTableOf } from '../../api/limits.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
+import css from './game-off.module.css'
 
 export function GameOff({ game }: { game: string }) {
   const words = useTableOf(game)?.off
   return (
     words !== undefined && (
-      <Notice tone="gold" role="status">
-        {words}
+      <Notice as="div" tone="gold" className={css.off} role="status">
+        <Icon name="info" />
+        <span>{/[.!?]$/.test(words) ? words : `${words}.`}</span>
+        <ButtonLink to="/" size="small">
+          Другая игра
+        </ButtonLink>
       </Notice>
     )
   )

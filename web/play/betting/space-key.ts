@@ -6,8 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 
 /** Elements where the space bar has its own meaning. */
-const busyPlaces =
-  'input:not([type="range"]):not([type="radio"]), textarea, button, a, [role="switch"], [role="dialog"]'
+const busyPlaces = 'input, select, textarea, summary, button, a, [role="switch"], [role="dialog"]'
 
 export function useSpaceKey(act: () => void, release?: () => void): void {
   const { hotkeys } = usePreferences()

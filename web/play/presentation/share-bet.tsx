@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/browser/copy-text.ts'
 import { CopyLine } from '../../ui/controls/copy-line.tsx'
 import { toast, toastError } from '../../ui/windows/toast.tsx'
 
@@ -46,8 +47,5 @@ async function handOver(link: string): Promise<void> {
     return
   }
   // A browser may forbid it; then the link is copied by its own button.
-  await navigator.clipboard.writeText(link).then(
-    () => toast({ msg: 'Ссылка скопирована', type: 'success' }),
-    () => undefined,
-  )
+  if (await copyText(link)) toast({ msg: 'Ссылка скопирована', type: 'success' })
 }

@@ -44,6 +44,13 @@ export function VisitResult() {
         <Result kopecks={visit?.net ?? 0n} />
       </p>
       {course.length > 1 && <Course points={course.map(roublesFromKopecks)} />}
+      {/* The sum is of the whole visit, the line only of what this page has seen of it. */}
+      {course.length > 1 && visit !== undefined && course.length - 1 < visit.bets && (
+        <p className="muted figures">
+          Линия — последние {formatNumber(course.length - 1, 0)}{' '}
+          {plural(course.length - 1, ['ставка', 'ставки', 'ставок'])} на этой странице
+        </p>
+      )}
       <p className="muted figures">
         {visit === undefined || visit.bets === 0
           ? 'Здесь пройдёт линия вашего итога'

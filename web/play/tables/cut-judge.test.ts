@@ -1,4 +1,5 @@
 /** A server that chooses where a shoe is cut, tested with the page's own notary and seeds; and one that does not. */
+import { requestKey } from '../../api/request-key.ts'
 import { baccarat } from '@kurazh/games/baccarat/baccarat.ts'
 import { type CutSeed, cutListOf, cutOf } from '@kurazh/games/core/shoe.ts'
 import type { TableEvent, TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
@@ -70,7 +71,7 @@ async function sit(manner: Manner = {}) {
       notary,
     )
     const giver = new SeedGiver('baccarat', {
-      draw: () => crypto.randomUUID(),
+      draw: requestKey,
       ...memory,
       player: () => (manner.player === undefined ? 'me' : manner.player),
       siteNow: () => server.now + (manner.late ?? 0),

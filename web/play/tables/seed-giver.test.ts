@@ -1,3 +1,4 @@
+import { requestKey } from '../../api/request-key.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../../api/call.ts'
 import { settled } from '../../testing/round-page.ts'
@@ -24,7 +25,7 @@ function world(
   const stored = new Map<string, string>()
   const ports: SeedPorts = {
     give,
-    draw: () => crypto.randomUUID(),
+    draw: requestKey,
     player: () => player,
     siteNow: () => 1_000,
     read: (key) => stored.get(key) ?? null,

@@ -9,6 +9,7 @@ import { isConnected } from '../../api/realtime.ts'
 import { followTable } from '../../api/tables.ts'
 import { queryClient } from '../../api/query.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/current-player.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { keptHere } from '../restoration/page-of.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
 import { addRoundResult, openedRoundResult } from '../session/session-results.ts'
@@ -59,7 +60,7 @@ function tableOf(game: TableGame): OpenTable {
   const feed: TableFeed = new TableFeed(game.id, feedPorts, notary)
   const desk: TableDesk = new TableDesk(game.id, {
     lay: async (order) => (await callApi('tableBet', order)).success,
-    key: () => crypto.randomUUID(),
+    key: requestKey,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     told: (bet) => feed.own(bet),
     balanceMoved,
@@ -78,7 +79,7 @@ function tableOf(game: TableGame): OpenTable {
   })
   const giver = new SeedGiver(game.id, {
     give: async (shoe, seed) => (await callApi('tableSeed', { table: game.id, shoe, seed })).success,
-    draw: () => crypto.randomUUID().replaceAll('-', ''),
+    draw: () => requestKey().replaceAll('-', ''),
     player: currentPlayer,
     siteNow: () => feed.siteNow(),
     read: keptHere.read,

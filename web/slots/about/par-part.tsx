@@ -93,10 +93,9 @@ function FractionText({ name, value: { numerator, denominator } }: { name: strin
   )
 }
 
-/** The rarest that a bar still shows: one of ten millions. */
-const floor = 7
+/** The shortest bar that is seen, in percent of the row: rare payouts are told by their figures. */
+const leastBar = 0.6
 
-/** Bars are logarithmic: large payouts are too rare for any other scale. */
 function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
   return (
     <table className={`${sheetCss.bands} figures`}>
@@ -112,7 +111,7 @@ function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
                   <rect
                     x="0"
                     y="0"
-                    width={share === 0 ? 0 : Math.max(1, 100 * (1 + Math.log10(share) / floor))}
+                    width={share === 0 ? 0 : Math.max(leastBar, 100 * share)}
                     height="10"
                     data-tone={fromE4 >= 10_000 ? 'win' : undefined}
                   />

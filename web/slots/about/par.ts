@@ -26,10 +26,10 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 export function oneIn({ numerator, denominator }: Fraction): string {
   if (numerator === 0n) return '—'
   const times = (denominator + numerator / 2n) / numerator
-  if (times < 1_000_000_000_000n) return `1 из ${formatNumber(Number(times), 0)}`
+  if (times < 1_000_000_000_000n) return `1\u00a0из\u00a0${formatNumber(Number(times), 0)}`
   const digits = times.toString()
   const power = `${digits.length - 1}`.replace(/\d/g, (digit) => superscripts[Number(digit)] as string)
-  return `1 из ${digits[0]}.${digits.slice(1, 3)}·10${power}`
+  return `1\u00a0из\u00a0${digits[0]}.${digits.slice(1, 3)}·10${power}`
 }
 
 /** «Ничего», «меньше ставки», «1–2×», «от 500×». */

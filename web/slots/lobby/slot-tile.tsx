@@ -31,7 +31,7 @@ export function SlotTile({ slot, list, favourite, onHeart }: SlotTileProps) {
         <img className={css.drawing} src={tile} alt="" width="480" height="288" decoding="async" loading="lazy" />
         <span className={css.text}>
           <span className={css.title}>{title}</span>
-          <span className={`${css.returned} figures`}>
+          <span className={`${css.returned} figures`} data-off={isOff || undefined}>
             {isOff ? 'сейчас выключена' : `возврат ${figures.returned}\u00a0%`}
           </span>
           <span className={css.note}>{mechanic}</span>

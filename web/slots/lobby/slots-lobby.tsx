@@ -74,7 +74,7 @@ function Controls({ list, slots, choice, first }: ControlsProps) {
   const set = filtersSet(choice.filters)
   return (
     <>
-      <div className={css.controls}>
+      <div className={css.controls} data-open={open || undefined}>
         <ChipChoice
           label="Подборка"
           value={choice.shelf}

@@ -88,6 +88,8 @@ function Opened({ entry, look }: { entry: PackageEntry; look: PackageScreenProps
 
 /** Shows the whole page in full screen, so that the site's messages stay above the game; and back. */
 function fillWindow(): void {
+  // An iPhone has no full screen for pages.
+  if (!('requestFullscreen' in document.documentElement)) return
   const turned =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
   turned.catch(() => undefined)

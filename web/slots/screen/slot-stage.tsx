@@ -89,17 +89,20 @@ const placed = ({ left, top, width, height }: BoardFit['board']): CSSProperties 
 /** The board for who cannot see it. */
 function BoardTable({ world, state }: { world: SlotWorld; state: ShowInPage['state'] }) {
   return (
-    <table className="unseen">
-      <caption>Барабаны</caption>
-      <tbody>
-        {boardRows(world.names, state.board).map(({ row, cells }) => (
-          <tr key={row}>
-            {cells.map(({ reel, name }) => (
-              <td key={reel}>{name}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    // Firefox does not clip a caption to its table.
+    <div className="unseen">
+      <table>
+        <caption>Барабаны</caption>
+        <tbody>
+          {boardRows(world.names, state.board).map(({ row, cells }) => (
+            <tr key={row}>
+              {cells.map(({ reel, name }) => (
+                <td key={reel}>{name}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -3,6 +3,8 @@
  * others while it is open.
  */
 
+import { readInTab, writeInTab } from '../../ui/browser/stored.ts'
+
 const nameKey = 'slot-tab'
 /** A tab that is there answers within a few milliseconds, one in the background a little later. */
 const answeredMs = 250
@@ -20,14 +22,9 @@ export function ownTab(): string {
 }
 
 function keptName(): string {
-  const made = Math.random().toString(36).slice(2, 10)
-  try {
-    const kept = sessionStorage.getItem(nameKey) ?? made
-    sessionStorage.setItem(nameKey, kept)
-    return kept
-  } catch {
-    return made
-  }
+  const kept = readInTab(nameKey) ?? Math.random().toString(36).slice(2, 10)
+  writeInTab(nameKey, kept)
+  return kept
 }
 
 /** Null where tabs cannot reach each other. */

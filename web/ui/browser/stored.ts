@@ -1,4 +1,4 @@
-/** Keeps small texts between visits. Where storage is blocked they last as long as the page. */
+/** Keeps small texts between visits, or in this tab. Where storage is blocked they last as long as the page. */
 
 /** The stored text, or null. */
 export function readStored(key: string): string | null {
@@ -41,6 +41,26 @@ export const writeReceived = (key: string, text: string): boolean => !isOutdated
 export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The text stored in this tab, or null. */
+export function readInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text in this tab, null removes it; false when the browser refused. */
+export function writeInTab(key: string, text: string | null): boolean {
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
     return true
   } catch {
     return false

@@ -1,5 +1,5 @@
 /** Renders the site's button in all tones and sizes, and a link that looks like one. */
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 import css from './button.module.css'
@@ -27,13 +27,18 @@ export function Button({ tone, size, block, className, icon, busy = false, child
       {...rest}
       {...looking({ tone, size, block, className })}
       aria-busy={busy || undefined}
-      disabled={rest.disabled === true || busy}
+      // Not disabled: a disabled button drops the focus, and the keyboard would start from the top of the page.
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : rest.onClick}
     >
       {busy ? <Icon name="spinner" size={18} className="spin" /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   )
 }
+
+/** Also keeps a form from being sent again. */
+const ignore = (event: MouseEvent) => event.preventDefault()
 
 interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
   children: ReactNode

@@ -1,12 +1,14 @@
 /** Renders a value in monospace type with a button that copies it. */
 import { useState } from 'react'
+import { copyText } from '../browser/copy-text.ts'
+import { toastError } from '../windows/toast.tsx'
 import { IconButton } from './button.tsx'
 import css from './copy-line.module.css'
 
 export function CopyLine({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(value)
+    if (!(await copyText(value))) return toastError('Браузер не дал скопировать. Выделите текст и скопируйте его сами')
     setCopied(true)
     setTimeout(() => setCopied(false), 1500)
   }
@@ -18,7 +20,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
         <IconButton
           icon={copied ? 'check' : 'copy'}
           label={copied ? 'Скопировано' : `Скопировать: ${label}`}
-          onClick={() => void copy().catch(() => setCopied(false))}
+          onClick={() => void copy()}
         />
       </div>
     </div>

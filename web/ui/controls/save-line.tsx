@@ -1,6 +1,7 @@
 /** Offers a text as a file to save or as a copy. The text is made on request. */
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { copyText } from '../browser/copy-text.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { toastError } from '../windows/toast.tsx'
 
@@ -21,7 +22,7 @@ export function SaveLine({ label, name, made, children }: SaveLineProps) {
       .catch(() => toastError('Файл не получился: попробуйте ещё раз'))
   }
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
+    if (!(await copyText(text))) return toastError('Браузер не дал скопировать. Скачайте файл')
     setCopied(true)
     setTimeout(() => setCopied(false), 1500)
   }

@@ -34,6 +34,8 @@ export function DialogWindow({
               event.preventDefault()
               if (before.current instanceof HTMLElement) before.current.focus()
             }}
+            // Escape closes the explanation first.
+            onEscapeKeyDown={(event) => hasTooltip() && event.preventDefault()}
             onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
           >
             <div className={css.head}>
@@ -52,16 +54,19 @@ export function DialogWindow({
   )
 }
 
-/**
- * Focuses the first field so that typing can begin at once; not on touch, where the keyboard would cover the window.
- */
+/** Focuses the first field, so that typing can begin at once; on touch the keyboard would cover the window. */
 function focusFirstField(event: Event): void {
   const field =
     event.target instanceof Element ? event.target.querySelector<HTMLElement>('input:not([type="radio"])') : null
-  if (!field || !window.matchMedia('(pointer: fine)').matches) return
+  const isTouch = !window.matchMedia('(pointer: fine)').matches
+  if (!field && !isTouch) return
   event.preventDefault()
-  field.focus()
+  // The window itself on touch: a ring around its cross would say nothing.
+  if (field && !isTouch) field.focus()
+  else if (event.target instanceof HTMLElement) event.target.focus()
 }
+
+const hasTooltip = () => document.querySelector('[role="tooltip"]') !== null
 
 /** A press on a toast above the window is not a press outside the window. */
 function isToast(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
 /** Renders an explanation that opens on hover, focus or tap and closes on Escape. */
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import css from './hint.module.css'
 
@@ -14,6 +14,8 @@ interface TooltipProps {
 /** Keeps the bubble inside the window; the style sheet limits its width in pixels to this. */
 const bubbleWidth = 260
 const edge = 12
+/** Time to move the pointer from the button to the bubble, in milliseconds. */
+const crossingMs = 200
 
 export function Tooltip({ text, label, children, className = '' }: TooltipProps) {
   const id = useId()
@@ -27,8 +29,26 @@ export function Tooltip({ text, label, children, className = '' }: TooltipProps)
     setPlace({ left, bottom: window.innerHeight - box.top + 8 })
   }
   const close = () => setPlace(null)
+  /** While the pointer is on its way to the bubble. */
+  const crossing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = () => clearTimeout(crossing.current)
+  const leave = () => {
+    stay()
+    crossing.current = setTimeout(close, crossingMs)
+  }
+  const isOpen = place !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setPlace(null)
+    // After the window around it has looked whether a bubble is open.
+    window.addEventListener('keydown', escape)
+    return () => {
+      clearTimeout(crossing.current)
+      window.removeEventListener('keydown', escape)
+    }
+  }, [isOpen])
   return (
-    <span className={css.tooltip}>
+    <span className={css.tooltip} onMouseEnter={stay} onMouseLeave={leave}>
       <button
         type="button"
         ref={trigger}
@@ -36,11 +56,9 @@ export function Tooltip({ text, label, children, className = '' }: TooltipProps)
         aria-label={label}
         aria-describedby={place ? id : undefined}
         onMouseEnter={open}
-        onMouseLeave={close}
         onFocus={open}
         onBlur={close}
         onClick={open}
-        onKeyDown={(event) => event.key === 'Escape' && place && (event.stopPropagation(), close())}
       >
         {children}
       </button>

@@ -2,6 +2,8 @@
 
 /** How long a toast stays, in milliseconds. */
 export const toastMs = 3000
+/** How long the toast of an error stays: it says what to do next, and is read more than once. */
+export const errorToastMs = 15_000
 /** How many toasts are shown at once. */
 export const maxToasts = 4
 

@@ -1,19 +1,27 @@
 /** Renders the toasts; kept out of the first load. */
+import { createPortal } from 'react-dom'
 import { toast as show, ToastContainer } from 'react-toastify/unstyled'
-import { toastMs, maxToasts } from './policy.ts'
+import { errorToastMs, toastMs, maxToasts } from './policy.ts'
 import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import type { ToastOptions } from './toast.tsx'
 import 'react-toastify/ReactToastify.css'
 import css from './toast-stack.module.css'
 
+/** Outside the page's root, which an open window hides from screen readers. */
 export function ToastStack() {
-  return <ToastContainer newestOnTop limit={maxToasts} aria-label="Сообщения" />
+  return createPortal(<ToastContainer newestOnTop limit={maxToasts} aria-label="Сообщения" />, document.body)
 }
 
+let counted = 0
+
 export function showToast({ title, msg, type = 'info', action, ...options }: ToastOptions): void {
-  const id = options.name ?? (options.preventDuplicates === false ? undefined : `${type}:${title}:${msg}`)
+  const id = options.name ?? (options.preventDuplicates === false ? `${(counted += 1)}` : `${type}:${title}:${msg}`)
+  const [pause, play] = [() => show.pause({ id }), () => show.play({ id })]
+  const close = () => show.dismiss(id)
   const content = (
-    <div className={css.content}>
+    // While it is read or its button has the focus, its time stands still.
+    <div className={css.content} onFocus={pause} onBlur={play} onMouseEnter={options.closeOnHover ? close : undefined}>
       <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}
         <p className={css.text}>{msg}</p>
@@ -25,24 +33,31 @@ export function showToast({ title, msg, type = 'info', action, ...options }: Toa
       )}
     </div>
   )
-  // A toast with an action stays while the pointer is on it.
-  const closeOnHover = options.closeOnHover ?? !action
   const settings = {
     type,
+    // The list around them is polite: only an error interrupts.
+    role: type === 'error' ? 'alert' : 'presentation',
     position: options.position ?? 'top-center',
-    autoClose: options.timeout ?? toastMs,
-    hideProgressBar: !(options.progressbar ?? true),
-    pauseOnHover: !closeOnHover,
+    autoClose: options.timeout ?? (type === 'error' ? errorToastMs : toastMs),
+    // The library's bar is named in English: it is drawn by the style sheet and hidden from screen readers.
+    hideProgressBar: true,
+    pauseOnHover: true,
     closeOnClick: true,
-    className: `${css.toast} ${options.classNames ?? ''}`,
+    closeButton: () => (
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Закрыть сообщение"
+        onFocus={pause}
+        onBlur={play}
+        onClick={close}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    ),
+    className: `${css.toast} ${options.progressbar === false ? '' : css.timed} ${options.classNames ?? ''}`,
     ...(options.style && { style: options.style }),
   } as const
-  if (id !== undefined && options.name !== undefined && show.isActive(id)) {
-    show.update(id, { ...settings, render: content })
-    return
-  }
-  const shown = show(closeOnHover ? <div onMouseEnter={() => show.dismiss(shown)}>{content}</div> : content, {
-    ...settings,
-    ...(id !== undefined && { toastId: id }),
-  })
+  if (options.name !== undefined && show.isActive(id)) show.update(id, { ...settings, render: content })
+  else show(content, { ...settings, toastId: id })
 }
