@@ -106,6 +106,7 @@ async function readInBoth(page: Page, faults: Set<string>, path: string): Promis
   await page.setViewportSize(desk)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await read(page, faults, `${path} (${await theme()})`)
+  await readNarrow(page, faults, `${path} (360, ${await theme()})`)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (over > 0) faults.add(`${path} is ${over} px wider than the window`)
   const other = page.getByRole('banner').getByRole('button', { name: /^(Светлая|Тёмная) тема$/ })
@@ -113,4 +114,12 @@ async function readInBoth(page: Page, faults: Set<string>, path: string): Promis
   if ((await other.count()) === 0) return
   await other.click()
   await read(page, faults, `${path} (${await theme()})`, ['color-contrast'])
+  await readNarrow(page, faults, `${path} (360, ${await theme()})`)
+}
+
+/** A phone has parts of its own, such as the racetrack below the layout. */
+async function readNarrow(page: Page, faults: Set<string>, where: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await read(page, faults, where, ['color-contrast'])
+  await page.setViewportSize(desk)
 }

@@ -11,7 +11,7 @@ import { PageCard, PageHeading } from '../../ui/layout/page.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { DayBets } from './day-bets.tsx'
-import { formatMicro, sumOf } from '../../ui/text/micro.ts'
+import { formatShortMicro, sumOf } from '../../ui/text/micro.ts'
 import { type CreditDay, type LoadJudge, useCreditDays, useMissingRows } from './queries.ts'
 import { Retry } from '../../ui/loading/retry.tsx'
 import css from './accruals.module.css'
@@ -93,7 +93,7 @@ function Day({ day, rows, isOver, games, judge, onStale }: DayProps) {
       <h3 className={css.date}>
         <span>{date}</span>
         <span className="figures" translate="no">
-          {formatMicro(sumOf(rows.map(({ rakeback }) => rakeback)))}
+          {formatShortMicro(sumOf(rows.map(({ rakeback }) => rakeback)))}
         </span>
       </h3>
       {rows.map((row) => (
@@ -132,7 +132,7 @@ function GameOfDay({ row, game, isOver, judge, onStale }: GameOfDayProps) {
           <Money kopecks={row.staked} />
         </span>
         <span className={`${css.sum} figures`} translate="no">
-          {formatMicro(BigInt(row.rakeback))}
+          {formatShortMicro(BigInt(row.rakeback))}
         </span>
       </summary>
       {open && <DayBets row={row} isOver={isOver} game={game} judge={judge} onStale={onStale} />}

@@ -3,10 +3,12 @@ import type { Entered, SecondStepRequired } from '@kurazh/contract/account/ident
 import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { callApi, errorText } from '../../api/call.ts'
-import { toast, toastError } from '../../ui/windows/toast.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 import { removeReferralCode } from './referral-link.ts'
 import { openSecondStep, useEntryWindow } from './login-store.ts'
 
+/** The form says the reason as well; milliseconds. */
+const refusedMs = 3000
 /** Between the success message and the reload, in milliseconds. */
 const reloadMs = 1500
 
@@ -53,7 +55,7 @@ export function useEntry() {
   }
   /** The toast passes; the form keeps the reason. */
   const refuse = (why: string) => {
-    toastError(why)
+    toast({ title: 'Ошибка', msg: why, type: 'error', timeout: refusedMs })
     useEntryWindow.setState({ refused: why })
     setBusy(false)
   }

@@ -10,6 +10,7 @@ import { useResultAwaited } from '../../api/balance.ts'
 import { useVisit } from '../../api/visit.ts'
 import { formatClock } from '../../ui/text/dates.ts'
 import { formatDuration, formatNumber, plural } from '../../ui/text/format.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { Result } from '../../ui/text/money.tsx'
 import { Course } from './course.tsx'
 import { RefusedOfVisit } from './refused-bets.tsx'
@@ -47,7 +48,7 @@ export function VisitResult() {
       {/* The sum is of the whole visit, the line only of what this page has seen of it. */}
       {course.length > 1 && visit !== undefined && course.length - 1 < visit.bets && (
         <p className="muted figures">
-          Линия — последние {formatNumber(course.length - 1, 0)}{' '}
+          Линия — последние <NumberText value={course.length - 1} />{' '}
           {plural(course.length - 1, ['ставка', 'ставки', 'ставок'])} на этой странице
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMicro, formatShare, sumOf } from './micro.ts'
+import { formatMicro, formatShare, formatShortMicro, sumOf } from './micro.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -23,6 +23,15 @@ test.each([
   ['1', '1', '100 %'],
 ])('%s/%s is %s', (numerator, denominator, text) => {
   expect(plain(formatShare({ numerator, denominator }))).toBe(text)
+})
+
+test.each([
+  [0n, '0.00 ₽'],
+  [1n, 'меньше 0.01 ₽'],
+  [1_959_798n, '0.01 ₽'],
+  [123_456_789_999_999n, '1 234 567.89 ₽'],
+])('in a list %d micro-kopecks are %s', (micro, text) => {
+  expect(plain(formatShortMicro(micro))).toBe(text)
 })
 
 test('adds lines exactly', () => {

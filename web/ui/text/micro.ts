@@ -12,6 +12,12 @@ export function formatMicro(micro: bigint): string {
   return `${formatAmount(micro / microPerKopeck)}${beyond}${space}₽`
 }
 
+/** Micro-kopecks to the kopeck, rounded down: for lists, where the exact sum is one press away. */
+export function formatShortMicro(micro: bigint): string {
+  if (micro > 0n && micro < microPerKopeck) return `меньше 0.01${space}₽`
+  return `${formatAmount(micro / microPerKopeck)}${space}₽`
+}
+
 /** The collected share of a sum, from 0 to 1. For an empty sum it is 1. */
 export const partOf = (there: bigint, whole: bigint): number => (whole === 0n ? 1 : Number(there) / Number(whole))
 
