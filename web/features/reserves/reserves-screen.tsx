@@ -14,6 +14,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { SaveLine } from '../../ui/controls/save-line.tsx'
 import {
+  Explanation,
   MoreLink,
   PageAside,
   PageCard,
@@ -59,9 +60,7 @@ export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
       <PageCard aria-labelledby="reserves-title">
         <PageTitle id="reserves-title">Сколько сайт должен игрокам</PageTitle>
         <p className="muted">
-          Раз в день остатки всех игроков складываются в дерево, и его корень публикуется. Ваш браузер запоминает
-          корень, сумму и число листьев такими, какими получил их впервые, и может убедиться, что ваши деньги вошли
-          целиком. Один ли корень у всех, узнают двое, которые сравнят свои.
+          Сумма на балансах всех игроков, раз в день. Ваш браузер проверяет, что ваши деньги вошли в неё целиком.
         </p>
         {days.isPending && <Skeleton className="h-48" />}
         {days.isError && <Notice>{errorText(days.error)}</Notice>}
@@ -72,7 +71,13 @@ export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
             <Latest day={latest} audit={days.data.audit.find(({ day }) => day === latest.day)} />
           ))}
         <PinnedNotice pins={pins} />
-        <p className="muted">Это доказывает, сколько сайт должен, а не то, что у него столько есть.</p>
+        <Explanation title="Как это проверить">
+          <p>
+            Остатки игроков складываются в дерево, и его корень публикуется. Браузер запоминает корень, сумму и число
+            листьев такими, какими получил их впервые. Один ли корень у всех, узнают двое, которые сравнят свои.
+          </p>
+          <p>Это доказывает, сколько сайт должен, а не то, что у него столько есть.</p>
+        </Explanation>
         <MoreLink to="/help/reserves">Как это устроено</MoreLink>
       </PageCard>
       <PageAside>
@@ -182,7 +187,7 @@ function VerdictNotice({ verdict: { kind } }: { verdict: ReservesVerdict }) {
   if (kind === 'nothing') {
     return (
       <p className="muted">
-        По записям сайта, в тот момент на вашем балансе ничего не было. Если деньги были, напишите в поддержку.
+        Проверять пока нечего: в тот момент на вашем балансе ничего не было. Если деньги были, напишите в поддержку.
       </p>
     )
   }

@@ -1,13 +1,15 @@
 /** Compares what the site has given back to players with its upper bound; public, no account needed. */
-import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { formatAmount, formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { leastPlayers, returnedTablePath } from '@kurazh/contract/money/returned.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
-import { kopecksOf } from '../../ui/text/micro.ts'
-import { MoreLink, PageCard, PageTitle } from '../../ui/layout/page.tsx'
+import { Progress } from '../../ui/controls/progress.tsx'
+import { kopecksOf, partOf } from '../../ui/text/micro.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { Explanation, MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { rewardTitles } from './reward-titles.ts'
@@ -25,20 +27,23 @@ export function ReturnedScreen() {
     <PageCard as="article" className={css.returned} aria-labelledby="returned-title">
       <header className={css.head}>
         <PageTitle id="returned-title">Сколько сайт возвращает</PageTitle>
-        <p className="muted">
-          Каждая награда — доля преимущества сайта в ставках: ставка × преимущество игры. Доли всех наград вместе не
-          больше 45 %, сверх них — только объявленное заранее. Здесь суммы этого сайта по завершённым дням.
-        </p>
+        <p className="muted">Сколько сайт вернул игрокам наградами: рейкбеком, статусами, колесом, турнирами.</p>
       </header>
       {isPending && <Skeleton className="h-80" />}
       {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
       {data && <Sums returned={data} />}
       <footer className={css.head}>
-        <p className="muted">
-          Сегодняшний день появится завтра. Дни, когда играло меньше {leastPlayers} человек, объединены, чтобы никого
-          нельзя было узнать. Почему предел нельзя превысить, доказано в исходном коде сайта,{' '}
-          <code>docs/bound-of-rewards.md</code>.
-        </p>
+        <Explanation title="Как это считается">
+          <p>
+            Каждая награда — доля преимущества сайта в ставках: ставка × преимущество игры. Доли всех наград вместе не
+            больше 45 %, сверх них — только объявленное заранее. Почему этот предел нельзя превысить, доказано в
+            документах исходного кода сайта.
+          </p>
+          <p>
+            Сегодняшний день появится завтра. Дни, когда играло меньше {leastPlayers} человек, объединены, чтобы никого
+            нельзя было узнать.
+          </p>
+        </Explanation>
         <ButtonLink href={returnedTablePath} download>
           Скачать все суммы таблицей (CSV)
         </ButtonLink>
@@ -51,26 +56,22 @@ export function ReturnedScreen() {
 function Sums({ returned: { checked, edge, total, rewards, stretches } }: { returned: Returned }) {
   return (
     <>
-      <Checked {...checked} />
       {stretches.length === 0 ? (
         <p>Здесь появятся суммы, когда закончится день, в который ставили хотя бы {leastPlayers} человек.</p>
       ) : (
         <>
-          <p>
-            Возвращено{' '}
-            <strong className="figures" translate="no">
-              {formatMoney(total.paid)}
-            </strong>{' '}
-            из возможных{' '}
-            <span className="figures" translate="no">
-              {formatMoney(total.bound)}
-            </span>
-            . Преимущество сайта в ставках:{' '}
-            <span className="figures" translate="no">
-              {formatMoney(kopecksOf(BigInt(edge)))}
-            </span>
-            .
-          </p>
+          <SumPanel
+            label="Сайт вернул игрокам"
+            note={
+              <>
+                из возможных <Money kopecks={total.bound} />. Преимущество сайта в ставках —{' '}
+                <Money kopecks={kopecksOf(BigInt(edge))} />
+              </>
+            }
+          >
+            {formatAmount(total.paid)}
+          </SumPanel>
+          <Progress label="Какая часть возможного возвращена" done={partOf(total.paid, total.bound)} />
           <FiguresTable label="По наградам" head={['Награда', 'Доля', 'Объявлено', 'Возвращено', 'Предел']}>
             {rewards.map(({ reward, share, declared, paid, bound }) => (
               <tr key={reward}>
@@ -94,6 +95,7 @@ function Sums({ returned: { checked, edge, total, rewards, stretches } }: { retu
           </FiguresTable>
         </>
       )}
+      <Checked {...checked} />
     </>
   )
 }

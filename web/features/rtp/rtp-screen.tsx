@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { formatShort, plural } from '../../ui/text/format.ts'
+import { formatNumber, formatShort, plural } from '../../ui/text/format.ts'
+import { partOf } from '../../ui/text/micro.ts'
 import { Money } from '../../ui/text/money.tsx'
-import { MoreLink, PageCard, PageTitle } from '../../ui/layout/page.tsx'
+import { Explanation, MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
@@ -25,14 +26,11 @@ export function RtpScreen({ games }: { games: readonly RtpGame[] }) {
     <PageCard as="article" className={css.returns} aria-labelledby="returns-title">
       <header className={css.head}>
         <PageTitle id="returns-title">Возврат: по правилам и на деле</PageTitle>
-        <p className="muted">
-          По правилам у каждой игры есть точный возврат. Здесь он рядом с тем, что игра вернула на самом деле, — по всем
-          ставкам, сделанным на этом сайте. Фиолетовая полоса показывает, на сколько итог может отклониться случайно: в
-          95 случаях из 100 точка лежит внутри неё.
-        </p>
+        <p className="muted">Сколько каждая игра вернула на самом деле, рядом с тем, что обещают её правила.</p>
       </header>
       {isPending && <Skeleton className="h-80" />}
       {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
+      {data && data.length > 0 && <AllGames played={data} />}
       {games.map((game) => {
         const sums = data?.find(({ game: id }) => id === game.id)
         return sums && <PlayedGame key={game.id} game={game} sums={sums} />
@@ -48,17 +46,42 @@ export function RtpScreen({ games }: { games: readonly RtpGame[] }) {
         </section>
       )}
       <footer className={css.foot}>
-        <p className="muted">
-          Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими
-          большими множителями она сжимается медленно, и оценка грубее. Точный возврат каждой игры дробью печатает
-          команда <code>npm run rtp</code>.
-        </p>
+        <Explanation title="Что значит полоса">
+          <p>
+            Фиолетовая полоса показывает, на сколько итог может отклониться случайно: в 95 случаях из 100 точка лежит
+            внутри неё. Считаются все ставки, сделанные на этом сайте.
+          </p>
+          <p>
+            Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими
+            большими множителями она сжимается медленно. Точный возврат каждой игры дробью печатает команда{' '}
+            <code>npm run rtp</code>.
+          </p>
+        </Explanation>
         <ButtonLink href={returnsTablePath} download>
           Скачать все суммы таблицей (CSV)
         </ButtonLink>
         <MoreLink to="/returned">Сколько сайт возвращает</MoreLink>
       </footer>
     </PageCard>
+  )
+}
+
+function AllGames({ played }: { played: readonly Played[] }) {
+  const staked = played.reduce((sum, game) => sum + game.staked, 0n)
+  const paid = played.reduce((sum, game) => sum + game.paid, 0n)
+  if (staked === 0n) return null
+  return (
+    <SumPanel
+      label="Все игры вернули"
+      sign="%"
+      note={
+        <>
+          Поставлено <Money kopecks={staked} />, выплачено <Money kopecks={paid} />
+        </>
+      }
+    >
+      {formatNumber(partOf(paid, staked) * 100, 2)}
+    </SumPanel>
   )
 }
 

@@ -51,16 +51,34 @@ export function MoreLink({ to, ...rest }: Omit<AnchorHTMLAttributes<HTMLAnchorEl
   return <Link {...rest} to={to} className={`${css.more} touch`} />
 }
 
-/** A large amount owned or owed, with a label above and a note below. */
-export function SumPanel({ label, children, note }: { label: ReactNode; children: ReactNode; note?: ReactNode }) {
+interface SumPanelProps {
+  label: ReactNode
+  children: ReactNode
+  note?: ReactNode
+  /** After the number: «₽» when absent. */
+  sign?: string
+}
+
+/** A large number, with a label above and a note below. */
+export function SumPanel({ label, children, note, sign = '₽' }: SumPanelProps) {
   return (
     <div className={css.purse}>
       <p className={css.label}>{label}</p>
       <p className={css.amount} translate="no">
-        {children} <span className={css.sign}>₽</span>
+        {children} <span className={css.sign}>{sign}</span>
       </p>
       {note && <p className={css.label}>{note}</p>}
     </div>
+  )
+}
+
+/** What only some readers want to know: folded. */
+export function Explanation({ title = 'Подробнее', children }: { title?: string; children: ReactNode }) {
+  return (
+    <details className={css.explanation}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   )
 }
 
