@@ -44,6 +44,9 @@ export interface ControllerState<Params, View> {
   uncertain: boolean
 }
 
+/** Balance news this soon after an answer is most likely about that answer: it waits, in milliseconds. */
+const ownNewsMs = 2000
+
 /** Refusals that mean that the game is in another state than this page thinks. */
 const outOfStep = new Set<string>(['GameOpen', 'GameMoved', 'NotFound'])
 
@@ -51,6 +54,9 @@ export class StepController<Params, Move, View, Outcome> {
   readonly #game: StepsGame<Params, Move, View, Outcome>
   #reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void> = async () => undefined
   readonly #listeners = new Set<() => void>()
+  /** When the last answer came. */
+  #answeredAt = 0
+  #later: ReturnType<typeof setTimeout> | undefined
   #state: ControllerState<Params, View> = {
     open: null,
     moving: undefined,
@@ -92,6 +98,30 @@ export class StepController<Params, Move, View, Outcome> {
     } finally {
       this.#become({ resuming: false })
     }
+  }
+
+  /**
+   * The balance moved: another tab may have ended this game or gone on with it. What this page does meanwhile is newer
+   * than what it looks up.
+   */
+  async lookAgain(): Promise<void> {
+    const before = this.#state.open
+    clearTimeout(this.#later)
+    if (!before || this.#isBusy()) return
+    if (performance.now() - this.#answeredAt < ownNewsMs) {
+      this.#later = setTimeout(() => void this.lookAgain(), ownNewsMs)
+      return
+    }
+    const now = await stepClient.resume(this.#game).catch((error: unknown) => {
+      if (error instanceof VerificationError) addLie(error.evidence)
+      return before
+    })
+    if (this.#state.open !== before || this.#isBusy()) return
+    if (now?.nonce === before.nonce && now.moves.length === before.moves.length) return
+    this.#become({ open: now })
+    refetchHistory()
+    if (now === null)
+      toast({ title: 'Игра закончена', msg: 'Её закончили в другой вкладке или на другом устройстве', type: 'info' })
   }
 
   /** Opens a game; null when it was refused or one is open. */
@@ -167,7 +197,9 @@ export class StepController<Params, Move, View, Outcome> {
     again?: (stakeKopecks: bigint) => void,
   ): Promise<StepAnswer<Params, View, Outcome> | null> {
     try {
-      return await question()
+      const answer = await question()
+      this.#answeredAt = performance.now()
+      return answer
     } catch (error) {
       if (error instanceof VerificationError) {
         addLie(error.evidence)

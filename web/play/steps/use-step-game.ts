@@ -1,6 +1,7 @@
 /** A steps game on a screen: its controller, rendered as it changes, with an open game resumed at once. */
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBalanceMove } from '../../api/realtime.ts'
 import { betClient } from '../session/page-bet-client.ts'
 import { type MadeMove, StepController, type ControllerState } from './step-controller.ts'
 
@@ -21,5 +22,7 @@ export function useStepGame<Params, Move, View, Outcome>(
     // The first press should not wait for promises; if they cannot be fetched now, it will fetch them itself.
     betClient.warm().catch(() => undefined)
   }, [table])
+  const { count } = useBalanceMove()
+  useEffect(() => void table.lookAgain(), [table, count])
   return { ...useSyncExternalStore(table.subscribe, table.read, table.read), table }
 }
