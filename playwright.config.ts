@@ -23,9 +23,11 @@ export default defineConfig({
     { name: 'own', testMatch: withOwnSite, fullyParallel: false },
     // Then the long ones, so that none of them is left alone at the end.
     { name: 'long', testMatch: longTests },
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: [...withOwnSite, ...longTests, 'access/*'] },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: [...withOwnSite, ...longTests, 'access/*', 'pictures/*'] },
     // `npm run access`.
     { name: 'access', testMatch: 'access/*.spec.ts' },
+    // `npm run pictures`.
+    { name: 'pictures', testMatch: 'pictures/*.spec.ts' },
   ],
   // Each worker has a site and a browser of its own. Two keep two cores busy but for a tenth of the time.
   workers: 3,
@@ -33,6 +35,7 @@ export default defineConfig({
   // These only end what hangs: a machine busy with other work is slow, not wrong.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  snapshotPathTemplate: '.pictures/{arg}{ext}',
   reporter: 'list',
   forbidOnly: true,
   use: {

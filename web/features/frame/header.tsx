@@ -51,8 +51,8 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
               <StatusBadge {...user.status} />
             </Link>
             <div className={css.purse}>
-              <BalancePill inGame={inGame} />
               <BalanceBadge inGame={inGame} />
+              <BalancePill inGame={inGame} />
               <button
                 type="button"
                 className={css.purseButton}

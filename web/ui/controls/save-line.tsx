@@ -1,6 +1,7 @@
 /** Offers a text as a file to save or as a copy. The text is made on request. */
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
+import css from './save-line.module.css'
 import { copyText } from '../browser/copy-text.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { toastError } from '../windows/toast.tsx'
@@ -28,8 +29,9 @@ export function SaveLine({ label, name, made, children }: SaveLineProps) {
   }
   return (
     <div className="grid gap-2">
-      <div className="flex items-center gap-2">
+      <div className={css.line}>
         <Button
+          className={css.save}
           icon="download"
           onClick={() =>
             handed(async (text) => void (await saveFile(name, new Blob([text], { type: 'application/json' }))))
