@@ -26,10 +26,8 @@ export function Button({ tone, size, block, className, icon, busy = false, child
       type="button"
       {...rest}
       {...looking({ tone, size, block, className })}
-      aria-busy={busy || undefined}
       // Not disabled: a disabled button drops the focus, and the keyboard would start from the top of the page.
-      aria-disabled={busy || undefined}
-      onClick={busy ? ignore : rest.onClick}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
     >
       {busy ? <Icon name="spinner" size={18} className="spin" /> : icon && <Icon name={icon} size={18} />}
       {children}
