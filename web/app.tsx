@@ -32,6 +32,7 @@ import { beginAnew, seenHere } from './play/restoration/page-of.ts'
 import { followOtherTabs, noteRestorationOf } from './play/restoration/follow-restorations.ts'
 import { lazyPart } from './ui/loading/lazy-part.tsx'
 import { repeatEarlyPress } from './ui/browser/early-press.ts'
+import { listShortcuts, useShortcut, useShortcuts } from './ui/browser/shortcuts.ts'
 import { Toasts } from './ui/windows/toast.tsx'
 import { useGoTo } from './ui/browser/use-go-to.ts'
 
@@ -59,6 +60,7 @@ const NewDocuments = lazyPart(async () => (await import('./features/documents/ne
 const RestorationNotice = lazyPart(
   async () => (await import('./play/restoration/restoration-notice.tsx')).RestorationNotice,
 )
+const KeysWindow = lazyChunk('клавиши', async () => (await import('./play/preferences/keys-window.tsx')).KeysWindow)
 const WalletWindow = lazyChunk(
   'окно кошелька',
   async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow,
@@ -235,6 +237,8 @@ const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === 
 /** The windows over any screen; each loads its code on first use. */
 function Windows() {
   const entry = useEntryWindow(({ open }) => open)
+  const keys = useShortcuts(({ listed }) => listed)
+  useShortcut('?', () => listShortcuts(true))
   const wallet = useWalletWindow(({ open }) => open)
   const confirmation = useConfirmation(({ answer }) => answer !== null)
   const limitReached = useLimitReached(({ reached }) => reached !== null)
@@ -254,6 +258,9 @@ function Windows() {
       </Wanted>
       <Wanted now={limitReached}>
         <LimitReached />
+      </Wanted>
+      <Wanted now={keys}>
+        <KeysWindow />
       </Wanted>
       <CheckOfVisit />
       <Wanted now={Boolean(player)}>

@@ -1,5 +1,6 @@
 /** Renders the search field of the help. «/» focuses it from anywhere on the page, Escape clears it. */
-import { type KeyboardEvent, type Ref, useEffect } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { SearchIcon } from './help-art.tsx'
 import css from './search.module.css'
@@ -14,7 +15,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxProps) {
-  useSlashKey(field)
+  useShortcut('/', () => field && typeof field === 'object' && field.current?.focus())
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onText('')
     else if (event.key === 'ArrowDown') onDown()
@@ -46,18 +47,4 @@ export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxPro
       )}
     </search>
   )
-}
-
-function useSlashKey(field: Ref<HTMLInputElement>): void {
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      if (field && typeof field === 'object') field.current?.focus()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [field])
 }

@@ -1,6 +1,7 @@
 /** Sound, motion and hot keys, behind one small button. */
 import { useState } from 'react'
-import { IconButton } from '../../ui/controls/button.tsx'
+import { listShortcuts } from '../../ui/browser/shortcuts.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Slider, Switch, SwitchRow } from '../../ui/controls/choice.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { setPreference, usePreferences } from './preferences.ts'
@@ -96,11 +97,16 @@ function MotionSwitches() {
 function KeySwitch() {
   const { hotkeys } = usePreferences()
   return (
-    <Switch
-      label={<Explained name="Пробел делает ставку" text="Повторяет последний выбор, когда курсор не в поле" />}
-      checked={hotkeys}
-      onChange={(on) => setPreference({ hotkeys: on })}
-    />
+    <>
+      <Switch
+        label={<Explained name="Пробел делает ставку" text="Повторяет последний выбор, когда курсор не в поле" />}
+        checked={hotkeys}
+        onChange={(on) => setPreference({ hotkeys: on })}
+      />
+      <Button size="small" onClick={() => listShortcuts(true)}>
+        Все клавиши
+      </Button>
+    </>
   )
 }
 
