@@ -43,6 +43,10 @@ type Loads = Readonly<Record<string, () => Promise<unknown>>>
 
 /** More pixels than this per CSS pixel cost more than they show. */
 const mostPixelRatio = 2
+/** The same where the processor draws, which pays for every pixel: still sharp, and frames follow each other. */
+const mostByProcessor = 1.5
+/** Drawing chooses among so many textures for every pixel. With more, a processor takes twice as long for a frame. */
+const texturesAtOnce = 2
 /** The longest step a frame may report beyond what its scene asked to wait, in milliseconds. */
 const longestStepMs = 100
 
@@ -65,6 +69,8 @@ export class WorkerStage {
   #renderer: WebGLRenderer | undefined
   #scene: Scene | undefined
   #view: StageView | undefined
+  /** Pixels to a CSS pixel at most. */
+  #most = mostPixelRatio
   /** The page's time minus the worker's own. Requested once: not every browser's origin stays constant. */
   #shift = 0
   readonly #root = new Container()
@@ -90,7 +96,8 @@ export class WorkerStage {
       ...Object.entries(this.#fonts).map(([family, address]) => loadFont(family, address)),
     ])
     this.#view = view
-    this.#renderer = await openRenderer(canvas, context, view)
+    if (isByProcessor(context)) this.#most = mostByProcessor
+    this.#renderer = await openRenderer(canvas, context, view, this.#most)
     this.#scene = make(this.#ground(this.#renderer), given, heardBy(side))
     this.#scene.paint(view.palette)
     this.show(view)
@@ -119,7 +126,7 @@ export class WorkerStage {
         before.size.height !== height ||
         before.pixelRatio !== view.pixelRatio)
     ) {
-      this.#renderer?.resize(width, height, ratio(view))
+      this.#renderer?.resize(width, height, ratio(view, this.#most))
       this.#scene.resize(view.size)
       // Resizing clears the canvas: without a frame at once it would blink.
       this.#loop.now()
@@ -158,7 +165,7 @@ export class WorkerStage {
   }
 }
 
-const ratio = ({ pixelRatio }: StageView): number => Math.min(mostPixelRatio, pixelRatio)
+const ratio = ({ pixelRatio }: StageView, most: number): number => Math.min(most, pixelRatio)
 /** Where the screen's pixels are small enough, edges need no smoothing. */
 const isSmoothed = ({ pixelRatio }: StageView): boolean => pixelRatio < mostPixelRatio
 
@@ -166,6 +173,7 @@ async function openRenderer(
   canvas: OffscreenCanvas,
   context: WebGL2RenderingContext,
   view: StageView,
+  most: number,
 ): Promise<WebGLRenderer> {
   const renderer = new WebGLRenderer()
   await renderer.init({
@@ -173,12 +181,20 @@ async function openRenderer(
     context,
     width: 1,
     height: 1,
-    resolution: ratio(view),
+    resolution: ratio(view, most),
     antialias: isSmoothed(view),
     backgroundAlpha: 0,
     skipExtensionImports: true,
   })
+  renderer.limits.maxBatchableTextures = texturesAtOnce
   return renderer
+}
+
+/** The browser has no graphics card to draw with. */
+function isByProcessor(context: WebGL2RenderingContext): boolean {
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  const name: unknown = names && context.getParameter(names.UNMASKED_RENDERER_WEBGL)
+  return typeof name === 'string' && /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
 }
 
 /** Text drawn before its font is loaded would keep the wrong one; a font that fails to load is done without. */
