@@ -6,7 +6,7 @@
 import { Container, Texture } from '../../../play/stage/pixi.ts'
 import type { Palette } from '../../../play/stage/palette.ts'
 import type { Frame, Moves, Scene, StageGround, StageSize } from '../../../play/stage/scene.ts'
-import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
+import { makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
 import {
@@ -52,6 +52,8 @@ const returnMs = 420
 /** Milliseconds between frames: where things only drift, and where a flight is shown as still frames. */
 const [driftMs, stillMs] = [60, 200]
 const shakeMs = 420
+/** How far the whole picture is shaken at most, in CSS pixels: it is drawn this much beyond each edge. */
+const shakeReach = 8
 
 type Law = (ms: number) => number
 
@@ -69,7 +71,7 @@ function makeWorld({ root, texture }: StageGround, drawings: Drawings, multiplie
     curve: makeCurve(multiplierAt),
     parachutes: makeParachutes(),
     rocket: makeRocket(pictures, dot),
-    blast: makeBlast(),
+    blast: makeBlast(dot),
   }
   const whole = new Container()
   whole.addChild(...Object.values(parts).map((part) => part.root))
@@ -160,9 +162,12 @@ function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multipl
   const since = frame.now - state.crashedAt
   const left = 1 - since / shakeMs
   if (left > 0 && !frame.calm)
-    world.whole.position.set(Math.sin(since / 17) * 8 * left * left, Math.cos(since / 13) * 6 * left * left)
+    world.whole.position.set(
+      Math.sin(since / 17) * shakeReach * left * left,
+      Math.cos(since / 13) * shakeReach * 0.75 * left * left,
+    )
   const burning = world.blast.frame(since, at, view.box.rocket * 0.62, frame.calm)
-  return (burning || since < blastSteps * blastStepMs) && goesOn
+  return burning && goesOn
 }
 
 export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
@@ -182,9 +187,9 @@ export function makeScene(ground: StageGround, drawings: Drawings): CrashScene {
   const redraw = () => {
     if (!view.palette) return
     const colours = worldColours(view.palette)
-    world.sky.resize(view.size)
-    world.ground.draw(view.size, view.box, colours)
-    world.curve.draw(view.size, view.box, colours)
+    world.sky.resize(view.size, shakeReach)
+    world.ground.draw(view.size, view.box, colours, shakeReach)
+    world.curve.draw(view.size, view.box, colours, shakeReach)
   }
   return {
     show(next, doublingMs) {

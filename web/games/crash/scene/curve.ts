@@ -18,10 +18,12 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
   let size: StageSize
   let colours: WorldColours
   let gradient: FillGradient | undefined
+  let beyond = 0
   return {
     root,
-    draw(nextSize: StageSize, nextBox: PlotBox, nextColours: WorldColours) {
-      ;[size, box, colours] = [nextSize, nextBox, nextColours]
+    /** `nextBeyond`: the levels are drawn this much past the left and the right edge. */
+    draw(nextSize: StageSize, nextBox: PlotBox, nextColours: WorldColours, nextBeyond: number) {
+      ;[size, box, colours, beyond] = [nextSize, nextBox, nextColours, nextBeyond]
       gradient?.destroy()
       gradient = new FillGradient({
         type: 'linear',
@@ -62,7 +64,7 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       lines.clear()
       const marks = axisMarks(1, span.multiplier * 1.2)
       const levels = marks.map((value) => pointAt(box, span, { ms: 0, multiplier: value }).y)
-      for (const y of levels) lines.moveTo(0, y).lineTo(size.width, y)
+      for (const y of levels) lines.moveTo(-beyond, y).lineTo(size.width + beyond, y)
       lines.stroke({ color: colours.line, width: 1, alpha: 0.09 })
       heightMarks.place(calm, marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
       timeMarks.place(calm, axisMarks(0, span.ms / 1000), (value) => ({

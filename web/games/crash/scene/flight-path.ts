@@ -30,7 +30,7 @@ const firstSpanMs = 9000
 
 /** The plot in a box: low and wide enough to leave the number above it free. */
 export function plotBox(width: number, height: number): PlotBox {
-  const rocket = Math.max(64, Math.min(150, height * 0.21, width * 0.26))
+  const rocket = Math.max(64, Math.min(150, height * 0.26, width * 0.26))
   const startX = Math.max(rocket * 0.55, width * 0.15)
   return {
     startX,

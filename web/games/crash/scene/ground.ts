@@ -13,11 +13,15 @@ export function makeGround() {
   let height = 1
   return {
     root,
-    draw(size: StageSize, box: PlotBox, colours: WorldColours) {
+    /** `beyond`: drawn this much past the left and the right edge. */
+    draw(size: StageSize, box: PlotBox, colours: WorldColours, beyond: number) {
       height = size.height
       const level = box.startY + box.rocket * 0.47
-      drawHills(hills[0], size, level - size.height * 0.05, size.height * 0.05, colours.hills[0], 0.55)
-      drawHills(hills[1], size, level + 4, size.height * 0.022, colours.hills[1], 1)
+      drawHills(hills[0], size, beyond, level - size.height * 0.05, size.height * 0.05, {
+        color: colours.hills[0],
+        alpha: 0.55,
+      })
+      drawHills(hills[1], size, beyond, level + 4, size.height * 0.022, { color: colours.hills[1], alpha: 1 })
       drawPad(pad, box, level, size.height, colours)
       lamps.clear()
       for (const y of [0.1, 0.45, 0.8])
@@ -37,20 +41,22 @@ export function makeGround() {
 function drawHills(
   hill: Graphics,
   { width, height }: StageSize,
+  beyond: number,
   level: number,
   swing: number,
-  colour: number,
-  alpha: number,
+  fill: { color: number; alpha: number },
 ): void {
-  hill.clear().moveTo(0, height * 2)
-  for (let step = 0; step <= 24; step += 1) {
-    const x = (step / 24) * width
-    hill.lineTo(x, level - swing * (Math.sin(step * 0.62 + swing) + 0.6 * Math.sin(step * 0.27 + 2)))
-  }
+  const whole = width + 2 * beyond
+  hill.clear().moveTo(-beyond, height * 2)
+  for (let step = 0; step <= 24; step += 1)
+    hill.lineTo(
+      (step / 24) * whole - beyond,
+      level - swing * (Math.sin(step * 0.62 + swing) + 0.6 * Math.sin(step * 0.27 + 2)),
+    )
   hill
-    .lineTo(width, height * 2)
+    .lineTo(width + beyond, height * 2)
     .closePath()
-    .fill({ color: colour, alpha })
+    .fill(fill)
 }
 
 function drawPad(

@@ -60,9 +60,11 @@ export function makeSky(pictures: Pictures) {
         sprite.alpha = colours.cloudStrength
       }
     },
-    resize(next: StageSize) {
+    /** `beyond`: drawn this much past the left and the right edge. */
+    resize(next: StageSize, beyond: number) {
       size = next
-      strip.setSize(size.width, size.height * skyHeights)
+      strip.x = -beyond
+      strip.setSize(size.width + 2 * beyond, size.height * skyHeights)
       stars.forEach((layer, depth) => drawStars(layer, size, depth, colours))
       const side = Math.min(size.width, size.height * 1.2)
       for (const { sprite, share } of planets) sprite.scale.set((share * side) / sprite.texture.width)
