@@ -4,7 +4,7 @@
  */
 import type { WireReplyOf } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { balance, moveTo, registerByCall, serverBalance } from './player.ts'
 import { drawFlat, expect, type Site, test } from './site.ts'
 
@@ -12,7 +12,8 @@ import { drawFlat, expect, type Site, test } from './site.ts'
 test.describe.configure({ timeout: 600_000 })
 const soon = { timeout: 240_000 }
 
-const slip = (page: Page) => page.getByRole('region', { name: 'Ставка 1', exact: true })
+const slipOf = (page: Page, which: number) => page.getByRole('region', { name: `Ставка ${which}`, exact: true })
+const slip = (page: Page) => slipOf(page, 1)
 const bet = (page: Page) => slip(page).getByRole('button', { name: /^Поставить/ })
 const take = (page: Page) => slip(page).getByRole('button', { name: /^Забрать ставку/ })
 const word = (page: Page) => slip(page).locator('[data-part="slip-word"]')
@@ -64,8 +65,9 @@ async function withPlayer(
   baseURL: string,
   login: string,
   act: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL, locale: 'ru-RU', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL, locale: 'ru-RU', reducedMotion: 'reduce', ...options })
   try {
     const page = await (await drawFlat(context)).newPage()
     await open(page, login)
@@ -199,8 +201,66 @@ async function playsTheClassicLook(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/**
+ * Keeps every different layout of the slips from now on: where their buttons, fields and choices are. Runs in the page.
+ */
+function watchPlaces(): void {
+  const places =
+    '[data-part="slip"] :is([data-part="field-box"], [data-part="option"], button:has([data-part="slip-place"]))'
+  const seen = new Set<string>()
+  const look = () => {
+    const boxes = [...document.querySelectorAll(`${places}, [data-part="slip"] [data-part="presets"] button`)]
+    seen.add(
+      JSON.stringify(
+        boxes.map((box) => {
+          const { x, y, width, height } = box.getBoundingClientRect()
+          return [x, y + scrollY, width, height].map(Math.round)
+        }),
+      ),
+    )
+    requestAnimationFrame(look)
+  }
+  look()
+  Object.assign(window, { seenPlaces: seen })
+}
+
+const seenPlaces = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { seenPlaces: Set<string> }).seenPlaces])
+
+/** Both takes are within the first view, next to each other; from the bets to the next round nothing moves. */
+async function takesTwo(page: Page): Promise<void> {
+  const [first, second] = [slipOf(page, 1), slipOf(page, 2)]
+  await expect(second).toBeHidden()
+  await page.getByRole('button', { name: 'вторая ставка' }).tap()
+  await expect(second.getByRole('button', { name: /^Поставить|^На следующий/ })).toBeFocused()
+  const takes = [first, second].map((one) => one.getByRole('button', { name: /^Забрать ставку/ }))
+  const close = page.getByRole('button', { name: 'Убрать вторую ставку' })
+  // With other bets if one came too late, or the flight ended before it was seen.
+  await expect(async () => {
+    for (const one of [first, second]) await one.getByRole('button', { name: /^Поставить/ }).tap({ timeout: 60_000 })
+    for (const one of [first, second])
+      await expect(one.getByRole('button', { name: /^Отменить|^Взлетаем|^Забрать/ })).toBeVisible({ timeout: 2_000 })
+    await page.evaluate(watchPlaces)
+    for (const one of takes) await expect(one).toBeInViewport({ ratio: 1, timeout: 10_000 })
+    await expect(close).toBeHidden()
+    const [left, right] = await Promise.all(takes.map((one) => one.boundingBox()))
+    expect(left?.y).toBe(right?.y)
+    expect(Math.min(left?.height ?? 0, right?.height ?? 0)).toBeGreaterThanOrEqual(48)
+    await takes[0]?.and(page.locator(':not([aria-disabled])')).tap({ timeout: 2_000 })
+    await expect(first.locator('[data-part="slip-word"]')).toHaveText(/^Забрали/, { timeout: 2_000 })
+  }).toPass(soon)
+  await expect(second.locator('[data-part="slip-word"]')).toHaveText(/сгорела/, soon)
+  await expect(first.getByRole('button', { name: /^Поставить/ })).toBeEnabled(soon)
+  expect(await seenPlaces(page)).toHaveLength(1)
+  await close.tap()
+  await expect(second).toBeHidden()
+  await expect(first.getByRole('button', { name: /^Поставить|^На следующий/ })).toBeFocused()
+}
+
 // They wait for rounds, and a round comes to all of them at once.
-test('a flight of many: a cancelled bet, one cashed out at its target and one manually, an order in flight that survives a reload, a lost connection that recovers, a proof that a guest opens by its link, the classic look', async ({
+test('a flight of many: two takes next to each other on a phone where nothing moves, a cancelled bet, one cashed out at its target and one manually, an order in flight that survives a reload, a lost connection that recovers, a proof that a guest opens by its link, the classic look', async ({
   page,
   browser,
   site,
@@ -212,6 +272,7 @@ test('a flight of many: a cancelled bet, one cashed out at its target and one ma
     test.step('an order, and a reload in flight', () =>
       withPlayer(browser, site.url, 'reloader-of-flights', ordersAndReloads)),
     test.step('a lost connection', () => withPlayer(browser, byNumber, 'offline-pilot', losesTheLine)),
+    test.step('two takes on a phone', () => withPlayer(browser, site.url, 'two-thumbs', takesTwo, phone)),
     test.step('a proof', () => withPlayer(browser, site.url, 'link-pilot', (own) => proves(own, browser, site))),
     test.step('the classic look', () => withPlayer(browser, site.url, 'classic-pilot', playsTheClassicLook)),
   ])

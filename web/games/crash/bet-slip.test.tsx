@@ -1,65 +1,146 @@
+// @vitest-environment jsdom
 import type { OwnRoundBet } from '@kurazh/contract/play/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { StaticRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { BetSlip } from './bet-slip.tsx'
 
-const ended: OwnRoundBet = {
+afterEach(cleanup)
+
+const open: OwnRoundBet = {
   id: 1,
-  key: 'slot0-former',
-  link: 'of-the-former-round',
+  key: 'slot0-next',
+  link: 'of-this-round',
   round: 1,
   stake: 10_00n,
   target: null,
   takenAt: 100_000_000,
-  state: 'taken',
-  multiplier: 20_000,
-  payout: 20_00n,
+  state: 'open',
+  multiplier: null,
+  payout: 0n,
 }
-const nothing = () => undefined
+const taken: OwnRoundBet = { ...open, state: 'taken', multiplier: 20_000, payout: 20_00n }
+const former: OwnRoundBet = { ...taken, key: 'slot0-former', link: 'of-the-former-round' }
+const limits = { minKopecks: 1_00n, maxKopecks: 20_000_00n, maxWinKopecks: 1_000_000_00n }
+const atRest = {
+  state: 'free',
+  bet: undefined,
+  result: null,
+  notice: null,
+  uncertain: false,
+  running: null,
+  planned: 0,
+} as const
+const client = new QueryClient()
 
-function slipWith(more: Partial<RisingSlot>): string {
-  const slot: RisingSlot = {
-    state: 'free',
-    bet: undefined,
-    result: null,
-    notice: null,
-    uncertain: false,
-    running: null,
-    planned: 0,
-    place: nothing,
-    cancel: nothing,
-    act: nothing,
-    start: nothing,
-    stop: nothing,
-    cashOut: nothing,
-    ...more,
-  }
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+const press = () => vi.fn<() => void>()
+const acts = { place: press(), cancel: press(), act: press(), start: press(), stop: press(), cashOut: press() }
+
+/** The first slip in these states one after another, and its button. */
+function show(first: Partial<RisingSlot>) {
+  const slip = (more: Partial<RisingSlot>, point: number | null = null) => (
+    <QueryClientProvider client={client}>
       <StaticRouter location="/">
         <BetSlip
           place={0}
-          slot={slot}
+          slot={{ ...atRest, ...acts, ...more }}
           rules={crash}
           line={{ state: 'live', tripMs: 20, aliveAt: 0 }}
           flight={{ phase: 'ground', startsAt: null }}
-          limits={undefined}
+          limits={limits}
+          point={point}
           ref={null}
         />
       </StaticRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const { container, rerender } = render(slip(first))
+  return {
+    container,
+    next: (more: Partial<RisingSlot>, point?: number) => rerender(slip(more, point)),
+    button: () => screen.getAllByRole('button')[0],
+    said: () => container.querySelector('[data-part="slip-news"]')?.textContent,
+  }
 }
 
 test('a slip shows its last bet, with the link to it, until the next bet is placed', () => {
-  expect(slipWith({})).toContain('преимущество сайта')
-  const rest = slipWith({ result: ended })
-  expect(rest).toMatch(/Забрали 20\.00/)
-  expect(rest).toContain('/bet/of-the-former-round')
-  const next = slipWith({ state: 'placed', bet: { ...ended, key: 'slot0-next', state: 'open' }, result: null })
-  expect(next).not.toContain('/bet/')
+  const { container, next } = show({})
+  expect(container.innerHTML).toContain('преимущество сайта')
+  next({ result: former })
+  expect(container.innerHTML).toMatch(/Забрали 20\.00/)
+  expect(container.innerHTML).toContain('/bet/of-the-former-round')
+  next({ state: 'placed', bet: open })
+  expect(container.innerHTML).not.toContain('/bet/')
+})
+
+test('the keyboard places and takes by one button, which keeps the focus through the whole round', async () => {
+  const user = userEvent.setup()
+  const { next, button } = show({})
+  const one = button()
+  await user.tab()
+  expect(document.activeElement).toBe(one)
+  await user.keyboard('{Enter}')
+  expect(acts.place).toHaveBeenCalledOnce()
+  for (const state of ['placing', 'placed', 'sealed', 'inPlay'] as const) {
+    next({ state, bet: state === 'placing' ? undefined : open })
+    expect(button()).toBe(one)
+    expect(document.activeElement).toBe(one)
+    if (state === 'placing') await user.keyboard('{Enter}')
+  }
+  expect(acts.place).toHaveBeenCalledOnce()
+  expect(one).toHaveProperty('ariaLabel', 'Забрать ставку 1: 10.00\u00a0₽')
+  await waitFor(() => expect(one?.getAttribute('aria-disabled')).toBeNull())
+  // The second press of a held key.
+  await user.keyboard('{Enter>2/}')
+  expect(acts.cashOut).toHaveBeenCalledOnce()
+  for (const state of ['acting', 'late'] as const) {
+    next({ state, bet: state === 'acting' ? open : taken })
+    expect(document.activeElement).toBe(one)
+  }
+})
+
+test('what happens to a bet is said once: acceptance, the take, the loss, a call back; a rising number is not', () => {
+  const { next, said } = show({})
+  const heard: (string | undefined)[] = [said()]
+  const hear = (more: Partial<RisingSlot>, point?: number) => {
+    next(more, point)
+    const now = said()?.replaceAll('\u00a0', ' ')
+    if (now !== heard.at(-1)) heard.push(now)
+  }
+  hear({ state: 'placing' })
+  for (const state of ['placed', 'sealed', 'inPlay', 'acting'] as const) hear({ state, bet: open })
+  hear({ state: 'late', bet: taken })
+  hear({ state: 'late', bet: taken }, 2.5)
+  hear({ state: 'free', result: taken })
+  hear({ state: 'placed', bet: open })
+  hear({ state: 'cancelling', bet: open })
+  hear({ state: 'free' })
+  hear({ state: 'inPlay', bet: open })
+  hear({ state: 'late', bet: { ...open, state: 'lost' } }, 1.32)
+  expect(heard.filter(Boolean)).toEqual([
+    'Ставка 10.00 ₽ принята.',
+    'Забрали 20.00 ₽ на 2.00×.',
+    'Ставка 10.00 ₽ принята.',
+    'Ставка отменена.',
+    'Ставка 10.00 ₽ принята.',
+    'Ставка 10.00 ₽ сгорела на 1.32×.',
+  ])
+})
+
+test('a press on a stake that cannot be placed leads to its field', async () => {
+  const user = userEvent.setup()
+  acts.place.mockClear()
+  const { button } = show({})
+  const field = screen.getByLabelText('Ставка')
+  await user.clear(field)
+  await user.type(field, '0')
+  const one = button()
+  expect(one?.getAttribute('aria-disabled')).toBe('true')
+  if (one) await user.click(one)
+  expect(acts.place).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field)
 })

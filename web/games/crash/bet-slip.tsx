@@ -1,10 +1,10 @@
-/** One bet of a round: stake, target, the button; manual or automatic. */
+/** One bet of a round: the button, its result, stake and target; manual or automatic. */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
-import { crash, drawsReaching, multiplierE4Of, autoCashOutBounds } from '@kurazh/games/crash/crash.ts'
+import { crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
-import { type ReactNode, type Ref, useImperativeHandle, useReducer, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
@@ -14,22 +14,23 @@ import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising
 import { StakeField } from '../../play/betting/stake-field.tsx'
 import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
 import { StopButton } from '../../play/autobet/stop-button.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { readStored, writeStored } from '../../ui/browser/stored.ts'
 import { crashFace } from './face.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { SlipButton } from './slip-button.tsx'
+import { SlipNews } from './slip-news.tsx'
+import { TargetField, useTarget } from './target-field.tsx'
 import { useGuard } from './use-guard.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { NumberField } from '../../ui/forms/field.tsx'
-import { Presets } from '../../play/betting/presets.tsx'
 import css from './bet-slip.module.css'
 
 export interface SlipHandle {
   /** The action of the big button. */
   press(): void
+  /** Moves the focus to the big button. */
+  focus(): void
 }
 
 interface BetSlipProps {
@@ -40,6 +41,12 @@ interface BetSlipProps {
   line: RisingPlay['line']
   flight: FlightState
   limits: StakeLimits | undefined
+  /** Where the current round ended; null before that. */
+  point: number | null
+  /** Next to the big button. */
+  children?: ReactNode
+  /** Puts this slip away; absent where it stays, and while its bet is under way. */
+  onClose?: (() => void) | undefined
   ref: Ref<SlipHandle>
 }
 
@@ -48,7 +55,84 @@ const modes = [
   { value: 'auto', label: 'Авто', switch: 'autoplay-others' },
 ] as const
 
-export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSlipProps) {
+export function BetSlip({ place, slot, rules, line, flight, limits, point, children, onClose, ref }: BetSlipProps) {
+  const fields = useFieldsScope()
+  const slip = useSlip(place, slot, limits, fields.isValid)
+  const { mode, auto, stake, aim, aimE4 } = slip
+  const [told, putAway] = useToldBet(slot)
+  const [section, button] = [useRef<HTMLElement>(null), useRef<HTMLButtonElement>(null)]
+  const guarded = useGuard(slot.state)
+  const focus = () => button.current?.focus({ preventScroll: true })
+  const press = () => {
+    if (guarded) return
+    // A number that cannot be used is put right by the one who typed it.
+    if (!slip.press()) section.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }
+  useImperativeHandle(ref, () => ({ press, focus }))
+  const locked = !isAtRest(slot)
+  return (
+    <section ref={section} className={css.slip} data-part="slip" data-place={place} aria-label={`Ставка ${place + 1}`}>
+      <InScope scope={fields}>
+        <div className={css.rows}>
+          <div className={css.deck}>
+            <SlipButton
+              {...{ place, slot, rules, flight, line, guarded, ref: button, onPress: press }}
+              stakeKopecks={stake}
+              targetE4={aimE4}
+              plan={mode === 'auto' ? planWords(auto, stake) : null}
+              fits={slip.fits}
+            />
+            {slot.running && (
+              <StopButton
+                running={slot.running}
+                planned={slot.planned}
+                onStop={() => (slot.stop(), focus())}
+                className={css.stop}
+              />
+            )}
+            {children}
+          </div>
+          <Segmented
+            label={`Ставка ${place + 1}: как играть`}
+            size="small"
+            value={mode}
+            options={modes}
+            onChange={slip.setMode}
+            disabled={slot.running !== null}
+          />
+          <SlipWord bet={told} notice={slot.notice} down={line.state === 'down' && slot.state === 'inPlay'}>
+            <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
+          </SlipWord>
+          <StakeField
+            stakeKopecks={slot.running?.stakeKopecks ?? stake}
+            onChange={(kopecks) => (putAway(), slip.setStake(kopecks))}
+            range={slip.range}
+            disabled={locked}
+          />
+          <TargetField
+            target={aim}
+            lastTarget={slip.lastTarget}
+            onChange={(next) => (putAway(), slip.setTarget(next))}
+            disabled={locked}
+            required={mode === 'auto'}
+          />
+          {mode === 'auto' && (
+            <AutoFields settings={auto} onChange={slip.setAuto} stakeKopecks={stake} disabled={slot.running !== null} />
+          )}
+          {onClose && <IconButton icon="close" label="Убрать вторую ставку" className={css.close} onClick={onClose} />}
+        </div>
+        <SlipNews place={place} slot={slot} stakeKopecks={stake} point={point} />
+      </InScope>
+    </section>
+  )
+}
+
+/** No bet, order or plan of this slip is under way. */
+export const isAtRest = ({ state, running }: RisingSlot): boolean =>
+  (state === 'free' || state === 'late' || state === 'loading') && running === null
+
+/** The settings of a slip and the action of its button. `areFieldsValid`: its number fields may be used. */
+function useSlip(place: number, slot: RisingSlot, limits: StakeLimits | undefined, areFieldsValid: boolean) {
   const [mode, setMode] = useState<'manual' | 'auto'>('manual')
   const [auto, setAuto] = useState(firstAutoSettings)
   const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
@@ -56,71 +140,31 @@ export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSl
   const aim = mode === 'auto' ? (target ?? lastTarget) : target
   const aimE4 = aim === null ? null : multiplierE4Of(aim)
   const range = rangeOf(limits, aimE4)
-  const fields = useFieldsScope()
-  const fits = takes(range, stake) && fields.isValid
-  const guarded = useGuard(slot.state)
-  const press = () => {
-    if (guarded) return
-    if (slot.state === 'inPlay') slot.cashOut()
-    else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
-    else if ((slot.state !== 'free' && slot.state !== 'late') || range === undefined || !fits) return
-    else if (mode === 'auto') slot.start(planOf(auto, stake), { target: aimE4 }, range.maxKopecks)
-    else slot.place({ stakeKopecks: stake, on: { target: aimE4 } })
+  const fits = takes(range, stake) && areFieldsValid
+  return {
+    mode,
+    setMode,
+    auto,
+    setAuto,
+    stake,
+    setStake,
+    aim,
+    aimE4,
+    lastTarget,
+    setTarget,
+    range,
+    fits,
+    /** False where a stake is wanted and cannot be placed. */
+    press(): boolean {
+      if (slot.state === 'inPlay') slot.cashOut()
+      else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
+      else if ((slot.state !== 'free' && slot.state !== 'late') || slot.running) return true
+      else if (range === undefined || !fits) return false
+      else if (mode === 'auto') slot.start(planOf(auto, stake), { target: aimE4 }, range.maxKopecks)
+      else slot.place({ stakeKopecks: stake, on: { target: aimE4 } })
+      return true
+    },
   }
-  useImperativeHandle(ref, () => ({ press }))
-  const [told, putAway] = useToldBet(slot)
-  const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
-  const locked = standing || slot.running !== null
-  return (
-    <section className={css.slip} data-part="slip" data-place={place} aria-label={`Ставка ${place + 1}`}>
-      <InScope scope={fields}>
-        <StakeField
-          stakeKopecks={slot.running?.stakeKopecks ?? stake}
-          onChange={(kopecks) => (putAway(), setStake(kopecks))}
-          range={range}
-          disabled={locked}
-        />
-        <TargetField
-          target={aim}
-          lastTarget={lastTarget}
-          onChange={(next) => (putAway(), setTarget(next))}
-          disabled={locked}
-          required={mode === 'auto'}
-        />
-        <div className={css.deck}>
-          <SlipButton
-            slot={slot}
-            rules={rules}
-            guarded={guarded}
-            flight={flight}
-            line={line}
-            stakeKopecks={stake}
-            targetE4={aimE4}
-            plan={mode === 'auto' ? planWords(auto, stake) : null}
-            fits={fits}
-            onPress={press}
-          />
-          {slot.running && (
-            <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />
-          )}
-        </div>
-        <Segmented
-          label={`Ставка ${place + 1}: как играть`}
-          size="small"
-          value={mode}
-          options={modes}
-          onChange={setMode}
-          disabled={slot.running !== null}
-        />
-        <SlipWord bet={told} notice={slot.notice} down={line.state === 'down' && slot.state === 'inPlay'}>
-          <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
-        </SlipWord>
-        {mode === 'auto' && (
-          <AutoFields settings={auto} onChange={setAuto} stakeKopecks={stake} disabled={slot.running !== null} />
-        )}
-      </InScope>
-    </section>
-  )
 }
 
 /**
@@ -133,7 +177,7 @@ function useToldBet({ bet, result }: RisingSlot): [told: RisingSlot['bet'], putA
   return [bet ?? last, () => setAway(result?.key)]
 }
 
-/** The result of the bet, or its possible return; the resting text without a bet. */
+/** The result of the bet, or its possible return; the resting text without a bet. Always of one size. */
 function SlipWord({
   bet,
   notice,
@@ -150,7 +194,7 @@ function SlipWord({
   return (
     <p className={`${css.word} figures`} data-part="slip-word" data-tone={word.tone}>
       {word.icon && <Icon name={word.icon} size={18} />}
-      <span>{word.text}</span>
+      <span className={css.told}>{word.text}</span>
       {bet && bet.state !== 'open' && notice === null && (
         <Link className={`${css.link} touch`} to={`/bet/${bet.link}`} title="Ссылка на ставку">
           <Icon name="share" size={16} />
@@ -179,7 +223,7 @@ function wordOf(bet: RisingSlot['bet'], notice: string | null, down: boolean): W
   if (bet?.state === 'taken')
     return {
       tone: 'win',
-      text: `Забрали ${formatMoney(bet.payout)} · ${formatMultiplier(bet.multiplier ?? 0)}`,
+      text: `Забрали ${formatMoney(bet.payout)}\u00a0· ${formatMultiplier(bet.multiplier ?? 0)}`,
       icon: 'check',
     }
   if (bet?.state === 'lost') return { tone: 'quiet', text: `Ставка ${formatMoney(bet.stake)} сгорела` }
@@ -192,94 +236,4 @@ function wordOf(bet: RisingSlot['bet'], notice: string | null, down: boolean): W
 function returnedAt(targetE4: number | null, stakeKopecks: bigint): Fraction {
   if (targetE4 === null || stakeKopecks <= 0n) return crash.rtp({})
   return fraction(drawsReaching(targetE4) * payoutKopecks(stakeKopecks, targetE4), 2n ** 52n * stakeKopecks)
-}
-
-/** The target, remembered between visits; along with the last number it had. */
-function useTarget(place: number): [target: number | null, last: number, set: (target: number | null) => void] {
-  const key = `crash-target-${place}`
-  const [{ on, last }, setStored] = useState(() => {
-    const stored = Number(readStored(key)?.replace('!', ''))
-    return {
-      on: readStored(key)?.startsWith('!') === false && stored > 1,
-      last: stored >= 1.01 && stored <= 10_000 ? stored : 2,
-    }
-  })
-  const set = (target: number | null) => {
-    const next = { on: target !== null, last: target ?? last }
-    setStored(next)
-    writeStored(key, `${next.on ? '' : '!'}${next.last}`)
-  }
-  return [on ? last : null, last, set]
-}
-
-interface TargetFieldProps {
-  /** Null: manual. */
-  target: number | null
-  /** The number the field shows while taking is manual. */
-  lastTarget: number
-  onChange: (target: number | null) => void
-  disabled: boolean
-  /** Automatic play needs a target: no one may be there to press. */
-  required: boolean
-}
-
-const presets = [1.5, 2, 5, 10] as const
-
-/** «Забрать на»: the multiplier at which the server takes the bet automatically, or that the player takes it. */
-function TargetField({ target, lastTarget, onChange, disabled, required }: TargetFieldProps) {
-  const shown = target ?? lastTarget
-  const [presses, press] = useReducer((count: number) => count + 1, 0)
-  const set = (next: number | null) => {
-    onChange(next)
-    press()
-  }
-  const by = (difference: number) => onChange(fit(Number((shown + difference).toFixed(2))))
-  return (
-    <div className={css.target} data-part="target" data-off={target === null || undefined}>
-      <NumberField
-        label="Забрать на"
-        aside={target === null ? 'без цели' : `шанс ${(99 / target).toFixed(2)} %`}
-        value={shown}
-        onChange={onChange}
-        min={autoCashOutBounds.min}
-        max={autoCashOutBounds.max}
-        unit="×"
-        presses={presses}
-        disabled={disabled}
-      >
-        <Button size="small" disabled={disabled} aria-label="Цель ниже" onClick={() => by(-stepAt(shown))}>
-          −
-        </Button>
-        <Button size="small" disabled={disabled} aria-label="Цель выше" onClick={() => by(stepAt(shown))}>
-          +
-        </Button>
-      </NumberField>
-      <Presets>
-        {!required && (
-          <Button size="small" disabled={disabled} aria-pressed={target === null} onClick={() => set(null)}>
-            Без цели
-          </Button>
-        )}
-        {presets.map((preset) => (
-          <Button
-            key={preset}
-            size="small"
-            disabled={disabled}
-            aria-pressed={target === preset}
-            onClick={() => set(preset)}
-          >
-            {preset}×
-          </Button>
-        ))}
-      </Presets>
-    </div>
-  )
-}
-
-function stepAt(target: number): number {
-  return target < 5 ? 0.1 : target < 20 ? 1 : 10
-}
-
-function fit(target: number): number {
-  return Math.min(autoCashOutBounds.max, Math.max(autoCashOutBounds.min, target))
 }

@@ -3,14 +3,15 @@
  * look of the same rounds.
  */
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { Fragment, useRef, useState } from 'react'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StopDock } from '../../play/autobet/stop-dock.tsx'
 import { GameTools } from '../../play/layout/game-tools.tsx'
 import { useRulesNow } from '../../play/proof/rules-of.ts'
 import { useCheckedRounds } from '../../play/rounds/notary/use-checked-rounds.ts'
 import { RoundBetsCard } from '../../play/rounds/rising/round-bets-card.tsx'
 import { RoundWindow } from '../../play/rounds/rising/round-window.tsx'
-import { type RisingPlay, useRisingGame } from '../../play/rounds/rising/use-rising-game.ts'
+import { type RisingPlay, type RisingSlot, useRisingGame } from '../../play/rounds/rising/use-rising-game.ts'
 import { useRoundResults } from '../../play/rounds/rising/use-round-results.ts'
 import { notaryOf } from '../../play/rounds/rounds.ts'
 import { DrawAlarm } from '../../play/shared/draw-alarm.tsx'
@@ -21,77 +22,47 @@ import { GameOff } from '../../play/betting/game-off.tsx'
 import { useStakeLimits } from '../../play/betting/stake.ts'
 import { useOffHere } from '../../play/preferences/off-here.ts'
 import { VisitResult } from '../../play/session/visit-result.tsx'
+import { useStored } from '../../ui/browser/use-stored.ts'
 import { ChipLink } from '../../ui/controls/chip-link.tsx'
-import { Segmented } from '../../ui/controls/choice.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { plural } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Card, Skeleton } from '../../ui/layout/surface.tsx'
 import { MoneyText, NumberText } from '../../ui/text/figure-text.tsx'
-import { BetSlip, type SlipHandle } from './bet-slip.tsx'
+import { BetSlip, isAtRest, type SlipHandle } from './bet-slip.tsx'
 import { CrashStage } from './crash-stage.tsx'
 import { crashFace } from './face.ts'
 import { FairnessNote } from './fairness-note.tsx'
 import { useFlight } from './flight.ts'
 import { Rates } from './rates.tsx'
+import type { FlightState } from './scene/crash-scene.ts'
 import css from './crash-screen.module.css'
 import crashStageCss from './crash-stage.module.css'
-
-const places = [
-  { value: '0', label: 'Ставка 1' },
-  { value: '1', label: 'Ставка 2' },
-] as const
 
 function CrashTable({ classic }: { classic: boolean }) {
   const play = useRisingGame(crash)
   // The current round may have begun before the rules changed.
   const rules = useRulesNow(crash, play.view?.round?.version)
   const flight = useFlight(play)
-  const limits = useStakeLimits(crashFace.id)
-  const [shown, setShown] = useState<(typeof places)[number]['value']>('0')
   const { lie } = useCheckedRounds(crashFace.id)
   const [opened, setOpened] = useState<number | null>(null)
-  const [first, second] = [useRef<SlipHandle>(null), useRef<SlipHandle>(null)]
   useRoundResults(crash)
   useOffHere(crashFace.id)
-  useSpaceKey(() => (shown === '0' ? first : second).current?.press())
   const { view, moment } = play
   return (
     <>
       <h1 className="unseen">{classic ? `${crashFace.title}: классика` : crashFace.title}</h1>
       <DrawAlarm lie={lie} ofAll="Цепочка раундов" onRead={() => notaryOf(crashFace.id).lies.read()} />
-      <div className={css.crashRoom}>
-        <div className={css.crash} data-classic={classic || undefined}>
-          <CrashStage rules={rules} play={play} flight={flight} classic={classic} onRound={setOpened}>
-            {view && <RatesSheet play={play} />}
-          </CrashStage>
-          <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
-            <GameOff game={crashFace.id} />
-            {play.slots.map((slot, place) => (
-              <Fragment key={places[place]?.value}>
-                {place === 0 && (
-                  <div className={css.places}>
-                    <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
-                  </div>
-                )}
-                <BetSlip
-                  ref={place === 0 ? first : second}
-                  place={place}
-                  slot={slot}
-                  rules={rules}
-                  line={play.line}
-                  flight={flight}
-                  limits={limits}
-                />
-              </Fragment>
-            ))}
+      <div className={css.crash} data-classic={classic || undefined}>
+        <CrashStage rules={rules} play={play} flight={flight} classic={classic} onRound={setOpened}>
+          {view && <RatesSheet play={play} />}
+        </CrashStage>
+        <Slips rules={rules} play={play} flight={flight} />
+        <div className={css.side}>
+          <Card className={css.rates} aria-label="Ставки раунда">
+            {view ? <Rates view={view} moment={moment} /> : <Skeleton className="h-80" />}
           </Card>
-          <div className={css.side}>
-            <Card className={css.rates} aria-label="Ставки раунда">
-              {view ? <Rates view={view} moment={moment} /> : <Skeleton className="h-80" />}
-            </Card>
-            <FairnessNote chain={view?.chain ?? null} nextChain={view?.nextChain ?? null} />
-          </div>
+          <FairnessNote chain={view?.chain ?? null} nextChain={view?.nextChain ?? null} />
         </div>
       </div>
       <StopDock />
@@ -104,6 +75,70 @@ function CrashTable({ classic }: { classic: boolean }) {
       <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
     </>
   )
+}
+
+interface SlipsProps {
+  rules: RisingRound
+  play: RisingPlay
+  flight: FlightState
+}
+
+/** Both bets next to each other. On a phone the second comes when it is asked for, or is already under way. */
+function Slips({ rules, play: { slots, line, view }, flight }: SlipsProps) {
+  const limits = useStakeLimits(crashFace.id)
+  const [first, second] = [useRef<SlipHandle>(null), useRef<SlipHandle>(null)]
+  const { two, toggle } = useSecond(slots[1], (isOpen) => (isOpen ? second : first).current?.focus())
+  useSpaceKey(() => first.current?.press())
+  const common = { rules, line, flight, limits, point: view?.round?.point ?? null }
+  return (
+    <Card className={css.panel} aria-label="Ваши ставки" data-two={two}>
+      <GameOff game={crashFace.id} />
+      {slots.map((slot, place) =>
+        place === 0 ? (
+          <BetSlip key="first" {...common} ref={first} place={place} slot={slot}>
+            {!two && (
+              <button type="button" className={css.second} onClick={() => toggle(true)}>
+                <Icon name="plus" size={18} />
+                вторая ставка
+              </button>
+            )}
+          </BetSlip>
+        ) : (
+          <BetSlip
+            key="second"
+            {...common}
+            ref={second}
+            place={place}
+            slot={slot}
+            onClose={isAtRest(slot) ? () => toggle(false) : undefined}
+          />
+        ),
+      )}
+    </Card>
+  )
+}
+
+/**
+ * Whether the second bet is open on a phone, remembered between visits; one that is under way opens it. `onMove` is
+ * called once the page shows what a press has changed.
+ */
+function useSecond(slot: RisingSlot | undefined, onMove: (isOpen: boolean) => void) {
+  const [wanted, setWanted] = useStored('crash-second', (text) => text === 'true', String)
+  const [seen, setSeen] = useState(false)
+  if (slot && !isAtRest(slot) && !seen) setSeen(true)
+  const two = wanted || seen
+  const pressed = useRef(false)
+  const moved = useEffectEvent(onMove)
+  useEffect(() => {
+    if (pressed.current) moved(two)
+    pressed.current = false
+  }, [two])
+  const toggle = (isOpen: boolean) => {
+    pressed.current = true
+    setWanted(isOpen)
+    setSeen(false)
+  }
+  return { two, toggle }
 }
 
 /** On phones the list of stakes rises over the flight. */

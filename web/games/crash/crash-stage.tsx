@@ -2,7 +2,6 @@
  * The stage: past rounds, the connection's quality, the number, the scene behind them; and the texts for screen
  * readers.
  */
-import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -103,32 +102,28 @@ function LineDown({ play: { slots } }: { play: RisingPlay }) {
   )
 }
 
-/** Announces phases and the player's own results, one sentence each; never a frame. */
-function Spoken({ play: { view, moment, slots } }: { play: RisingPlay }) {
+/** Announces the phases of a round; what happens to a bet is said by its slip. Never a frame. */
+function Spoken({ play: { view, moment } }: { play: RisingPlay }) {
   const round = view?.round
-  const results = slots.flatMap(({ bet }) =>
-    bet?.state === 'taken'
-      ? [`Ставка забрана на ${formatMultiplier(bet.multiplier ?? 0)}, выплата ${formatMoney(bet.payout)}.`]
-      : [],
-  )
+  const isLost = view?.own.some((bet) => bet.round === round?.number && bet.state === 'lost') === true
   const phase = !round
     ? ''
     : moment === 'betting'
       ? `Раунд ${round.number}: принимаются ставки.`
       : moment === 'running'
         ? 'Полёт начался.'
-        : moment === 'over'
-          ? round.phase === 'interrupted'
+        : moment !== 'over'
+          ? ''
+          : round.phase === 'interrupted'
             ? 'Полёт прерван, незабранные ставки возвращены.'
-            : `Взрыв на ${formatNumber(round.point ?? 1)}.`
-          : ''
+            : // The slip says where its bet was lost.
+              isLost
+              ? ''
+              : `Взрыв на ${formatNumber(round.point ?? 1)}.`
   return (
     <p className="unseen" aria-live="polite">
-      {[
-        phase,
-        ...(view?.paused === true && moment === 'over' ? ['Игра на паузе: новый раунд начнётся позже.'] : []),
-        ...results,
-      ].join(' ')}
+      {phase}
+      {view?.paused === true && moment === 'over' && ' Игра на паузе: новый раунд начнётся позже.'}
     </p>
   )
 }

@@ -1,21 +1,25 @@
-/** The one big button of a bet: its current action and text. */
+/**
+ * The one big button of a bet: its current action and text. It is a single element through all states, so that the
+ * focus stays on it, and it is never disabled: a press that means nothing is ignored.
+ */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 import { writeText } from '../../ui/motion/write-text.ts'
-import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import type { Guard } from './use-guard.ts'
-import css from './bet-slip.module.css'
+import css from './slip-button.module.css'
 
 interface SlipButtonProps {
+  place: number
   slot: RisingSlot
   rules: RisingRound
   flight: FlightState
@@ -29,125 +33,140 @@ interface SlipButtonProps {
   /** The stake is within the table. */
   fits: boolean
   onPress: () => void
+  ref: Ref<HTMLButtonElement>
+}
+
+interface Face {
+  tone: 'brand' | 'gold' | 'quiet' | 'danger'
+  act: string
+  sum?: string | undefined
+  note?: string | undefined
+  /** A press does something. */
+  ready?: boolean
+  /** Work is under way. */
+  busy?: boolean
+  /** The bet was taken a moment ago. */
+  won?: boolean
 }
 
 export function SlipButton(props: SlipButtonProps) {
-  const { slot, guarded, stakeKopecks, targetE4, plan, fits, onPress } = props
-  const aim = targetE4 === null ? '' : ` · цель ${formatMultiplier(targetE4)}`
-  const order = plan === null ? `${formatMoney(stakeKopecks)}${aim}` : `${plan}${aim}`
-  switch (slot.state) {
-    case 'loading':
-      return <Big tone="quiet" title="Подключаемся…" busy />
-    case 'free':
-      if (slot.running) return <Big tone="quiet" title="Ждём раунд" note={order} disabled />
-      if (plan !== null)
-        return (
-          <Big
-            tone="brand"
-            title="Авто: поставить"
-            note={order}
-            disabled={guarded !== null || !fits}
-            onPress={onPress}
-          />
-        )
-      return (
-        <Big
-          tone="brand"
-          title={`Поставить ${formatMoney(stakeKopecks)}`}
-          note={
-            targetE4 === null
-              ? 'заберёте вручную'
-              : `заберём на ${formatMultiplier(targetE4)} → ${formatMoney(payoutKopecks(stakeKopecks, targetE4))}`
-          }
-          disabled={guarded !== null || !fits}
-          onPress={onPress}
-        />
-      )
-    case 'late':
-      if (guarded === 'ended')
-        return (
-          <Big
-            tone="quiet"
-            title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'}
-            note={slot.bet && <MoneyText kopecks={slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake} />}
-            disabled
-          />
-        )
-      if (slot.running) return <Big tone="quiet" title="Ждём раунд" note={order} disabled />
-      return (
-        <Big
-          tone="brand"
-          title={plan === null ? 'На следующий раунд' : 'Авто: со следующего раунда'}
-          note={order}
-          disabled={guarded !== null || !fits}
-          onPress={onPress}
-        />
-      )
-    case 'ordered':
-      return (
-        <Big
-          tone="danger"
-          title="Отменить"
-          note="ждём раунд: поставим сами"
-          disabled={guarded !== null}
-          onPress={onPress}
-        />
-      )
-    case 'placing':
-      return (
-        <Big
-          tone="brand"
-          title={slot.uncertain ? 'Проверяем…' : 'Ставим…'}
-          note={slot.uncertain ? 'узнаём, дошла ли ставка' : undefined}
-          busy
-        />
-      )
-    case 'placed':
-      return (
-        <Big
-          tone="danger"
-          title="Отменить"
-          note={`ставка принята · ${betText(slot)}`}
-          disabled={guarded !== null}
-          onPress={onPress}
-        />
-      )
-    case 'cancelling':
-      return <Big tone="danger" title="Отменяем…" busy />
-    case 'sealed':
-      return <Big tone="quiet" title="Взлетаем" note={`ставка в игре · ${betText(slot)}`} disabled />
-    case 'inPlay':
-      return <Take {...props} />
-    case 'acting':
-      return (
-        <Big
-          tone="gold"
-          title={slot.uncertain ? 'Проверяем…' : 'Забираем…'}
-          note={slot.uncertain ? 'считается миг, когда запрос дошёл' : undefined}
-          busy
-        />
-      )
-  }
-}
-
-interface BigProps {
-  tone: 'brand' | 'gold' | 'quiet' | 'danger'
-  title: string
-  note?: ReactNode
-  busy?: boolean
-  disabled?: boolean
-  onPress?: () => void
-}
-
-function Big({ tone, title, note, busy = false, disabled = false, onPress }: BigProps) {
+  const { place, slot, rules, flight, onPress, ref } = props
+  const { tone, act, sum, note, ready = false, busy = false, won = false } = faceOf(props)
+  const words = useRef<HTMLSpanElement>(null)
+  const rising = useRef<HTMLSpanElement>(null)
+  const flying = slot.state === 'inPlay' ? slot.bet : undefined
+  // The amount grows with the flight; it is written into the page without a render.
+  useEachFrame(flying !== undefined, (now) => {
+    if (!flying || !words.current) return
+    const text = formatMoney(payoutKopecks(flying.stake, Math.min(multiplierE4Now(rules, flight, now), flying.takenAt)))
+    writeText(rising.current, text)
+    if (isLong(text)) words.current.dataset.long = ''
+  })
   return (
-    <Button tone={tone} block className={css.button} busy={busy} disabled={disabled} onClick={onPress}>
+    <Button
+      ref={ref}
+      tone={tone}
+      block
+      className={css.button}
+      aria-disabled={!ready || undefined}
+      aria-label={flying && `Забрать ставку ${place + 1}: ${formatMoney(flying.stake)}`}
+      data-busy={busy || undefined}
+      data-won={won || undefined}
+      onKeyDown={ignoreRepeats}
+      onClick={onPress}
+    >
+      <span className={css.place} data-part="slip-place" aria-hidden="true">
+        {place + 1}
+      </span>
       <span className={css.words}>
-        <span className={css.act}>{title}</span>
-        {note && <span className={`${css.note} figures`}>{note}</span>}
+        <span className={`${css.act} figures`} ref={words} key={slot.state} data-long={isLong(sum) ? '' : undefined}>
+          {busy && <Icon name="spinner" size={16} className="spin" />}
+          {act}{' '}
+          {sum !== undefined && (
+            <span className={css.sum} ref={flying && rising} translate="no">
+              {sum}
+            </span>
+          )}
+        </span>{' '}
+        {note !== undefined && <span className={`${css.note} figures`}>{note}</span>}
       </span>
     </Button>
   )
+}
+
+/** Sums from «10 000.00 ₽» on are written smaller. */
+const isLong = (sum: string | undefined) => (sum?.length ?? 0) > 10
+
+/** A held key repeats its press: one press must not place, cancel and take. */
+function ignoreRepeats(event: KeyboardEvent) {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
+function faceOf(props: SlipButtonProps): Face {
+  const { slot, guarded } = props
+  const ready = guarded === null
+  switch (slot.state) {
+    case 'loading':
+      return { tone: 'quiet', act: 'Подключаемся…', busy: true }
+    case 'free':
+    case 'late':
+      return freeFace(props)
+    case 'ordered':
+      return { tone: 'danger', act: 'Отменить', note: 'ждём раунд: поставим сами', ready }
+    case 'placing':
+      return slot.uncertain
+        ? { tone: 'brand', act: 'Проверяем…', note: 'узнаём, дошла ли ставка', busy: true }
+        : { tone: 'brand', act: 'Ставим…', busy: true }
+    case 'placed':
+      return { tone: 'danger', act: 'Отменить', note: `ставка принята · ${betText(slot)}`, ready }
+    case 'cancelling':
+      return { tone: 'danger', act: 'Отменяем…', busy: true }
+    case 'sealed':
+      return { tone: 'quiet', act: 'Взлетаем', note: `ставка в игре · ${betText(slot)}` }
+    case 'inPlay':
+      return takeFace(props)
+    case 'acting':
+      return slot.uncertain
+        ? { tone: 'gold', act: 'Проверяем…', note: 'считается миг, когда запрос дошёл', busy: true }
+        : { tone: 'gold', act: 'Забираем…', busy: true }
+  }
+}
+
+/** No bet is under way: the next one is placed on this round or on the next. */
+function freeFace({ slot, guarded, stakeKopecks, targetE4, plan, fits }: SlipButtonProps): Face {
+  const { bet } = slot
+  if (slot.state === 'late' && guarded === 'ended')
+    return bet?.state === 'taken'
+      ? { tone: 'quiet', act: 'Забрали', sum: formatMoney(bet.payout), won: true }
+      : { tone: 'quiet', act: 'Взрыв', note: bet && formatMoney(bet.stake) }
+  const aim = targetE4 === null ? '' : ` · цель ${formatMultiplier(targetE4)}`
+  const order = plan === null ? `${formatMoney(stakeKopecks)}${aim}` : `${plan}${aim}`
+  if (slot.running) return { tone: 'quiet', act: 'Ждём раунд', note: order }
+  const ready = guarded === null && fits
+  if (slot.state === 'late')
+    return {
+      tone: 'brand',
+      act: plan === null ? 'На следующий раунд' : 'Авто: со следующего раунда',
+      note: order,
+      ready,
+    }
+  if (plan !== null) return { tone: 'brand', act: 'Авто: поставить', note: order, ready }
+  const note =
+    targetE4 === null
+      ? 'заберёте вручную'
+      : `заберём на ${formatMultiplier(targetE4)} → ${formatMoney(payoutKopecks(stakeKopecks, targetE4))}`
+  return { tone: 'brand', act: 'Поставить', sum: formatMoney(stakeKopecks), note, ready }
+}
+
+function takeFace({ slot: { bet }, guarded, line }: SlipButtonProps): Face {
+  if (!bet) return { tone: 'gold', act: 'Забрать' }
+  const note =
+    line.state !== 'live'
+      ? 'нет связи: отправим, как только вернётся'
+      : bet.target === null
+        ? `ставка ${formatMoney(bet.stake)}`
+        : `цель ${formatMultiplier(bet.target)} — ${formatMoney(payoutKopecks(bet.stake, bet.target))}`
+  return { tone: 'gold', act: 'Забрать', sum: formatMoney(bet.stake), note, ready: guarded === null }
 }
 
 /** Without a target it names the height at which the server takes the bet automatically. */
@@ -156,43 +175,4 @@ function betText({ bet }: RisingSlot): string {
   return bet.target === null
     ? `${formatMoney(bet.stake)} · до ${formatNumber(multiplierFromE4(bet.takenAt), 0)}×`
     : formatMoney(bet.stake)
-}
-
-/** The amount grows with the flight; it is written into the page without a render. */
-function Take({ slot, rules, flight, line, onPress }: SlipButtonProps) {
-  const amount = useRef<HTMLSpanElement>(null)
-  const { bet } = slot
-  useEachFrame(true, (now) => {
-    if (!amount.current || !bet) return
-    writeText(
-      amount.current,
-      formatMoney(payoutKopecks(bet.stake, Math.min(multiplierE4Now(rules, flight, now), bet.takenAt))),
-    )
-  })
-  if (!bet) return null
-  const aim =
-    bet.target === null
-      ? `ставка ${formatMoney(bet.stake)}`
-      : `на цели ${formatMultiplier(bet.target)} — ${formatMoney(payoutKopecks(bet.stake, bet.target))}`
-  return (
-    <Button
-      tone="gold"
-      block
-      className={css.button}
-      aria-label={`Забрать ставку ${formatMoney(bet.stake)}`}
-      onClick={onPress}
-    >
-      <span className={css.words}>
-        <span className={`${css.act} figures`}>
-          Забрать{' '}
-          <span ref={amount} translate="no">
-            {formatMoney(bet.stake)}
-          </span>
-        </span>
-        <span className={`${css.note} figures`}>
-          {line.state === 'live' ? aim : 'нет связи: отправим, как только вернётся'}
-        </span>
-      </span>
-    </Button>
-  )
 }
