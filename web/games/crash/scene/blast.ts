@@ -44,7 +44,7 @@ function makeFire(root: Container, dot: Texture): Flying[] {
 
 /** By the golden angle, smaller outwards: a cloud, not a flower. */
 function makeSmoke(root: Container, dot: Texture): Flying[] {
-  const colours = [0x3b2a57, 0x56406f, 0x77536f] as const
+  const colours = [0x5f4e7c, 0x7d6893, 0x9c7488] as const
   return Array.from({ length: 18 }, (_, index) => {
     const out = Math.sqrt((index + 0.5) / 18)
     return {
@@ -58,7 +58,7 @@ function makeSmoke(root: Container, dot: Texture): Flying[] {
   })
 }
 
-/** Pieces of the rocket in its own colours: nose, fins, plates, the window. */
+/** Pieces of the rocket in its own colours: nose, fins, plates. */
 function makeDebris(root: Container): Flying[] {
   const shapes: readonly ((piece: Graphics) => Graphics)[] = [
     (piece) => piece.poly([0, -20, 16, 12, -16, 12]).fill(0x8f73ff),
@@ -66,7 +66,7 @@ function makeDebris(root: Container): Flying[] {
     (piece) => piece.poly([14, -12, -10, 0, -14, 16, 4, 6]).fill(0x5231cf),
     (piece) => piece.poly([-10, -14, 12, -8, 6, 14, -12, 8]).fill(0xf4f2ff),
     (piece) => piece.poly([-8, -10, 10, -12, 12, 10]).fill(0xd9d6f6),
-    (piece) => piece.circle(0, 0, 9).fill(0xc5c2ee).circle(0, 0, 6).fill(0x1b1450),
+    (piece) => piece.poly([-9, 6, -4, -8, 9, -3, 5, 7]).fill(0xc5c2ee),
     (piece) => piece.poly([-7, -6, 8, -4, 3, 9]).fill(0xa9a6dc),
     (piece) => piece.poly([-6, -8, 7, 0, -3, 8]).fill(0xffffff),
     (piece) => piece.poly([-9, -4, 9, -5, 6, 5, -7, 5]).fill(0x8c86c9),
@@ -108,7 +108,7 @@ export function makeBlast(dot: Texture) {
       root.position.set(at.x, at.y)
       root.scale.set(radius)
       const shown = calm ? stillMs : ms
-      for (const puff of smoke) placePuff(puff, shown, 0.7, 0.55)
+      for (const puff of smoke) placePuff(puff, shown, 0.8, 0.55)
       for (const puff of fire) placePuff(puff, shown, 0.95, 0.12)
       for (const piece of debris) placePiece(piece, shown)
       const step = Math.floor(shown / blastStepMs)
@@ -155,8 +155,8 @@ function drawStep(step: number): GraphicsContext {
   const drawing = new GraphicsContext()
   const share = step / (blastSteps - 1)
   const grown = slowed(share)
-  if (step < 8) {
-    const heat = 1 - step / 8
+  if (step < 5) {
+    const heat = 1 - step / 5
     drawing.circle(0, 0, fine * (0.2 + grown * 0.5)).fill({ color: 0xff8a3d, alpha: 0.55 * heat })
     drawing.circle(3, -5, fine * (0.16 + grown * 0.3)).fill({ color: 0xffe08a, alpha: 0.9 * heat })
   }
