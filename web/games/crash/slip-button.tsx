@@ -10,7 +10,6 @@ import { type KeyboardEvent, type Ref, useRef } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Icon } from '../../ui/controls/icon.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 import { writeText } from '../../ui/motion/write-text.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
@@ -68,9 +67,9 @@ export function SlipButton(props: SlipButtonProps) {
       tone={tone}
       block
       className={css.button}
+      busy={busy}
       aria-disabled={!ready || undefined}
       aria-label={flying && `Забрать ставку ${place + 1}: ${formatMoney(flying.stake)}`}
-      data-busy={busy || undefined}
       data-won={won || undefined}
       onKeyDown={ignoreRepeats}
       onClick={onPress}
@@ -80,7 +79,6 @@ export function SlipButton(props: SlipButtonProps) {
       </span>
       <span className={css.words}>
         <span className={`${css.act} figures`} ref={words} key={slot.state} data-long={isLong(sum) ? '' : undefined}>
-          {busy && <Icon name="spinner" size={16} className="spin" />}
           {act}{' '}
           {sum !== undefined && (
             <span className={css.sum} ref={flying && rising} translate="no">
