@@ -8,8 +8,10 @@ import { isNatural, isPair, pointsOf, totalOf } from './cards.ts'
 import { chartMove } from './chart.ts'
 import { seats, spotOf } from './spots.ts'
 
-const cardMs = 450
-const lookMs = 800
+/** Between two cards, in milliseconds, as they are shown. */
+export const cardMs = 450
+/** How long the last of them is looked at before somebody decides. */
+export const lookMs = 800
 /** The dealer draws below it and stands on it, soft or not. */
 const dealerStands = 17
 

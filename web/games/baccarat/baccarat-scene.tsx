@@ -1,14 +1,14 @@
 /** Baccarat from its seat, for the lobby: shoe, rack, two boxes and the cards of the round. */
 import type { TableSceneProps } from '../../play/tables/lobby/table-scene.ts'
 import { PlayingCard } from '../../play/tables/card-art.tsx'
-import { ChipRack, Shoe } from '../../play/tables/lobby/dealers-things.tsx'
+import { ChipRack, Shoe } from '../../play/tables/room/dealers-things.tsx'
 import { isShown } from '../../play/tables/lobby/tile-phase.ts'
 import { SeatView } from '../../play/tables/lobby/seat-view.tsx'
+import { colours } from './colours.ts'
 import { cardsOf, orderOf, sides } from './dealt-cards.ts'
 import { isResult, spotText } from './face.tsx'
 import css from './baccarat-scene.module.css'
 
-const colours = { cloth: '#a8324f', shade: '#360b1c', vest: '#23233a' }
 const inks = { player: '#8ec2ff', banker: '#ffb3bd' } as const
 
 function Boxes() {

@@ -1,8 +1,10 @@
 /** Baccarat, whole: cards as they are turned, six spots, and the roads of the shoe. */
 import { baccarat, type BaccaratState, resultOf } from '@kurazh/games/baccarat/baccarat.ts'
 import { percentOf, houseEdge } from '@kurazh/games/core/rtp.ts'
+import type { CSSProperties } from 'react'
 import { OwnResult } from '../../play/tables/own-result.tsx'
 import { PlayingCard } from '../../play/tables/card-art.tsx'
+import { DealerScene } from '../../play/tables/room/dealer-scene.tsx'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import { TableRoom } from '../../play/tables/table-screen.tsx'
@@ -11,6 +13,7 @@ import type { TableRound, TableView } from '../../play/tables/table-view.ts'
 import { useTable } from '../../play/tables/tables.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { Card } from '../../ui/layout/surface.tsx'
+import { colours } from './colours.ts'
 import { baccaratFace, isResult, payWords, resultText, spotText } from './face.tsx'
 import { cardsOf, orderOf, type Side, sides } from './dealt-cards.ts'
 import { Roads } from './roads.tsx'
@@ -24,6 +27,8 @@ function stateOf(round: TableRound | null | undefined): BaccaratState {
   const values = (side: Side) => cardsOf(round, side).flatMap(({ value }) => value ?? [])
   return { player: values('player'), banker: values('banker') }
 }
+
+const paints = { '--cloth': colours.cloth, '--shade': colours.shade, '--vest': colours.vest } as CSSProperties
 
 /** Between two cards, in milliseconds, as they slide in. */
 const stepMs = 700
@@ -43,18 +48,26 @@ export default function BaccaratScreen() {
   const hand = useHand(table)
   const round = table.view?.round
   const result = isTold(round) && isResult(round?.result) ? round.result : null
+  const dealt = round?.dealt.length ?? 0
   return (
     <TableRoom
       face={baccaratFace}
       table={table}
       limitText={(spots) => limitNames[spots] ?? spotText(spots)}
+      look="room"
       stage={
-        <div className={css.stage}>
-          <TableStatus table={table} playing="Карты на столе" told={result && resultText(result)} />
+        <div className={css.stage} style={paints}>
+          <DealerScene dealt={dealt === 0 ? 0 : `${round?.number} dealt`} times={dealt} everyMs={stepMs} />
+          <div className={css.status}>
+            <TableStatus table={table} playing="Карты на столе" told={result && resultText(result)} look="plates" />
+          </div>
           <div className={css.cards}>
             {sides.map((side) => (
               <SideOfCloth key={side} side={side} round={round} won={result?.winner === side} />
             ))}
+          </div>
+          <div className={css.result}>
+            <p className={css.printed}>Ничья возвращает ставки на игрока и банкира</p>
             <OwnResult view={table.view} checked={table.checked} />
           </div>
           <div className={css.cloth} role="group" aria-label="Поля стола">

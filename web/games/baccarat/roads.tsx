@@ -120,7 +120,8 @@ function Road({
   return (
     <figure className={css.road}>
       <figcaption>{name}</figcaption>
-      <div className={css.scroll}>
+      {/* A row that scrolls is a stop of the Tab key in some browsers: it has a name there. */}
+      <div className={css.scroll} role="group" aria-label={name}>
         <svg
           viewBox={`0 0 ${columns} ${rows}`}
           style={{ width: `max(100%, ${columns * 14}px)` }}

@@ -2,10 +2,12 @@
 import type { CSSProperties } from 'react'
 import { seats } from '@kurazh/games/blackjack/spots.ts'
 import { PlayingCard } from '../../play/tables/card-art.tsx'
-import { ChipRack, Shoe } from '../../play/tables/lobby/dealers-things.tsx'
-import { SeatView, type TableColours } from '../../play/tables/lobby/seat-view.tsx'
+import { ChipRack, Shoe } from '../../play/tables/room/dealers-things.tsx'
+import { SeatView } from '../../play/tables/lobby/seat-view.tsx'
+import type { TableColours } from '../../play/tables/room/dealer-figure.tsx'
 import type { TableScene, TableSceneProps } from '../../play/tables/lobby/table-scene.ts'
-import { highBlackjackEntry } from './entry.ts'
+import { coloursOf } from './colours.ts'
+import { blackjackEntry, highBlackjackEntry } from './entry.ts'
 import css from './blackjack-scene.module.css'
 
 /** Seats lie on a bow that follows the rail, in a box of 320 by 204. */
@@ -83,9 +85,7 @@ function Cards({ round, cards }: { round: number; cards: readonly { place: strin
   ))
 }
 
-const usual = scene({ cloth: '#14808c', shade: '#052b33', vest: '#7c1f3d' })
-const others: Readonly<Record<string, TableScene>> = {
-  [highBlackjackEntry.id]: scene({ cloth: '#4b4a5e', shade: '#15141f', vest: '#3b2a72' }),
-}
+const usual = scene(coloursOf(blackjackEntry.id))
+const high = scene(coloursOf(highBlackjackEntry.id))
 
-export const blackjackSceneOf = (table: string): TableScene => others[table] ?? usual
+export const blackjackSceneOf = (table: string): TableScene => (table === highBlackjackEntry.id ? high : usual)

@@ -1,18 +1,16 @@
 /**
- * Renders the whole blackjack table: the dealer's hand at the top of the cloth, seven seats around it, the player's
- * decisions or bets below.
+ * The whole blackjack table: the felt with its seats, the player's decisions or bets below it, and how to play beside
+ * it.
  */
 import type { BlackjackState } from '@kurazh/games/blackjack/round.ts'
 import { insuranceReturn, pairsReturn, pokerReturn } from '@kurazh/games/blackjack/side-bets.ts'
 import { houseEdge, percentOf } from '@kurazh/games/core/rtp.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
-import { type CSSProperties, memo, useEffect, useRef, useState, type ReactNode } from 'react'
-import { OwnResult } from '../../play/tables/own-result.tsx'
+import { memo, useState } from 'react'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import type { TableFace } from '../../play/tables/table-face.ts'
 import { TableRoom } from '../../play/tables/table-screen.tsx'
-import { TableStatus } from '../../play/tables/table-status.tsx'
-import { useTable } from '../../play/tables/tables.ts'
+import { type TableSeen, useTable } from '../../play/tables/tables.ts'
 import { type Acts, useActs } from '../../play/tables/use-acts.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -20,12 +18,10 @@ import { Switch } from '../../ui/controls/choice.tsx'
 import { Card } from '../../ui/layout/surface.tsx'
 import { ChartWindow } from './chart-window.tsx'
 import { Decisions } from './decisions.tsx'
-import { HandOnCloth } from './hand.tsx'
-import { SeatPlace } from './seat-place.tsx'
-import { SeatStrip } from './seat-strip.tsx'
-import { useSeen } from './use-seen.ts'
-import { resultText, moveWords } from './face.tsx'
-import type { TableView } from '../../play/tables/table-view.ts'
+import { Felt } from './felt.tsx'
+import { turnWords } from './turn-words.ts'
+import { type BlackjackSeen, useSeen } from './use-seen.ts'
+import { useTurnFocus } from './use-turn-focus.ts'
 import css from './blackjack-table.module.css'
 
 const decks = 8
@@ -36,8 +32,6 @@ const limitNames: Readonly<Record<string, string>> = {
   poker: '21+3',
   behind: 'Ставка позади',
 }
-/** Vertical offset of a seat from the line of the outer ones, in pixels: the seats form an arc. */
-const sagOf = (seat: number, seats: number) => -((seat - (seats + 1) / 2) ** 2) * 7
 
 export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableGame<BlackjackState> }) {
   const table = useTable(rules)
@@ -45,55 +39,34 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
   const seen = useSeen(table)
   const acts = useActs(rules.id, table)
   const [isOpen, setIsOpen] = useState(false)
-  const round = table.view?.round
   const own = table.view?.seats.filter((seat) => seat.own) ?? []
   const { chart, wish } = useChart(own, acts)
-  const { row, bring } = useSeatInSight(
-    seen.asked ?? own[0]?.seat,
-    seen.state?.seats.reduce((sum, { hands }) => sum + hands.length, 0),
+  const { decision, isOwn, isReady } = seen
+  const { panel, group } = useTurnFocus(
+    decision && isOwn ? `${table.view?.round?.number} ${decision.step} ${isReady}` : null,
   )
-  const isTold = round?.dealing === 'result' || round?.dealing === 'confirmed'
 
   return (
     <TableRoom
       face={face}
       table={table}
       limitText={(spots) => limitNames[spots] ?? spots}
+      look="room"
       stage={
         <div className={css.table}>
-          <TableStatus
-            table={table}
-            playing={seen.decision ? 'Решения за столом' : 'Раздача'}
-            told={isTold ? resultText(round.result) : null}
-          />
-          <div className={css.cloth}>
-            <div className={css.dealer}>
-              {seen.state && seen.state.dealer.length > 0 && <HandOnCloth name="Дилер" cards={seen.state.dealer} />}
-            </div>
-            <Unanswered view={table.view}>
-              <p className={css.print}>
-                Блэкджек платит 3 к 2<small>Дилер стоит на всех 17 · страховка 2 к 1</small>
-              </p>
-            </Unanswered>
-            <OwnResult view={table.view} checked={table.checked} />
-            <SeatStrip seats={table.view?.seats ?? []} seen={seen} onSeat={bring} />
-            <div ref={row} className={css.seats}>
-              {Array.from({ length: rules.seats }, (_, index) => index + 1).map((seat) => (
-                <div key={seat} className={css.arc} style={{ '--sag': sagOf(seat, rules.seats) } as CSSProperties}>
-                  <SeatPlace seat={seat} table={table} seen={seen} acts={acts} hand={hand} chart={chart} />
-                </div>
-              ))}
-            </div>
-          </div>
+          <Felt rules={rules} table={table} seen={seen} acts={acts} hand={hand} chart={chart} />
+          <Spoken table={table} seen={seen} />
           <ChartWindow open={isOpen} onClose={() => setIsOpen(false)} marked={seen.marked} />
         </div>
       }
       bar={
-        seen.decision ? (
-          <Decisions table={table} seen={seen} acts={acts} onChart={() => setIsOpen(true)} />
-        ) : (
-          <TableBar table={table} chip={hand.chip} onChip={hand.setChip} />
-        )
+        <div ref={panel} tabIndex={-1} className={css.panel}>
+          {decision ? (
+            <Decisions table={table} seen={seen} acts={acts} group={group} onChart={() => setIsOpen(true)} />
+          ) : (
+            <TableBar table={table} chip={hand.chip} onChip={hand.setChip} />
+          )}
+        </div>
       }
       side={
         <Card className={css.card} aria-label="Как играть">
@@ -109,6 +82,26 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
         </Card>
       }
     />
+  )
+}
+
+/** What happens to the player's own hands, for screen readers: once each, and no clock. */
+function Spoken({
+  table: { view },
+  seen: { state, decision, asked, isOwn, isReady },
+}: {
+  table: TableSeen
+  seen: BlackjackSeen
+}) {
+  const turn =
+    decision && isOwn && isReady && asked !== null
+      ? { seat: asked, hand: decision.hand, isInsurance: decision.moves.includes('insure') }
+      : null
+  const own = new Set((view?.seats ?? []).filter((seat) => seat.own).map(({ seat }) => seat))
+  return (
+    <p role="status" className="unseen" data-part="spoken-turn">
+      {turnWords(state, turn, view?.round?.decided ?? [], own)}
+    </p>
   )
 }
 
@@ -137,55 +130,4 @@ function useChart(own: readonly { seat: number; chart: boolean }[], acts: Acts) 
     )
   }
   return { chart: own[0]?.chart ?? wanted, wish }
-}
-
-/** On a phone the seats are in a row that scrolls sideways: scrolls the seat that matters now into view. */
-function useSeatInSight(seat: number | undefined, hands: number | undefined) {
-  const row = useRef<HTMLDivElement>(null)
-  const bring = (to: number | undefined): void => {
-    const [box, place] = [row.current, row.current?.querySelector<HTMLElement>(`[data-seat='${to}']`)]
-    if (box && place) box.scrollTo?.({ left: place.offsetLeft - (box.clientWidth - place.offsetWidth) / 2 })
-  }
-  useEffect(() => {
-    const bringBack = () => bring(seat)
-    bringBack()
-    // Turning the phone lays the row out again. So does a split, whose seat gets wider.
-    addEventListener('resize', bringBack)
-    return () => removeEventListener('resize', bringBack)
-  }, [seat, hands])
-  return { row, bring }
-}
-
-type Decided = NonNullable<TableView['round']>['decided'][number]
-
-function wordsOf({ move, by }: Decided): string {
-  if (by === 'chart') return `Вы не ответили, по таблице сыграно «${moveWords[move]?.toLowerCase() ?? move}»`
-  return move === 'decline' ? 'Время вышло, рука не застрахована' : 'Время вышло, рука осталась как есть'
-}
-
-/**
- * The decision made for this player, who gave no answer: by the clock, or by the chart where they requested it. It is
- * shown on the cloth, over the print: below the table a phone's bar would cover it.
- */
-function Unanswered({ view, children }: { view: TableView | null; children: ReactNode }) {
-  const own = new Set((view?.own?.spots ?? []).map(({ spot }) => spot))
-  const made = (view?.round?.decided ?? []).filter(({ seat, by }) => by !== 'player' && own.has(`${seat}-main`))
-  const places = new Map<string, string[]>()
-  for (const one of made)
-    places.set(wordsOf(one), [
-      ...(places.get(wordsOf(one)) ?? []),
-      `место ${one.seat}${one.hand > 0 ? ', вторая рука' : ''}`,
-    ])
-  return (
-    <>
-      <div role="status" className={css.unanswered}>
-        {[...places].map(([words, where]) => (
-          <p key={words}>
-            {words}: {[...new Set(where)].join('; ')}
-          </p>
-        ))}
-      </div>
-      {places.size === 0 && children}
-    </>
-  )
 }

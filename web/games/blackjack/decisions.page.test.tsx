@@ -166,6 +166,9 @@ test('insurance is offered with its price and answered; then the hand is played,
   await page.until(() => expect(made).toMatchObject([{ move: 'insure', by: 'player' }]))
   const again = await openPage('/live/blackjack')
   await again.sees('Место 3: ваш ход')
+  expect(page.queries.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
+    expect.stringMatching(/^Место 3: ваш ход\. У вас .+\. У дилера туз/),
+  )
   await again.press('Хватит')
   await again.until(() => expect(made).toHaveLength(2))
   expect(again.queries.queryByRole('alert')).toBeNull()
@@ -204,7 +207,7 @@ test('anyone who does not answer sees how the hand ended; a press that comes too
   decided('stand', 'clock')
   await page.press(/^Удвоить/)
   await page.sees('Время вышло, рука осталась как есть: место 6')
-  expect(page.queries.queryByRole('group', { name: /ваш ход$/ })).toBeNull()
+  await page.until(() => expect(page.queries.queryByRole('group', { name: /ваш ход$/ })).toBeNull())
 })
 
 test('insurance that no one answered and a chart that plays for its player are shown too', async () => {
@@ -220,4 +223,25 @@ test('insurance that no one answered and a chart that plays for its player are s
   const page = await openPage('/live/blackjack')
   await page.sees('Время вышло, рука не застрахована: место 1')
   await page.sees('Вы не ответили, по таблице сыграно «ещё»: место 1')
+})
+
+test('the focus goes to the decisions at the player’s turn and stays there through them; the clock says nothing', async () => {
+  await register('keys-hand')
+  const { late, decided } = server(
+    shoeWith((first, open, second) => plain(first) && first + second < 8 && first !== second && open > 1 && open < 8),
+    2,
+  )
+  const page = await openPage('/live/blackjack')
+  const turn = await page.find('group', 'Место 2: ваш ход')
+  await page.until(() => expect(document.activeElement).toBe(turn))
+  await page.user.tab()
+  expect(document.activeElement?.textContent).toMatch(/^Ещё/)
+  // Decided elsewhere meanwhile: this page learns of it by its own press.
+  late.is = true
+  decided('hit', 'player')
+  await page.user.keyboard('{Enter}')
+  await page.sees(/, у вас \d+.*\. Ваш ход/)
+  expect(turn.contains(document.activeElement)).toBe(true)
+  const spoken = page.queries.getAllByRole('status').map((one) => one.textContent)
+  expect(spoken.filter((words) => /\d с\b/.test(words ?? ''))).toEqual([])
 })

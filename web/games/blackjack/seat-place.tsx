@@ -1,11 +1,14 @@
-/** A seat of the table: who sits there, their hands, and the spots of the cloth before them. */
+/** A seat of the table: its hands, the spots of the cloth before them, and the way to leave it. */
 import type { BlackjackResult } from '@kurazh/games/blackjack/blackjack.ts'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import type { CSSProperties, RefObject } from 'react'
+import { IconButton } from '../../ui/controls/button.tsx'
 import type { Acts } from '../../play/tables/use-acts.ts'
 import type { Hand } from '../../play/tables/use-hand.ts'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
 import type { TableSeen } from '../../play/tables/tables.ts'
-import { HandOnCloth } from './hand.tsx'
+import { cardsWide, HandOnCloth } from './hand.tsx'
+import { placeOf } from './places.ts'
 import type { BlackjackSeen } from './use-seen.ts'
 import { spotText } from './face.tsx'
 import css from './seat-place.module.css'
@@ -16,11 +19,13 @@ export interface SeatPlaceProps {
   seen: BlackjackSeen
   acts: Acts
   hand: Hand
-  /** Whether the chart plays for a player who sits down, when they are away. */
-  chart: boolean
+  /** The one that a narrow table shows. */
+  isShown: boolean
+  /** Its bet, where the player sits: the next thing to press. */
+  bet?: RefObject<HTMLDivElement | null> | undefined
 }
 
-export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlaceProps) {
+export function SeatPlace({ seat, table, seen, acts, hand, isShown, bet }: SeatPlaceProps) {
   const { view, hand: desk } = table
   const place = view?.seats.find((one) => one.seat === seat)
   const dealt = seen.state?.seats.find((one) => one.seat === seat)
@@ -29,93 +34,80 @@ export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlacePro
   const isActive = (index: number) => isAsked && seen.decision?.hand === index
   const press = (spot: string) => hand.lay({ [spot]: 1 })
   const isLaid = desk.wanted[`${seat}-main`] !== undefined
+  const hands = dealt?.hands ?? []
   return (
     <section
       className={css.seat}
+      style={placeOf(seat)}
       data-seat={seat}
       data-own={place?.own || undefined}
-      data-active={isAsked || undefined}
+      data-several={(view?.seats.filter((one) => one.own).length ?? 0) > 1 || undefined}
+      data-dealt={hands.length > 0 || undefined}
+      data-shown={isShown || undefined}
       aria-label={`Место ${seat}`}
     >
-      <div className={css.hands}>
-        {dealt?.hands.map(({ cards, doubled }, index) => (
+      <div className={css.hands} style={{ '--cards-wide': cardsWide(hands) } as CSSProperties}>
+        {hands.map(({ cards, doubled }, index) => (
           <HandOnCloth
             // oxlint-disable-next-line react/no-array-index-key -- a hand is known by its place
             key={index}
-            name={dealt.hands.length > 1 ? `Место ${seat}, рука ${index + 1}` : `Место ${seat}`}
+            name={hands.length > 1 ? `Место ${seat}, рука ${index + 1}` : `Место ${seat}`}
             cards={cards}
             doubled={doubled}
-            isSplit={dealt.hands.length > 1}
+            isSplit={hands.length > 1}
             active={isActive(index)}
             end={result?.hands.find((one) => one.seat === seat && one.hand === index)?.end}
           />
         ))}
       </div>
+      {place?.own ? (
+        <div ref={bet} className={css.spots}>
+          <Spot table={table} spot={`${seat}-pairs`} word="Пары" onPress={(spot) => isLaid && press(spot)} />
+          <Spot table={table} spot={`${seat}-main`} word="Ставка" onPress={press} />
+          <Spot table={table} spot={`${seat}-poker`} word="21+3" onPress={(spot) => isLaid && press(spot)} />
+        </div>
+      ) : place?.taken ? (
+        <div className={css.spots}>
+          <Spot table={table} spot={`${seat}-behind`} word="Позади" onPress={press} />
+        </div>
+      ) : (
+        <span className={css.empty} aria-hidden="true">
+          {seat}
+        </span>
+      )}
+      {place?.taken && !place.own && <p className={css.who}>{`Место ${seat}: ${place.name ?? 'игрок скрыт'}`}</p>}
       {place?.own && (
-        <div className={css.spots}>
-          <SpotButton
-            table={table}
-            spot={`${seat}-pairs`}
-            name={spotText(`${seat}-pairs`)}
-            className={css.side}
-            onPress={(spot) => isLaid && press(spot)}
-          >
-            <span>Пары</span>
-          </SpotButton>
-          <SpotButton
-            table={table}
-            spot={`${seat}-main`}
-            name={spotText(`${seat}-main`)}
-            className={css.main}
-            onPress={press}
-          />
-          <SpotButton
-            table={table}
-            spot={`${seat}-poker`}
-            name={spotText(`${seat}-poker`)}
-            className={css.side}
-            onPress={(spot) => isLaid && press(spot)}
-          >
-            <span>21+3</span>
-          </SpotButton>
-        </div>
+        <IconButton
+          className={css.leave}
+          icon="close"
+          label={`Встать с места ${seat}`}
+          aria-disabled={acts.busy || acts.isDown || undefined}
+          onClick={() => acts.busy || acts.isDown || void acts.leave(seat)}
+        />
       )}
-      {place?.taken && !place.own && (
-        <div className={css.spots}>
-          <SpotButton
-            table={table}
-            spot={`${seat}-behind`}
-            name={spotText(`${seat}-behind`)}
-            className={css.behind}
-            onPress={press}
-          >
-            <span>Позади</span>
-          </SpotButton>
-        </div>
-      )}
-      <div className={css.who}>
-        {!place?.taken && acts.isPlayer && (
-          <Button
-            size="small"
-            aria-label={`Сесть на место ${seat}`}
-            disabled={acts.busy || acts.isDown}
-            title={acts.isDown ? 'Стол не отвечает' : undefined}
-            onClick={() => void acts.sit(seat, chart)}
-          >
-            Сесть
-          </Button>
-        )}
-        {!place?.taken && !acts.isPlayer && <span>Свободно</span>}
-        {place?.taken && <span className={css.name}>{place.own ? 'Вы' : (place.name ?? 'Игрок скрыт')}</span>}
-        {place?.own && (
-          <IconButton
-            icon="close"
-            label={`Встать с места ${seat}`}
-            disabled={acts.busy || acts.isDown}
-            onClick={() => void acts.leave(seat)}
-          />
-        )}
-      </div>
     </section>
+  )
+}
+
+interface SpotProps {
+  table: TableSeen
+  spot: string
+  word: string
+  onPress: (spot: string) => void
+}
+
+/** A circle of the cloth: its word, and the sum of its chips below it. */
+function Spot({ table, spot, word, onPress }: SpotProps) {
+  const stake = table.hand.wanted[spot]
+  const kind = spot.slice(spot.indexOf('-') + 1)
+  return (
+    <div className={css.spot} data-bet={kind}>
+      <SpotButton table={table} spot={spot} name={spotText(spot)} className={css.circle} onPress={onPress}>
+        <span className={css.word}>{word}</span>
+      </SpotButton>
+      <span className={css.sum} aria-hidden="true" translate="no">
+        {stake !== undefined && `${word} ${formatMoney(stake)}`}
+      </span>
+    </div>
   )
 }

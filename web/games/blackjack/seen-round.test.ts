@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenRound, totalText } from './seen-round.ts'
+import { seenRound, toldCards, totalText } from './seen-round.ts'
 
 const staked = new Set(['3-main'])
 const card = (place: string, value: number | null, index = 0) => ({ place, value, index })
@@ -32,4 +32,20 @@ test('totals show an ace both ways, and a blackjack by its name, but not of a sp
     totalText([9, 10, 5]),
     totalText([]),
   ]).toEqual(['7/17', 'BJ', '21', '10', '26', ''])
+})
+
+test('a round is seen card by card: dealt, peeked at and turned, each counted as the rules count it', () => {
+  const told = {
+    dealt: [...first, { place: 'peek', value: 0, index: null }, card('3-0-2', 8)],
+    decided: [{ move: 'hit' }],
+  }
+  expect(toldCards(told, staked)).toBe(6)
+  expect([1, 2, 3, 4, 6].map((most) => seenRound(told, staked, most).seats[0]?.hands[0]?.cards)).toEqual([
+    [4],
+    [4],
+    [4, 6],
+    [4, 6],
+    [4, 6, 8],
+  ])
+  expect(seenRound(told, staked, 4).dealer).toEqual([9, -1])
 })

@@ -13,27 +13,37 @@ export interface ToldRound {
   decided: readonly SeatMove[]
 }
 
-/** Stops where the next card or decision has not been reported yet. */
-export function seenRound(round: ToldRound, staked: ReadonlySet<string>): BlackjackState {
+/**
+ * Stops where the next card or decision has not been reported yet, and after `most` cards that are dealt, turned or
+ * peeked at.
+ */
+export const seenRound = (round: ToldRound, staked: ReadonlySet<string>, most = Infinity): BlackjackState =>
+  walk(round, staked, most).state
+
+/** How many cards were reported as dealt, turned or peeked at: the rules count the time of each. */
+export const toldCards = (round: ToldRound, staked: ReadonlySet<string>): number => walk(round, staked, Infinity).shown
+
+function walk(round: ToldRound, staked: ReadonlySet<string>, most: number): { state: BlackjackState; shown: number } {
   const cards = round.dealt.filter(({ place }) => place !== 'peek')
   const valueAt = (place: string) => round.dealt.find((one) => one.place === place)?.value
-  let [state, drawn, decided] = [blackjack.begin(staked), 0, 0]
+  let [state, shown, drawn, decided] = [blackjack.begin(staked), 0, 0, 0]
   for (;;) {
     const ask = blackjack.ask(state)
-    if (ask.kind === 'over') return state
+    if (ask.kind === 'over') return { state, shown }
     if (ask.kind === 'move') {
       const made = round.decided[decided]
-      if (made === undefined) return state
+      if (made === undefined) return { state, shown }
       state = blackjack.moved(state, made)
       decided += 1
       continue
     }
     const card = ask.kind === 'draw' ? cards[drawn] : undefined
-    if (ask.kind === 'draw' && card === undefined) return state
+    if (shown >= most || (ask.kind === 'draw' && card === undefined)) return { state, shown }
     const value =
       ask.kind === 'draw' ? (ask.hidden ? faceDown : card?.value) : valueAt(ask.kind === 'peek' ? 'peek' : ask.place)
-    if (value === null || value === undefined) return state
+    if (value === null || value === undefined) return { state, shown }
     if (ask.kind === 'draw') drawn += 1
+    shown += 1
     state = blackjack.dealt(state, value)
   }
 }

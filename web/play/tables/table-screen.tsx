@@ -33,9 +33,11 @@ interface TableRoomProps {
   stage: ReactNode
   bar: ReactNode
   side: ReactNode
+  /** Cloth: felt in a frame of wood. Room: the stage draws its table and all around it, to the edges of a phone. */
+  look?: 'cloth' | 'room'
 }
 
-export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoomProps) {
+export function TableRoom({ face, table, limitText, stage, bar, side, look = 'cloth' }: TableRoomProps) {
   const isBeside = (use(BesideContext)?.ids.length ?? 0) > 1
   const corner = use(CornerContext)
   return (
@@ -44,7 +46,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoo
       <NameBeside id={face.id} title={face.title} />
       <DrawAlarm lie={table.checked.lie} ofAll="Цепочка или шуз стола" onRead={() => table.notary.lieRead()} />
       <div className={css.room} data-beside={isBeside || undefined}>
-        <div className={css.main}>
+        <div className={css.main} data-part="table" data-look={look}>
           {!isBeside && table.view?.video && <TableVideo table={face.id} />}
           <section className={css.stage} aria-label={face.title} data-part="game-stage">
             {stage}

@@ -25,8 +25,17 @@ function useSecondsLeft({ view, offset }: Pick<TableSeen, 'view' | 'offset'>): n
   return closesAt === null ? null : Math.max(0, Math.ceil((closesAt - now) / 1_000))
 }
 
-/** `playing`: the text while cards are dealt or the ball rolls; `told`: the text when the round is over. */
-export function TableStatus({ table, playing, told }: { table: TableSeen; playing: string; told: string | null }) {
+interface TableStatusProps {
+  table: TableSeen
+  /** The text while cards are dealt or the ball rolls. */
+  playing: string
+  /** The text when the round is over. */
+  told: string | null
+  /** Plates: over a drawn room, at its two upper corners. */
+  look?: 'line' | 'plates'
+}
+
+export function TableStatus({ table, playing, told, look = 'line' }: TableStatusProps) {
   const { view, line, checked } = table
   const beside = use(BesideContext)
   const seconds = useSecondsLeft(table)
@@ -40,15 +49,17 @@ export function TableStatus({ table, playing, told }: { table: TableSeen; playin
         ? sides[view.side]
         : wordsOf(seconds, round?.betting, told, playing)
   return (
-    <div className={css.status} data-soon={(seconds !== null && seconds <= 3) || undefined}>
-      {seconds !== null && (
-        <span className={`${css.clock} figures`} data-part="table-clock">
-          {seconds}
-        </span>
-      )}
-      <p className={css.words} role="status">
-        {words}
-      </p>
+    <div className={css.status} data-look={look} data-soon={(seconds !== null && seconds <= 3) || undefined}>
+      <div className={css.phase}>
+        {seconds !== null && (
+          <span className={`${css.clock} figures`} data-part="table-clock">
+            {seconds}
+          </span>
+        )}
+        <p className={css.words} role="status">
+          {words}
+        </p>
+      </div>
       {round && (
         <p className={css.round}>
           <span translate="no">{`№ ${formatNumber(round.number, 0)}`}</span>

@@ -44,3 +44,15 @@ export const Shoe = memo(function Shoe() {
     </g>
   )
 })
+
+/** The tray of cards that were played. */
+export const DiscardTray = memo(function DiscardTray() {
+  return (
+    <g transform="translate(34 92) rotate(-8)">
+      <rect x="-21" y="-11" width="44" height="27" rx="3" fill="#000" opacity="0.4" />
+      <rect x="-23" y="-14" width="44" height="27" rx="3" fill="#15121f" stroke="url(#seat-gold)" strokeWidth="1.2" />
+      <rect x="-18" y="-10" width="34" height="19" rx="2" fill="#4a34c0" stroke="#f7f1e2" strokeWidth="1.4" />
+      <path d="M-1 -6 5 -0.500-1 5-7 -0.500Z" fill="none" stroke="#c9bcff" strokeWidth="1.1" />
+    </g>
+  )
+})
