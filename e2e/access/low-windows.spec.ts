@@ -13,7 +13,7 @@ const windows = [
   { width: 320, height: 256 },
 ] as const
 
-test.use({ hasTouch: true, viewport: windows[0] })
+test.use({ ownSite: 'tables', hasTouch: true, viewport: windows[0] })
 
 /** The names of the table's parts that lie under others at every scroll. Runs in the page. */
 function covered(): string[] {
@@ -53,6 +53,7 @@ async function seats(page: Page): Promise<void> {
 test('in a low window nothing stays over a table, and every spot and seat can be pressed', async ({ page }) => {
   await registerByCall(page, 'low-windows')
   await page.goto('/live')
+  await waitUntilReady(page)
   for (const table of ['roulette', 'baccarat', 'blackjack']) {
     await moveTo(page, `/live/${table}`)
     await expect(page.locator(`main[data-address="/live/${table}"]`)).toBeAttached()
