@@ -23,7 +23,7 @@ import { useSitting } from './use-sitting.ts'
 import css from './felt.module.css'
 
 interface FeltProps {
-  rules: TableGame<unknown>
+  rules: TableGame
   table: TableSeen
   seen: BlackjackSeen
   acts: Acts

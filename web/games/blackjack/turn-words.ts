@@ -2,7 +2,7 @@
 import type { BlackjackState, Hand } from '@kurazh/games/blackjack/round.ts'
 import { totalOf } from '@kurazh/games/blackjack/cards.ts'
 import type { SeatMove } from '@kurazh/games/core/table.ts'
-import { cardText } from '@kurazh/shared/text/card-words.ts'
+import { cardText } from '../../play/tables/card-art.tsx'
 import { totalText } from './seen-round.ts'
 
 interface OwnTurn {
