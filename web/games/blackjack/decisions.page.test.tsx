@@ -12,6 +12,8 @@ import { me } from '../../testing/wire.ts'
 
 const [salt, stake, name] = ['the salt of a test', 100, { table: 'blackjack', number: 1 }]
 const seeds: CutSeed[] = []
+/** A deadline stays what it is, however often the table is read. */
+const begunAt = Date.now()
 interface Made {
   seat: number
   hand: number
@@ -103,7 +105,7 @@ function dealing(shoe: Shoe, cut: number, { ask, dealt }: TablePlay<unknown>, ma
           hand: ask.hand,
           step: made.length,
           moves: ask.moves,
-          endsAt: Date.now() + 600_000,
+          endsAt: begunAt + 600_000 + made.length,
           idle: ask.idle,
         }
       : null
