@@ -143,12 +143,13 @@ async function payoutOfTwo(player: Page, one: Page, other: Page, { db, pool }: D
       payout: { id },
     },
   } = await withdraw(90_000)
-  const card = (of: Page) => of.getByRole('article', { name: `Вывод № ${id}` })
+  const card = (of: Page) => of.getByRole('article', { name: `Вывод № ${id}:` })
   for (const [who, notice] of [
     [one, 'Теперь нужен второй администратор'],
     [other, 'Вывод одобрен и уйдёт сейчас'],
   ] as const) {
     await who.goto('/admin/payouts')
+    // It is sent five seconds later.
     await card(who).getByRole('button', { name: 'Одобрить' }).click()
     await wasShownOnce(who, notice)
   }
@@ -177,7 +178,7 @@ async function complaint(player: Page, operator: Page, site: Site): Promise<void
   } = await post(player, calls.latestBets, {})
   await operator.keyboard.press('Control+k')
   await operator.getByLabel('Страница или игрок').fill(`${site.url}/bet/${bet?.link ?? ''}`)
-  await operator.getByRole('button', { name: 'Чья это ставка' }).click()
+  await operator.getByRole('option', { name: 'Чья это ставка' }).click()
   await expect(operator.getByRole('row')).toHaveCount(2)
   await operator.getByRole('link', { name: 'operated' }).click()
   await expect(operator.getByRole('heading', { name: 'operated' })).toBeVisible()

@@ -1,7 +1,7 @@
 /** Calls of the admin area: each row names the right it needs; a row without one does not compile. */
 import type * as z from 'zod/mini'
 import type { CallDefinition, RefusalCode } from '../core/call.ts'
-import type { Right } from './rights.ts'
+import { freshRights, type Right } from './rights.ts'
 
 /**
  * The person whom a change affects: the body field that names them. Administrators cannot use such a call on
@@ -34,6 +34,8 @@ export interface AdminCallDefinition<
   audited?: 'read' | 'change'
   /** For a change that affects a player or an administrator. */
   subject?: Subject
+  /** For a read: the body field with the number of the player whose data are looked at. */
+  about?: string
 }
 
 type Said = 'path' | 'summary' | 'body' | 'reply' | 'right'
@@ -43,6 +45,7 @@ export function adminCall<Body extends z.ZodMiniType, Reply extends z.ZodMiniTyp
   definition: Pick<AdminCallDefinition<Body, Reply>, Said> &
     Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit' | 'also' | 'bodyBytes'>> & {
       subject?: Subject<keyof z.output<Body> & string>
+      about?: keyof z.output<Body> & string
     },
 ): AdminCallDefinition<Body, Reply> {
   const { refusals = [], subject } = definition
@@ -63,6 +66,20 @@ function refusalsOf(subject: Subject | undefined): readonly RefusalCode[] {
     ...(subject.staff === 'barred' ? ['AdminBan' as const] : []),
   ]
 }
+
+/** The number of the player whom this body names; undefined where it names none, or by login. */
+export function playerInBody({ subject, about }: AdminCallDefinition, body: unknown): number | undefined {
+  const field = subject?.field ?? about
+  const named = field === undefined ? undefined : (body as Readonly<Record<string, unknown>>)[field]
+  return typeof named === 'number' ? named : undefined
+}
+
+/**
+ * Whether a second factor from the last minutes is needed: for every change, and for files. Opening the page on which
+ * something may be changed does not need it.
+ */
+export const needsFresh = (call: AdminCallDefinition): boolean =>
+  call.audited !== undefined && keysOf(call).some((key) => freshRights.has(key))
 
 /** Every right that this call requires. Empty: no right is needed, before or after sign-in to the area. */
 export const keysOf = ({ right, also }: Pick<AdminCallDefinition, 'right' | 'also'>): readonly Right[] =>

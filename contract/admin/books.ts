@@ -12,6 +12,7 @@ export const paymentList = adminList({
   summary: 'Пополнения, новые первыми',
   right: 'payment.view',
   audited: 'read',
+  about: 'player',
   filters: { player: z.optional(id), state: z.optional(z.enum(paymentStates)), number: z.optional(id) },
   row: z.object({
     id: z.number(),
@@ -109,6 +110,7 @@ export const bookCalls = {
     summary: 'Все проводки под одним ключом игрока',
     right: 'ledger.view',
     audited: 'read',
+    about: 'player',
     body: z.strictObject({ player: id, key: z.string().check(z.minLength(1), z.maxLength(200)) }),
     reply: z.object({ success: z.object({ legs: z.array(leg) }) }),
     refusals: ['NotFound'],

@@ -13,6 +13,7 @@ export const chatList = adminList({
   summary: 'Сообщения чата столов, новые первыми; можно только те, на которые жалуются',
   right: 'chat.view',
   audited: 'read',
+  about: 'player',
   filters: { player: z.optional(id), show: z.optional(z.enum(['reported'])) },
   row: z.object({
     id: z.number(),

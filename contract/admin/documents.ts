@@ -22,6 +22,7 @@ export const acceptanceList = adminList({
   summary: 'Кто, когда и какую версию документа принял, новые первыми',
   right: 'player.view',
   audited: 'read',
+  about: 'player',
   filters: { name: z.optional(name), version: z.optional(number), player: z.optional(number) },
   row: z.object({
     player: z.number(),

@@ -26,6 +26,8 @@ interface Said<Filters extends Shape, Fields extends Shape> {
   titles: Partial<Record<keyof Fields & string, string>>
   /** What the audit records about the reader; absent where the list shows no personal data. */
   audited?: 'read'
+  /** The filter with the number of the player whose rows are read. */
+  about?: keyof Filters & string
 }
 
 /** The pair of calls, with the row shape they share. */
@@ -37,13 +39,17 @@ export function adminList<Filters extends Shape, Fields extends Shape>({
   row,
   titles,
   audited,
+  about,
 }: Said<Filters, Fields>) {
+  // The compiler does not see that a filter is a field of both bodies.
+  const whom = about !== undefined && { about: about as never }
   const list = adminCall({
     path,
     summary,
     right,
     refusals: ['RightMissing'],
     ...(audited && { audited }),
+    ...whom,
     body: z.strictObject({ ...filters, after: z.optional(place), counted: z.optional(z.boolean()) }),
     reply: z.object({ success: z.object({ rows: z.array(row), next: z.nullable(z.string()), count: counted }) }),
   })
@@ -53,6 +59,7 @@ export function adminList<Filters extends Shape, Fields extends Shape>({
     right,
     also: 'list.export',
     audited: 'read',
+    ...whom,
     refusals: ['RightMissing'],
     body: z.strictObject(filters),
     reply: z.object({ success: z.string() }),

@@ -13,6 +13,7 @@ export const noticeCalls = {
     summary: 'Сообщения игроку, новые первыми, и прочитаны ли они',
     right: 'player.view',
     audited: 'read',
+    about: 'id',
     body: z.strictObject({ id }),
     reply: z.object({
       success: z.object({

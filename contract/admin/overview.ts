@@ -7,6 +7,9 @@ const measured = z.object({ name: z.string(), of: z.nullable(z.string()), value:
 /** Steps of opening a site, in the usual order. */
 export const firstSteps = ['secondAdmin', 'address', 'mail', 'jurisdiction', 'payments', 'social', 'webhooks'] as const
 
+/** Queues of the area, each a page of its own. */
+export const queueNames = ['payouts', 'requests', 'held', 'risk'] as const
+
 export const overviewCalls = {
   adminOverview: adminCall({
     path: '/api/admin/overview',
@@ -22,6 +25,15 @@ export const overviewCalls = {
         /** Demo players and bets; null: there are none. */
         demo: z.nullable(z.object({ players: z.number(), bets: z.number() })),
       }),
+    }),
+  }),
+  adminQueues: adminCall({
+    path: '/api/admin/queues',
+    summary: 'Сколько в каждой очереди ждёт решения, из тех, что видны этому администратору',
+    right: 'own',
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({ queues: z.array(z.object({ name: z.enum(queueNames), waiting: z.number() })) }),
     }),
   }),
   firstSteps: adminCall({

@@ -50,6 +50,7 @@ export const payoutCalls = {
     summary: 'Выводы: те, что ждут сотрудника, старые первыми, или все, новые первыми',
     right: 'payout.view',
     audited: 'read',
+    about: 'player',
     /**
      * `reason`: only payouts with this reason, alone or among others; `hours`: only those requested at least so many
      * hours ago.

@@ -32,6 +32,7 @@ export const playerActionCalls = {
     summary: 'Открытые сеансы игрока, его устройства и похожие аккаунты с тем, в чём они похожи',
     right: 'player.view',
     audited: 'read',
+    about: 'id',
     body: z.strictObject({ id }),
     reply: z.object({ success: traces }),
     refusals: ['NotFound'],
@@ -61,6 +62,7 @@ export const playerActionCalls = {
     summary: 'Лимиты игрока и перерыв',
     right: 'player.view',
     audited: 'read',
+    about: 'id',
     body: z.strictObject({ id }),
     refusals: ['NotFound'],
     reply: z.object({
@@ -103,6 +105,7 @@ export const playerActionCalls = {
     summary: 'Заметки сотрудников об игроке, новые первыми',
     right: 'player.view',
     audited: 'read',
+    about: 'id',
     body: z.strictObject({ id }),
     reply: z.object({
       success: z.object({

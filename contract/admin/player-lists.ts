@@ -51,6 +51,7 @@ export const playerMoney = adminList({
   summary: 'Движения денег игрока с балансом после каждого',
   right: 'player.view',
   audited: 'read',
+  about: 'player',
   filters: {
     player: id,
     kinds: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(32))),
@@ -59,6 +60,8 @@ export const playerMoney = adminList({
   row: z.object({
     at: z.string(),
     what: z.string(),
+    /** The id of the game, of a bet's movement. */
+    game: z.nullable(z.string()),
     amount: money,
     balance: money,
     key: z.string(),
@@ -67,6 +70,7 @@ export const playerMoney = adminList({
   titles: {
     at: 'Время (UTC)',
     what: 'Операция',
+    game: 'Игра',
     amount: 'Сумма, ₽',
     balance: 'Баланс после, ₽',
     key: 'Ключ',
@@ -79,6 +83,7 @@ export const betList = adminList({
   summary: 'Сыгранные ставки, новые первыми, всех игроков или одного; или одна по номеру её страницы',
   right: 'bet.view',
   audited: 'read',
+  about: 'player',
   filters: {
     player: z.optional(id),
     game: z.optional(z.string().check(z.maxLength(64))),
@@ -111,6 +116,7 @@ export const signInList = adminList({
   summary: 'Входы игрока и попытки войти',
   right: 'player.view',
   audited: 'read',
+  about: 'player',
   filters: { player: id },
   row: z.object({
     at: z.string(),
@@ -129,6 +135,7 @@ const timelineRow = z.object({
   at: z.string(),
   part: z.enum(timelineParts),
   what: z.string(),
+  game: z.nullable(z.string()),
   amount: z.nullable(money),
   balance: z.nullable(money),
   link: z.nullable(z.string()),
@@ -140,6 +147,7 @@ export const timeline = adminList({
   summary: 'Всё об игроке по порядку: деньги и ставки, входы, лимиты и перерывы, действия сотрудников',
   right: 'player.view',
   audited: 'read',
+  about: 'player',
   filters: {
     player: id,
     parts: z.optional(z.array(z.enum(timelineParts)).check(z.minLength(1), z.maxLength(timelineParts.length))),
@@ -149,6 +157,7 @@ export const timeline = adminList({
     at: 'Время (UTC)',
     part: 'О чём',
     what: 'Что',
+    game: 'Игра',
     amount: 'Сумма, ₽',
     balance: 'Баланс после, ₽',
     link: 'Страница ставки',

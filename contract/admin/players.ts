@@ -37,6 +37,7 @@ export const playerCalls = {
     summary: 'Игрок и последние движения его денег',
     right: 'player.view',
     audited: 'read',
+    about: 'id',
     body: z.strictObject({ id }),
     reply: z.object({
       success: z.object({
@@ -47,6 +48,30 @@ export const playerCalls = {
         codes: z.boolean(),
         passkeys: z.number(),
         movements: z.array(movement),
+      }),
+    }),
+    refusals: ['NotFound'],
+  }),
+  playerSums: adminCall({
+    path: '/api/admin/player/sums',
+    summary: 'Итоги игрока: пополнил, вывел, поставил и получил, что ещё открыто и когда был на сайте',
+    right: 'player.view',
+    audited: 'read',
+    about: 'id',
+    body: z.strictObject({ id }),
+    reply: z.object({
+      success: z.object({
+        deposits: money,
+        payouts: money,
+        bets: z.number(),
+        staked: money,
+        /** What bets brought back, stakes included. */
+        paid: money,
+        /** Top-ups and payouts that have not ended. */
+        openOrders: z.number(),
+        openPayouts: z.number(),
+        /** Null: no open session, and no sign-in is kept. */
+        seenAt: z.nullable(z.string()),
       }),
     }),
     refusals: ['NotFound'],

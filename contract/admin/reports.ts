@@ -18,6 +18,8 @@ export const dayReport = adminList({
     players: z.number(),
     bets: z.number(),
     staked: money,
+    /** What games kept: stakes less payouts. */
+    revenue: money,
     edge: money,
     rewards: money,
     deposits: money,
@@ -30,6 +32,7 @@ export const dayReport = adminList({
     players: 'Игроков',
     bets: 'Ставок',
     staked: 'Поставлено, ₽',
+    revenue: 'Доход игр, ₽',
     edge: 'Преимущество по правилам, ₽',
     rewards: 'Награды, ₽',
     deposits: 'Пополнения, ₽',

@@ -42,6 +42,8 @@ export const correctionList = adminList({
   path: '/api/admin/corrections',
   summary: 'Исправления балансов, новые первыми',
   right: 'request.view',
+  audited: 'read',
+  about: 'player',
   filters: { player: z.optional(id) },
   row: z.object({
     id: z.number(),

@@ -202,4 +202,13 @@ export const rewardCalls = {
     reply: done,
     refusals: ['NotFound'],
   }),
+  cancelHeistSeason: adminCall({
+    path: '/api/admin/heist/cancel',
+    summary: 'Отменяет сезон ограбления, который ещё не начался: его дни свободны, он ничего не стоил',
+    right: 'tournament.edit',
+    audited: 'change',
+    body: z.strictObject({ id }),
+    reply: done,
+    refusals: ['NotFound'],
+  }),
 }

@@ -20,6 +20,7 @@ const golden: Readonly<Record<string, string>> = {
   leaveAdmin: 'ofsrctda',
   adminPlayers: 'ofsrta',
   adminPlayer: 'ofsrta',
+  playerSums: 'ofsrta',
   banPlayer: 'or',
   unbanPlayer: 'or',
   playerList: 'ofsrta',
@@ -95,6 +96,7 @@ const golden: Readonly<Record<string, string>> = {
   heistSeasons: 'ofcta',
   startHeistSeason: 'ot',
   endHeistSeason: 'ot',
+  cancelHeistSeason: 'ot',
   heldList: 'ora',
   heldListFile: 'ora',
   exclusionList: 'ora',
@@ -102,6 +104,7 @@ const golden: Readonly<Record<string, string>> = {
   nearLimitList: 'ora',
   nearLimitListFile: 'ora',
   adminOverview: 'ofa',
+  adminQueues: 'ofsrctda',
   firstSteps: 'ofa',
   releasePlayer: 'or',
   dayReport: 'ofa',
@@ -196,6 +199,21 @@ test('a call of the area is for administrators only, has the area’s path and i
     })
   expect(new Set(all.map(([, { path }]) => path)).size).toBe(all.length)
   expect(Object.values(calls).filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
+})
+
+test('a call whose body can name a player says in which field', () => {
+  // An audit row is about a player by `subject`, and by `id` where the path is one of a player.
+  const names = ({ path, body }: AdminCallDefinition) => {
+    const fields = Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+    return fields.filter(
+      (field) =>
+        ['player', 'subject', 'login'].includes(field) ||
+        (field === 'id' && /^\/api\/admin\/(?:player(?:\/|$)|held\/|payouts\/closed)/.test(path)),
+    )
+  }
+  const said = all.filter(([, call]) => names(call).length > 0)
+  expect(said.filter(([, call]) => !names(call).includes(call.subject?.field ?? call.about ?? ''))).toEqual([])
+  expect(said.length).toBeGreaterThan(40)
 })
 
 test('no field sent to the area could influence an outcome', () => {

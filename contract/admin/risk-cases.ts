@@ -46,6 +46,7 @@ export const riskFlagList = adminList({
   summary: 'Признаки, которые заметили правила риска, новые первыми',
   right: 'risk.view',
   audited: 'read',
+  about: 'player',
   filters: { player: z.optional(id), rule: z.optional(rule), state: z.optional(z.enum(flagStates)) },
   row: flag,
   titles: {
@@ -85,6 +86,7 @@ export const riskCaseList = adminList({
   summary: 'Дела, новые первыми',
   right: 'risk.view',
   audited: 'read',
+  about: 'player',
   filters: {
     player: z.optional(id),
     state: z.optional(z.enum(caseStates)),

@@ -55,7 +55,11 @@ const event = z.object({
   way: z.enum(['area', 'command line', 'site']),
   action: z.string(),
   subject: z.nullable(z.number()),
+  /** The player's login; null: the row is about no player, or the account is gone. */
+  login: z.nullable(z.string()),
   outcome: z.string(),
+  /** In words, with what changed. Games stand by their ids: the page has their names. */
+  says: z.string(),
   detail: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 })
@@ -66,6 +70,7 @@ export const auditList = adminList({
   path: '/api/admin/audit-list',
   summary: 'Журнал действий, новые первыми, по человеку, игроку, действию и времени',
   right: 'audit.view',
+  about: 'subject',
   filters: {
     subject: z.optional(id),
     action: z.optional(z.string().check(z.maxLength(64))),
@@ -79,9 +84,11 @@ export const auditList = adminList({
     at: 'Время (UTC)',
     who: 'Кто',
     way: 'Откуда',
-    action: 'Действие',
-    subject: 'Игрок',
+    says: 'Что сделано',
+    subject: 'Номер игрока',
+    login: 'Игрок',
     outcome: 'Чем кончилось',
+    action: 'Действие',
     detail: 'Подробности',
     hash: 'Звено цепи',
   },
@@ -171,6 +178,7 @@ export const staffCalls = {
     path: '/api/admin/audit',
     summary: 'Журнал действий, новые первыми',
     right: 'audit.view',
+    about: 'subject',
     body: z.strictObject({
       before: z.optional(id),
       subject: z.optional(id),

@@ -55,6 +55,19 @@ export async function auditCommand(db: Db, [verb]: string[]): Promise<string> {
   return `Журнал действий сходится: записей ${rows}, контрольная сумма ${last}`
 }
 
+/** Commands whose first argument is the login of the player they are about. */
+const aboutPlayers: ReadonlySet<string> = new Set([
+  'ban',
+  'unban',
+  'gift',
+  'limit',
+  'break',
+  'release',
+  'factors',
+  'password',
+  'roles',
+])
+
 /** Runs a command and records it in the audit log, whether it succeeded or was refused. */
 export async function writtenDown(
   db: Db,
@@ -65,13 +78,19 @@ export async function writtenDown(
   const actor = { id: null, who: 'командная строка', way: 'command line' } as const
   // A salt is not secret once it is set, but must not be recorded before.
   const detail = name === 'salt' ? { args: args.slice(0, 1) } : { args }
+  const subject = aboutPlayers.has(name) ? (await playerByLogin(db, args[0] ?? ''))?.id : undefined
   try {
     const said = await run()
     // Only the answer says which round was called off: the command names the table.
-    await note(db, actor, { action: name, outcome: 'done', detail: name === 'table' ? { ...detail, said } : detail })
+    await note(db, actor, {
+      action: name,
+      subject,
+      outcome: 'done',
+      detail: name === 'table' ? { ...detail, said } : detail,
+    })
     return said
   } catch (error) {
-    await note(db, actor, { action: name, outcome: 'refused: InvalidRequest', detail })
+    await note(db, actor, { action: name, subject, outcome: 'refused: InvalidRequest', detail })
     throw error
   }
 }

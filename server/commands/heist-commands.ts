@@ -3,10 +3,19 @@ import { exactKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { CommandError } from '../command.ts'
 import { type NewChapter, seasonName, usualChapters } from '../features/heist/policy.ts'
-import { allSeasons, budgetOf, chaptersOf, endSeason, type Season, startSeason } from '../features/heist/seasons.ts'
+import {
+  allSeasons,
+  budgetOf,
+  cancelSeason,
+  chaptersOf,
+  endSeason,
+  type Season,
+  startSeason,
+} from '../features/heist/seasons.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 
-export const heistUsage = 'heist list | start <дней> [название] [глава: комнат:рублей:игроков …] | end <номер>'
+export const heistUsage =
+  'heist list | start <дней> [название] [глава: комнат:рублей:игроков …] | end <номер> | cancel <номер>'
 
 const chapterPattern = /^(\d{1,9}):(\d{1,2}(?:\.\d{1,2})?):(\d{1,7})$/
 
@@ -14,8 +23,13 @@ export async function heistCommand(db: Db, [verb = 'list', first = '', ...rest]:
   if (verb === 'list') return list(db)
   if (verb === 'end') {
     if (!(await transaction(db, (tx) => endSeason(tx, Number(first) || 0))))
-      throw new CommandError('Такого идущего сезона нет')
+      throw new CommandError('Такого идущего сезона нет. Тот, что ещё не начался, отменяют: heist cancel <номер>')
     return `Сезон ${first} окончен. Его билеты ещё три дня открывают забеги`
+  }
+  if (verb === 'cancel') {
+    const name = await transaction(db, (tx) => cancelSeason(tx, Number(first) || 0))
+    if (name === undefined) throw new CommandError('Отменить можно сезон, который ещё не начался: такого нет')
+    return `Сезон ${first} «${name}» отменён: его дни свободны`
   }
   if (verb !== 'start') throw new CommandError(`Так: ${heistUsage}`)
   return start(db, Number(first), rest)

@@ -1,6 +1,7 @@
 -- The heist: seasons with their chapters, tickets, runs, gifts of chapters, and teams.
 
--- `mark`: of a season made by rule, so that it is made once. `rooms`: opened by all players so far, written by the follower alone.
+-- `mark`: of a season made by rule, so that it is made once, even if that one was cancelled. `rooms`: opened by all players so far, written by
+-- the follower alone. A season is cancelled before it begins only: then it takes no days, costs nothing and is shown nowhere.
 create table heist_season (
   id int generated always as identity primary key,
   mark text unique,
@@ -10,8 +11,9 @@ create table heist_season (
   lapses_at timestamptz not null,
   rooms bigint not null default 0,
   made_at timestamptz not null default now(),
+  cancelled_at timestamptz,
   check (from_at < until_at and until_at <= lapses_at),
-  exclude using gist (tstzrange(from_at, lapses_at) with &&)
+  exclude using gist (tstzrange(from_at, lapses_at) with &&) where (cancelled_at is null)
 );
 
 -- The declared budget of a chapter is its gift times the most players it goes to.

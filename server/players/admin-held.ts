@@ -56,3 +56,11 @@ function heldFrom(db: Db): Stream<Held> {
     return rows.map((found) => ({ found, at: found.held_at.getTime(), place: `${found.place}|${found.id}` }))
   }
 }
+
+/** How many accounts wait for a person to check them. */
+export async function countHeld(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    held: bigint
+  }>`select count(*) as held from player where held_at is not null and closed_at is null`.execute(db)
+  return Number(rows[0]?.held ?? 0n)
+}

@@ -45,6 +45,7 @@ export function adminPlayerList(http: Http, db: Db): void {
           : new Refusal('RightMissing', 'Искать по почте может тот, кому она видна')
       return [exactly(db, filters, named(search)), beginning(db, filters, search)]
     },
+    playerOf: ({ id }) => id,
     async shown(found) {
       const balances = await balancesOf(
         db,

@@ -137,6 +137,7 @@ export function signInsTold(db: Db, player: number): Stream<TimelineRow> {
         at: at.toISOString(),
         part: 'way',
         what: `${success ? 'Вход' : 'Неудачный вход'}: ${signInWords[way]}, ${deviceNamed(device)}`,
+        game: null,
         amount: null,
         balance: null,
         link: null,
@@ -196,4 +197,15 @@ async function linkedTo({ db, ofAllSlices: { accountLinks } }: AdminWaysDependen
     because: because.get(Number(id)) ?? [],
   }))
   return shown.toSorted((a, b) => b.because.length - a.because.length || b.id - a.id).slice(0, linkedShown)
+}
+
+/** When a player was last on the site: by an open session, otherwise by the last sign-in. Undefined: neither is kept. */
+export async function lastSeenOf(db: Db, player: number): Promise<Date | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ at: Date | null }>`
+    select greatest((select max(last_seen_at) from session where player = ${player}), (select max(at) from sign_in where player = ${player} and success)) as at`.execute(
+    db,
+  )
+  return row?.at ?? undefined
 }

@@ -18,8 +18,10 @@ export {
 } from './players.ts'
 /** The number of registered accounts, by month. */
 export { registeredByMonth } from './registered.ts'
-/** The sign-ins of a player, as a part of the timeline. */
-export { signInsTold } from './admin-ways.ts'
+/** The sign-ins of a player, as a part of the timeline, and when they were last on the site. */
+export { lastSeenOf, signInsTold } from './admin-ways.ts'
+/** The number of accounts that wait for a check. */
+export { countHeld } from './admin-held.ts'
 /** How a player appears to others, and the picture alone. */
 export { facesOf, pictureOf } from './profile/faces.ts'
 /** Whether a player has a confirmed contact. */

@@ -1,8 +1,8 @@
 /** The admin area: access, rights by roles, masks, two people. */
 import { eventually } from '@kurazh/games/testing/eventually.ts'
-import { type AdminCallDefinition, keysOf } from '@kurazh/contract/admin/admin-call.ts'
+import { type AdminCallDefinition, keysOf, needsFresh } from '@kurazh/contract/admin/admin-call.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
-import { adminRoles, freshRights, rightsOf } from '@kurazh/contract/admin/rights.ts'
+import { adminRoles, rightsOf } from '@kurazh/contract/admin/rights.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ test('calls that need a fresh factor require one again after five minutes, and t
   await query(`update admin_session set proven_at = now() - interval '301 seconds' where player = $1`, [admin.id])
   for (const [name, call] of all.filter(([, each]) => keysOf(each).length > 0)) {
     const { code } = await admin.post(call.path, '{}')
-    if (keysOf(call).some((key) => freshRights.has(key))) expect({ name, code }).toEqual({ name, code: 'FactorStale' })
+    if (needsFresh(call)) expect({ name, code }).toEqual({ name, code: 'FactorStale' })
     else expect(code).not.toBe('FactorStale')
   }
   await admin.ask(adminCalls.proveAdmin, await proofOf(admin, admin.device))

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { byNumber, countUpTo, onAdminList } from '../platform/lists/admin-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
+import { loginsOf } from '../players/public.ts'
+import { saidOf } from './audit-sentences.ts'
 import { eventsAPage } from './policy.ts'
 import type { Row } from './rows.ts'
 
@@ -16,7 +18,7 @@ const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.d
 export function auditRoutes(http: Http, db: Db): void {
   http.onAdmin(calls.adminAudit, async (_, { before, ...filters }) => {
     const rows = await read(db, filters, before ?? null, eventsAPage + 1)
-    const events = rows.slice(0, eventsAPage).map(shown)
+    const events = await shown(db, rows.slice(0, eventsAPage))
     return { success: { events, next: rows.length > eventsAPage ? (events.at(-1)?.id ?? null) : null } }
   })
 
@@ -27,7 +29,7 @@ export function auditRoutes(http: Http, db: Db): void {
         ({ at }: EventRow) => at,
       ),
     ],
-    shown: async (found) => found.map(shown),
+    shown: (found) => shown(db, found),
     count: (filters) => countUpTo(db, sql`admin_event e where ${matching(filters)}`),
   })
 }
@@ -44,14 +46,22 @@ const matching = ({ subject, action, who, from, until }: Filters) => sql`
   (${subject ?? null}::bigint is null or e.subject = ${subject ?? null}) and (${action ?? null}::text is null or e.action = ${action ?? null})
   and (${who ?? null}::text is null or e.who = ${who ?? null}) and (${from ?? null}::timestamptz is null or e.at >= ${from ?? null}) and (${until ?? null}::timestamptz is null or e.at < ${until ?? null})`
 
-const shown = (row: EventRow) => ({
-  id: Number(row.id),
-  at: row.at.toISOString(),
-  who: row.who,
-  way: row.way,
-  action: row.action,
-  outcome: row.outcome,
-  detail: row.detail,
-  hash: row.link,
-  subject: row.subject === null ? null : Number(row.subject),
-})
+async function shown(db: Db, rows: readonly EventRow[]) {
+  const logins = await loginsOf(
+    db,
+    rows.flatMap(({ subject }) => (subject === null ? [] : [Number(subject)])),
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    who: row.who,
+    way: row.way,
+    action: row.action,
+    outcome: row.outcome,
+    says: saidOf(row, logins),
+    detail: row.detail,
+    hash: row.link,
+    subject: row.subject === null ? null : Number(row.subject),
+    login: row.subject === null ? null : (logins.get(Number(row.subject)) ?? null),
+  }))
+}

@@ -41,10 +41,11 @@ export function peopleRoutes(http: Http, deps: AdminDependencies): void {
     }
   })
 
-  http.onAdmin(calls.proposeRoles, async ({ admin }, { login, roles }) =>
+  http.onAdmin(calls.proposeRoles, async ({ admin, about }, { login, roles }) =>
     transaction(db, async (tx) => {
       const player = await playerByLogin(tx, login)
       if (player === undefined) return new Refusal('NotFound', `Игрока ${login} нет`)
+      about(player.id)
       const before = await rolesOf(tx, player.id)
       const made = await proposeRequest(tx, changeOfRoles, admin, player.id, known(roles))
       await noteAdmin(tx, admin, {

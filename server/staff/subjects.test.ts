@@ -86,6 +86,42 @@ test.each(withSubject)(
   },
 )
 
+/** The other fields of calls that look at one player. */
+const looks: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  traceMovement: { key: 'no such key' },
+  adminPayouts: { show: 'all' },
+}
+const withPlayer = (Object.entries(adminCalls) as [string, AdminCallDefinition][]).filter(
+  // The audit does not record that it is read.
+  ([, { subject, about, audited }]) => (subject ?? about) !== undefined && audited !== undefined,
+)
+
+test.each(withPlayer)(
+  '%s writes whom it was about into the audit, whether it was done or refused',
+  async (name, call) => {
+    const player = await site.player()
+    const field = call.subject?.field ?? call.about ?? ''
+    const body = { ...bodies[name], ...looks[name], [field]: field === 'login' ? player.login : player.id }
+    await owner.post(call.path, JSON.stringify(body))
+    const { rows } = await site.database.pool.query<{ subject: bigint | null }>(
+      'select subject from admin_event where admin = $1 and action = $2 order by id desc limit 1',
+      [owner.id, call.path],
+    )
+    expect(rows).toEqual([{ subject: BigInt(player.id) }])
+  },
+)
+
+test('a row is about the player of the only payout, bet or search result, though no body names one', async () => {
+  const player = await site.player()
+  await player.bet({ stake: 1 })
+  const { rows: bets } = await owner.ask(adminCalls.betList, { player: player.id })
+  await owner.ask(adminCalls.betList, { link: bets[0]?.link ?? '' })
+  await owner.ask(adminCalls.playerList, { search: player.login })
+  const looked = (path: string) =>
+    site.count(`admin_event where action = $1 and subject = $2 and outcome = 'read'`, [path, player.id])
+  expect([await looked(adminCalls.betList.path), await looked(adminCalls.playerList.path)]).toEqual([2, 1])
+})
+
 test('the balance of a colleague takes a second person, even for the smallest sum', async () => {
   const finance = await adminInside(site, ['finance'])
   const before = await other.balance()

@@ -100,6 +100,14 @@ export const gameActs: Readonly<Record<string, Act>> = {
       'an open run outlives the season; unused tickets open runs for three more days, then lapse',
     ],
   },
+  cancelHeistSeason: {
+    by: 'alone',
+    bound: 'Only a season that has not begun: nobody has a ticket of it, and it has cost nothing.',
+    test: [
+      `${features}/heist/admin-heist.test.ts`,
+      'a planned season is cancelled, does not come back, and its days are free',
+    ],
+  },
   switchGame: {
     by: 'alone',
     bound: 'Open bets are played to their end. Undone by the same call.',

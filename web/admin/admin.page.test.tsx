@@ -28,7 +28,9 @@ test('the navigation lists pages by rights, and a page without a right says so',
   await enterAs('area-helper', ['support'])
   const page = await openPage('/admin/audit')
   await page.sees('нужно право, которого у вас нет')
-  expect(page.queries.queryByRole('link', { name: 'Журнал' })).toBeNull()
+  expect(page.queries.queryByRole('button', { name: /Система/ })).toBeNull()
+  // A group is folded until it is opened, and stays open.
+  await page.press(/Игроки и риск/)
   await page.press('Игроки', 'link')
   await page.find('table')
 })
@@ -45,7 +47,10 @@ test('a player is found by the URL, the search key and the row keys', async () =
   await page.press('Сбросить')
   await page.find('table')
   await page.user.keyboard('jjk')
-  expect(document.querySelector('tr[data-at]')).toBe(document.querySelector('tbody tr'))
+  expect(document.activeElement).toBe(document.querySelector('tbody tr'))
+  // Enter opens the row that has the focus.
+  await page.user.keyboard('{Enter}')
+  await page.until(() => expect(location.pathname).toMatch(/^\/admin\/players\/\d+$/))
 })
 
 test('views and columns are stored, and the palette leads to pages and players', async () => {
@@ -61,6 +66,48 @@ test('views and columns are stored, and the palette leads to pages and players',
   await reopened.user.keyboard('{Enter}')
   await reopened.find('heading', 'Журнал')
   expect(location.pathname).toBe('/admin/audit')
+  // A player is found in the palette itself, and the arrows say which goal Enter opens.
+  await reopened.user.keyboard('{Control>}k{/Control}')
+  await reopened.fill('Страница или игрок', 'area-views')
+  const found = await reopened.window.find('option', /^area-views/)
+  const field = await reopened.field('Страница или игрок')
+  await reopened.until(() => expect(field.getAttribute('aria-activedescendant')).toBe(found.id))
+  await reopened.user.keyboard('{ArrowDown}')
+  expect(field.getAttribute('aria-activedescendant')).not.toBe(found.id)
+  await reopened.user.keyboard('{ArrowUp}{Enter}')
+  await reopened.find('heading', 'area-views')
+})
+
+test('the audit says sentences with whom they were about, former and new values, and refusals in words', async () => {
+  await register('area-read-about')
+  const { age } = await enterAs('area-reader', ['owner'])
+  const {
+    rows: [player],
+  } = await me.ask(adminCalls.playerList, { search: 'area-read-about' })
+  const id = player?.id ?? 0
+  await me.ask(adminCalls.timeline, { player: id })
+  await me.ask(adminCalls.tightenLimit, { id, measure: 'stake', period: 'day', cap: 100 })
+  await age()
+  await me.call(adminCalls.banPlayer, { id, comment: 'Проверка' })
+  const page = await openPage('/admin/audit?who=area-reader')
+  await page.sees('Смотрел историю игрока area-read-about')
+  await page.sees('Ужесточил лимит игрока area-read-about')
+  await page.sees('ставки за день: нет лимита → 100 ₽')
+  await page.sees('отказ: второй фактор давно не подтверждали')
+  await page.sees('МСК')
+  expect(page.text).not.toMatch(/FactorStale|\/api\/admin/)
+})
+
+test('single keys can be switched off', async () => {
+  await enterAs('area-no-keys', ['owner'])
+  const page = await openPage('/admin/players')
+  await page.find('table')
+  await page.press('Клавиши j, k и /', 'switch')
+  await page.user.keyboard('j/')
+  expect(document.activeElement?.closest('tbody') ?? null).toBeNull()
+  await page.press('Клавиши j, k и /', 'switch')
+  await page.user.keyboard('j')
+  expect(document.activeElement?.closest('tbody')).not.toBeNull()
 })
 
 test('an old factor is requested again, and the interrupted action then continues', async () => {
@@ -87,6 +134,7 @@ test('a session ended elsewhere closes the page with its next request', async ()
   await page.find('table')
   await me.ask(adminCalls.leaveAdmin)
   expect(await me.ask(calls.getUser)).toBeDefined()
+  await page.press(/Игроки и риск/)
   await page.press('Игроки', 'link')
   await page.sees('Сеанс админки закончился')
 })

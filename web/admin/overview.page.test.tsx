@@ -13,10 +13,12 @@ test('the admin area opens with the current state of the site, and days are list
   const page = await openPage('/admin')
   await page.find('heading', 'Обзор')
   await page.sees('сходятся')
-  await page.sees('Ставок сегодня')
+  await page.sees('Доход игр')
+  await page.sees('Поставлено')
+  await page.sees(/Первые шаги/)
   await page.find('table')
-  await page.press(/Выводы сегодня/, 'link')
-  await page.until(() => expect(location.pathname + location.search).toBe('/admin/payouts?show=all'))
+  await page.part('region', 'Ждут вас').press(/Выводы/, 'link')
+  await page.until(() => expect(location.pathname).toBe('/admin/payouts'))
 })
 
 test('it says when no one is near a limit; the rules are listed; a register links to the player', async () => {

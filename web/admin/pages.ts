@@ -10,11 +10,23 @@ import { matchPath } from 'react-router'
 import { lazyChunk } from '../ui/loading/chunk.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
 
+/** The groups of the navigation in its order. The first one is always open: what is done every day. */
+export const pageGroups = [
+  { name: 'Сегодня', icon: 'chart' },
+  { name: 'Игроки и риск', icon: 'partners' },
+  { name: 'Деньги', icon: 'wallet' },
+  { name: 'Игры', icon: 'play' },
+  { name: 'Награды', icon: 'gift' },
+  { name: 'Содержание', icon: 'book' },
+  { name: 'Система', icon: 'settings' },
+] as const satisfies readonly { name: string; icon: IconName }[]
+export type PageGroup = (typeof pageGroups)[number]['name']
+
 export interface AdminPage {
   path: string
   title: string
   /** Its group in the navigation; undefined: not listed. */
-  group: 'Сегодня' | 'Люди' | 'Деньги' | 'Игры' | 'Сайт' | undefined
+  group: PageGroup | undefined
   icon: IconName
   /** The right that opens the page; null: every administrator. */
   right: Right | null
@@ -60,7 +72,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/players',
     'Игроки',
-    'Люди',
+    'Игроки и риск',
     'partners',
     'player.view',
     async () => (await import('./players/players-page.tsx')).PlayersPage,
@@ -68,7 +80,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/held',
     'Ждут проверки',
-    'Люди',
+    'Сегодня',
     'shield',
     'risk.view',
     async () => (await import('./risk/held-page.tsx')).HeldPage,
@@ -76,7 +88,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/exclusions',
     'Перерывы',
-    'Люди',
+    'Игроки и риск',
     'clock',
     'risk.view',
     async () => (await import('./risk/exclusions-page.tsx')).ExclusionsPage,
@@ -172,7 +184,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/tournaments',
     'Турниры',
-    'Игры',
+    'Награды',
     'cup',
     'reward.view',
     async () => (await import('./rewards/tournaments-page.tsx')).TournamentsPage,
@@ -180,7 +192,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/promo',
     'Промокоды',
-    'Игры',
+    'Награды',
     'gift',
     'reward.view',
     async () => (await import('./rewards/promo-page.tsx')).PromoPage,
@@ -188,7 +200,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/heist',
     'Ограбление',
-    'Игры',
+    'Награды',
     'lock',
     'reward.view',
     async () => (await import('./rewards/heist-page.tsx')).HeistPage,
@@ -196,7 +208,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/admins',
     'Администраторы',
-    'Сайт',
+    'Система',
     'key',
     'admin.view',
     async () => (await import('./people/people-page.tsx')).PeoplePage,
@@ -204,7 +216,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/chat',
     'Чат столов',
-    'Люди',
+    'Сегодня',
     'chat',
     'chat.view',
     async () => (await import('./chat/chat-page.tsx')).ChatPage,
@@ -212,7 +224,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/content',
     'Содержание',
-    'Сайт',
+    'Содержание',
     'help',
     'content.edit',
     async () => (await import('./content/content-page.tsx')).ContentPage,
@@ -220,7 +232,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/documents',
     'Документы',
-    'Сайт',
+    'Содержание',
     'book',
     'player.view',
     async () => (await import('./documents/documents-page.tsx')).DocumentsPage,
@@ -228,7 +240,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/settings',
     'Настройки',
-    'Сайт',
+    'Система',
     'settings',
     'site.maintenance',
     async () => (await import('./settings/settings-page.tsx')).SettingsPage,
@@ -244,7 +256,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/bets',
     'Ставки',
-    'Игры',
+    'Игроки и риск',
     'play',
     'bet.view',
     async () => (await import('./bets/bets-page.tsx')).BetsPage,
@@ -252,7 +264,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/risk',
     'Риск',
-    'Люди',
+    'Игроки и риск',
     'alert',
     'risk.view',
     async () => (await import('./risk/risk-page.tsx')).RiskPage,
@@ -268,7 +280,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/protection',
     'Лимит на исходе',
-    'Люди',
+    'Игроки и риск',
     'shield',
     'risk.view',
     async () => (await import('./protection/protection-page.tsx')).ProtectionPage,
@@ -276,7 +288,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/deliveries',
     'Что сайт посылает',
-    'Сайт',
+    'Система',
     'channel',
     'delivery.view',
     async () => (await import('./deliveries/deliveries-page.tsx')).DeliveriesPage,
@@ -284,7 +296,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/audit',
     'Журнал',
-    'Сайт',
+    'Система',
     'book',
     'audit.view',
     async () => (await import('./audit/audit-page.tsx')).AuditPage,

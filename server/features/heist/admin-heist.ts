@@ -12,6 +12,7 @@ import { seasonName, usualChapters } from './policy.ts'
 import {
   allSeasons,
   budgetOf,
+  cancelSeason,
   chaptersOf,
   endSeason,
   faultOfSeason,
@@ -91,11 +92,28 @@ export function adminHeistRoutes(http: Http, { db, jurisdiction }: AdminHeistDep
     })
   })
 
+  cancelRoute(http, db)
   http.onAdmin(calls.endHeistSeason, ({ admin }, { id }) =>
     transaction(db, async (tx) => {
-      if (!(await endSeason(tx, id))) return new Refusal('NotFound', 'Такого идущего сезона нет')
+      if (!(await endSeason(tx, id)))
+        return new Refusal('NotFound', 'Такого идущего сезона нет. Тот, что ещё не начался, отменяют')
       await noteAdmin(tx, admin, { action: calls.endHeistSeason.path, outcome: 'done', detail: { season: id } })
       return { success: `Сезон ${id} окончен. Его билеты ещё три дня открывают забеги` }
+    }),
+  )
+}
+
+function cancelRoute(http: Http, db: Db): void {
+  http.onAdmin(calls.cancelHeistSeason, ({ admin }, { id }) =>
+    transaction(db, async (tx) => {
+      const name = await cancelSeason(tx, id)
+      if (name === undefined) return new Refusal('NotFound', 'Отменить можно сезон, который ещё не начался: такого нет')
+      await noteAdmin(tx, admin, {
+        action: calls.cancelHeistSeason.path,
+        outcome: 'done',
+        detail: { season: id, name },
+      })
+      return { success: `Сезон «${name}» отменён: его дни свободны` }
     }),
   )
 }

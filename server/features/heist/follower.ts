@@ -41,7 +41,9 @@ async function accrue(tx: Tx, betReturns: BetReturns, bets: readonly StakedBet[]
   const moments = bets.map(({ at }) => at.getTime())
   const { rows: seasons } = await sql<Span>`
     select id, from_at, until_at from heist_season
-    where from_at <= ${new Date(Math.max(...moments))} and until_at > ${new Date(Math.min(...moments))}`.execute(tx)
+    where cancelled_at is null and from_at <= ${new Date(Math.max(...moments))} and until_at > ${new Date(Math.min(...moments))}`.execute(
+    tx,
+  )
   if (seasons.length === 0) return []
   const added = new Map<string, Row<'heist_credit'>>()
   for (const bet of bets) {

@@ -47,6 +47,7 @@ interface Rows {
     lapses_at: Date
     rooms: bigint
     made_at: Date
+    cancelled_at: Date | null
   }
   heist_team: {
     code: string

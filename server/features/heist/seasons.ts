@@ -49,10 +49,32 @@ export async function startSeason(
   const fault = faultOfSeason({ days, chapters })
   if (fault !== undefined) return fault
   const now = new Date()
-  return (
-    (await makeSeason(tx, { name, from: now, until: new Date(now.getTime() + days * 86_400_000), chapters })) ??
-    'В это время уже есть сезон: сначала закончите его и подождите, пока сгорят билеты'
+  const until = new Date(now.getTime() + days * dayMs)
+  return (await makeSeason(tx, { name, from: now, until, chapters })) ?? takenDays(tx, now, until)
+}
+
+const dayMs = 86_400_000
+const dayText = (at: Date) =>
+  at.toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+
+/** Says whose days a season from now on would touch, and which days are free. */
+async function takenDays(tx: Tx, now: Date, until: Date): Promise<string> {
+  const {
+    rows: [other],
+  } = await sql<Season>`
+    select ${fields} from heist_season
+    where cancelled_at is null and from_at < ${new Date(until.getTime() + graceMs)} and lapses_at > ${now} order by from_at limit 1`.execute(
+    tx,
   )
+  if (other === undefined) return 'В это время уже есть сезон'
+  if (other.from_at <= now)
+    return `Билеты сезона «${other.name}» открывают забеги до ${dayText(other.lapses_at)}: новый можно начать после этого`
+  // The tickets of the new season have to lapse before the next one begins.
+  const free = Math.floor((other.from_at.getTime() - graceMs - now.getTime()) / dayMs)
+  const next = `С ${dayText(other.from_at)} запланирован сезон «${other.name}»`
+  return free < 1
+    ? `${next}: до него новый не успеет закончиться. Отмените запланированный или начните после ${dayText(other.lapses_at)}`
+    : `${next}. Свободно до ${dayText(new Date(now.getTime() + free * dayMs))}: новый может идти не дольше ${free} дн.`
 }
 
 /**
@@ -91,13 +113,23 @@ export async function keepWinter(db: Db, now = new Date()): Promise<void> {
 export async function endSeason(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update heist_season set until_at = now(), lapses_at = now() + make_interval(secs => ${graceMs / 1_000})
-    where id = ${id} and from_at < now() and until_at > now()`.execute(tx)
+    where id = ${id} and cancelled_at is null and from_at < now() and until_at > now()`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** Newest first. */
+/** Cancels a season that has not begun, so that its days are free; returns its name. Undefined: there is none such. */
+export async function cancelSeason(tx: Tx, id: number): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Season, 'name'>>`
+    update heist_season set cancelled_at = now() where id = ${id} and cancelled_at is null and from_at > now() returning name`.execute(
+    tx,
+  )
+  return rows[0]?.name
+}
+
+/** Newest first, without cancelled ones. */
 export async function allSeasons(db: Db | Tx): Promise<Season[]> {
-  const { rows } = await sql<Season>`select ${fields} from heist_season order by from_at desc`.execute(db)
+  const { rows } =
+    await sql<Season>`select ${fields} from heist_season where cancelled_at is null order by from_at desc`.execute(db)
   return rows
 }
 
@@ -120,17 +152,20 @@ export async function givenBySeason(db: Db): Promise<ReadonlyMap<number, bigint>
 /** The season whose tickets open runs now. */
 export async function playedSeason(db: Db | Tx): Promise<Season | undefined> {
   const { rows } =
-    await sql<Season>`select ${fields} from heist_season where now() >= from_at and now() < lapses_at`.execute(db)
+    await sql<Season>`select ${fields} from heist_season where cancelled_at is null and now() >= from_at and now() < lapses_at`.execute(
+      db,
+    )
   return rows[0]
 }
 
-/** The most that the chapters of all seasons may cost, each from the day it was created. */
+/** The most that the chapters of all seasons may cost, each from the day it was created; a cancelled one gives nothing. */
 export const heistBudget: DeclaredBudget = {
   reward: 'heist',
   async byDay(db) {
     const { rows } = await sql<DeclaredDay>`
       select (s.made_at at time zone 'Europe/Moscow')::date::text as day, sum(c.gift * c.most_players)::bigint as kopecks
-      from heist_season s join heist_chapter c on c.season = s.id group by 1 order by 1`.execute(db)
+      from heist_season s join heist_chapter c on c.season = s.id
+      where s.cancelled_at is null group by 1 order by 1`.execute(db)
     return rows
   },
 }

@@ -46,6 +46,7 @@ export function adminPaymentRoutes(http: Http, { db }: AdminPaymentsDependencies
         (order: Order) => order.created_at,
       ),
     ],
+    playerOf: ({ player }) => player,
     async shown(found) {
       const logins = await loginsOf(
         db,
@@ -216,4 +217,29 @@ export async function depositsByMonth(
     select to_char(credited_at at time zone 'Europe/Moscow', 'YYYY-MM') as month, sum(credited)::bigint as deposits
     from payment where player >= ${first} and player < ${end} and credited_at is not null group by 1`.execute(db)
   return rows
+}
+
+/** Money in and out of one player, in kopecks, and how many orders have not ended. */
+interface PlayerMoney {
+  deposits: bigint
+  payouts: bigint
+  openOrders: number
+  openPayouts: number
+}
+
+export async function moneyOf(db: Db, player: number): Promise<PlayerMoney> {
+  const [{ rows: came }, { rows: went }] = await Promise.all([
+    sql<{ sum: bigint; open: bigint }>`
+      select coalesce(sum(credited), 0)::bigint as sum, count(*) filter (where state = 'review' or (state in ('new', 'pending') and next_look_at is not null)) as open
+      from payment where player = ${player}`.execute(db),
+    sql<{ sum: bigint; open: bigint }>`
+      select coalesce(sum(amount) filter (where state = 'sent'), 0)::bigint as sum, count(*) filter (where state in ('review', 'approved', 'sending', 'stuck')) as open
+      from payout where player = ${player}`.execute(db),
+  ])
+  return {
+    deposits: came[0]?.sum ?? 0n,
+    payouts: went[0]?.sum ?? 0n,
+    openOrders: Number(came[0]?.open ?? 0n),
+    openPayouts: Number(went[0]?.open ?? 0n),
+  }
 }

@@ -3,7 +3,7 @@ import { payoutCalls as calls } from '@kurazh/contract/admin/payouts.ts'
 import type { Right } from '@kurazh/contract/admin/rights.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { sql } from 'kysely'
-import type { AdminCaller } from '../../platform/lists/admin-door.ts'
+import type { AdminContext } from '../../platform/lists/admin-door.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { loginsOf } from '../../players/public.ts'
@@ -39,8 +39,9 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     return { success: { payouts, next: rows.length > payoutsAPage ? (payouts.at(-1)?.id ?? null) : null } }
   })
 
-  http.onAdmin(calls.approvePayout, ({ admin }, { id, amount, case: seen }) =>
-    decided(deps, admin, id, calls.approvePayout.right, async (tx, row, decider) => {
+  http.onAdmin(calls.approvePayout, (known, { id, amount, case: seen }) =>
+    decided(deps, known, id, calls.approvePayout.right, async (tx, row, decider) => {
+      const { admin } = known
       // Exactly the amount read on the page is approved.
       if (row.amount !== amount) return new Refusal('RequestVoid')
       if (row.approvals.some((each) => approverOf(each) === admin.id)) return new Refusal('SecondPerson')
@@ -63,8 +64,9 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     }),
   )
 
-  http.onAdmin(calls.refusePayout, ({ admin }, { id, reason }) =>
-    decided(deps, admin, id, calls.refusePayout.right, async (tx, row, decider) => {
+  http.onAdmin(calls.refusePayout, (known, { id, reason }) =>
+    decided(deps, known, id, calls.refusePayout.right, async (tx, row, decider) => {
+      const { admin } = known
       await refuseIn(tx, id, reason, decider)
       await noteAdmin(tx, admin, {
         action: calls.refusePayout.path,
@@ -76,8 +78,9 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     }),
   )
 
-  http.onAdmin(calls.holdPayout, ({ admin }, { id, reason }) =>
-    decided(deps, admin, id, calls.holdPayout.right, async (tx, row, decider) => {
+  http.onAdmin(calls.holdPayout, (known, { id, reason }) =>
+    decided(deps, known, id, calls.holdPayout.right, async (tx, row, decider) => {
+      const { admin } = known
       await holdIn(tx, id, reason, decider)
       await noteAdmin(tx, admin, {
         action: calls.holdPayout.path,
@@ -89,8 +92,9 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     }),
   )
 
-  http.onAdmin(calls.letPayoutGo, ({ admin }, { id }) =>
-    decided(deps, admin, id, calls.letPayoutGo.right, async (tx, row, decider) => {
+  http.onAdmin(calls.letPayoutGo, (known, { id }) =>
+    decided(deps, known, id, calls.letPayoutGo.right, async (tx, row, decider) => {
+      const { admin } = known
       await letGoIn(tx, id, decider)
       await noteAdmin(tx, admin, {
         action: calls.letPayoutGo.path,
@@ -133,7 +137,7 @@ async function withoutUnseen(tx: Tx, { player, id }: PayoutRow): Promise<void> {
 /** Runs a decision in a transaction. A decision that is not possible writes nothing. */
 async function decided<Done>(
   deps: AdminPayoutsDependencies,
-  admin: AdminCaller,
+  { admin, about }: AdminContext,
   id: number,
   right: Right | 'door' | 'own',
   decide: (tx: Tx, row: PayoutRow, decider: Decider) => Promise<Done | Refusal>,
@@ -143,6 +147,7 @@ async function decided<Done>(
       const reference = await payoutNumbered(tx, id)
       const row = reference && (await lockPayout(tx, reference))
       if (row === undefined) return new Refusal('NotFound', `Вывода № ${id} нет`)
+      about(Number(row.player))
       // The right may have been removed while the call waited for the lock.
       if (right !== 'door' && right !== 'own' && !(await holdsRight(tx, admin.id, right)))
         return new Refusal('RightMissing')

@@ -1,7 +1,7 @@
 /** The public interface of payments, for features above it and the context. */
 
 /** Sums of top-ups and payouts. */
-export { depositsByMonth, gatewaysByDay, moneyByDay } from './admin-payments.ts'
+export { depositsByMonth, gatewaysByDay, moneyByDay, moneyOf } from './admin-payments.ts'
 /** A payment system. */
 export type { Gateway } from './gateway.ts'
 /**

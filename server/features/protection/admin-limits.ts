@@ -187,6 +187,7 @@ export function breaksTold(db: Db, player: number): Stream<TimelineRow> {
         at: at.toISOString(),
         part: 'limit',
         what: `Перерыв: ${breakWords[length] ?? length}`,
+        game: null,
         amount: null,
         balance: null,
         link: null,

@@ -38,6 +38,38 @@ test('a game’s report is the sum of its bets on the requested days only', asyn
   expect(await report({ until: '2020-01-01' })).toEqual([])
 })
 
+test('the sums of a player are those of the bets and payments; queues are counted for who may open them', async () => {
+  const [, player] = players
+  const sums = () => owner.ask(adminCalls.playerSums, { id: player.id })
+  await expect.poll(async () => (await sums()).bets).toBe(3)
+  const [bets] = await query(
+    'select sum(stake)::float8 / 100 as staked, sum(payout)::float8 / 100 as paid from bet where player = $1',
+    [player.id],
+  )
+  expect(await sums()).toEqual({
+    ...bets,
+    bets: 3,
+    deposits: 0,
+    payouts: 0,
+    openOrders: 0,
+    openPayouts: 0,
+    seenAt: expect.any(String),
+  })
+  expect((await owner.call(adminCalls.playerSums, { id: 999_999 })).code).toBe('NotFound')
+  const names = async (admin: Admin) => (await admin.ask(adminCalls.adminQueues)).queues.map(({ name }) => name)
+  expect(await names(owner)).toEqual(['payouts', 'requests', 'held', 'risk'])
+  expect(await names(await adminInside(site, ['support']))).toEqual(['payouts'])
+  expect(await names(await adminInside(site, ['content']))).toEqual([])
+})
+
+test('a day’s revenue is what its games kept', async () => {
+  const [bets] = await query('select (sum(stake) - sum(payout))::float8 / 100 as revenue from bet')
+  const { revenue } = bets as { revenue: number }
+  await expect
+    .poll(async () => (await owner.ask(adminCalls.dayReport, { from: day, until: day })).rows[0]?.revenue)
+    .toBeCloseTo(revenue)
+})
+
 test('a cohort is the players registered in one month, with figures in the month they belong to', async () => {
   await query(
     `update player set created_at = (now() at time zone 'Europe/Moscow' - interval '2 months') at time zone 'Europe/Moscow' where id = $1`,

@@ -8,7 +8,7 @@ import { grantedByDay, rewardsByDay } from '../../rewards/days.ts'
 import type { DeclaredBudget } from '../../rewards/declared.ts'
 import { creditByDay, playByDay } from '../credit/public.ts'
 import { gatewaysByDay, moneyByDay } from '../payments/public.ts'
-import { playByGame } from '../statistics/public.ts'
+import { playByGame, revenueByDay } from '../statistics/public.ts'
 import { cohortRoutes } from './cohorts.ts'
 import { dayOf, dayMs, periodOf } from './report-period.ts'
 
@@ -23,8 +23,9 @@ export function reportRoutes(http: Http, { db, ofAllSlices: { declares } }: Repo
   onAdminList<typeof dayReport, string>(http, dayReport, {
     streams: (filters) => [daysBack(filters)],
     async shown(days) {
-      const [play, rewards, money] = await Promise.all([
+      const [play, kept, rewards, money] = await Promise.all([
         ofDays(days, (from, until) => playByDay(db, from, until)),
+        ofDays(days, (from, until) => revenueByDay(db, from, until)),
         ofDays(days, (from, until) => rewardsByDay(db, from, until)),
         ofDays(days, (from, until) => moneyByDay(db, from, until)),
       ])
@@ -38,6 +39,7 @@ export function reportRoutes(http: Http, { db, ofAllSlices: { declares } }: Repo
           players: Number(played?.players ?? 0n),
           bets: Number(played?.bets ?? 0n),
           staked: played?.staked ?? 0n,
+          revenue: of(kept, day)?.revenue ?? 0n,
           edge: played?.edge ?? 0n,
           rewards: paid,
           deposits: moved?.deposits ?? 0n,

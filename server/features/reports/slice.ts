@@ -2,6 +2,8 @@
 import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { type OverviewDependencies, overviewRoutes } from './overview.ts'
+import { playerSumRoutes } from './player-sums.ts'
+import { queueRoutes } from './queues.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { type TimelineDependencies, timelineRoutes } from './timeline.ts'
 
@@ -14,6 +16,8 @@ export const reportsSlice: Slice<ReportDependencies & OverviewDependencies & Tim
     reportRoutes(deps.http, deps)
     overviewRoutes(deps.http, deps)
     timelineRoutes(deps.http, deps)
+    playerSumRoutes(deps.http, deps)
+    queueRoutes(deps.http, deps)
     return {}
   },
 }

@@ -82,7 +82,7 @@ export function adminRiskRoutes(http: Http, deps: AdminRiskDependencies): void {
       })),
   })
 
-  http.onAdmin(calls.riskCase, async ({ admin }, { id }) => {
+  http.onAdmin(calls.riskCase, async ({ admin, about }, { id }) => {
     const {
       rows: [row],
     } = await sql<CaseRow>`select ${caseFields} from risk_case c where c.id = ${id} and ${notAbout(admin.id)}`.execute(
@@ -100,6 +100,7 @@ export function adminRiskRoutes(http: Http, deps: AdminRiskDependencies): void {
       casesShown(deps, [row]),
     ])
     if (shown === undefined) throw new Error('a case that is there is shown')
+    players.forEach(({ id: player }) => about(player))
     return {
       success: {
         case: shown,
@@ -125,7 +126,7 @@ function decisions(http: Http, { db }: AdminRiskDependencies): void {
   })
   const decided = <Done>(admin: AdminCaller, decide: (tx: Tx, who: Decider) => Promise<Done | Refusal>) =>
     transaction(db, async (tx) => decide(tx, await deciderOf(tx, admin)))
-  /** Runs a change of a case; its audit row stores the state before. */
+  /** Runs a change of a case. Its audit row stores the state before; there is one for each player of the case. */
   const inCase = (
     admin: AdminCaller,
     action: string,
@@ -136,15 +137,18 @@ function decisions(http: Http, { db }: AdminRiskDependencies): void {
     decided(admin, async (tx, who) => {
       const before = await change(tx, who)
       if (before instanceof Refusal) return before
-      await noteAdmin(tx, admin, {
-        action,
-        outcome: 'done',
-        detail: {
-          ...detail,
-          case: Number(before.id),
-          before: { state: before.state, assignee: before.assignee, held: before.held_at !== null },
-        },
-      })
+      const players = typeof detail.player === 'number' ? [detail.player] : await playersIn(tx, before.id)
+      for (const subject of players)
+        await noteAdmin(tx, admin, {
+          action,
+          subject,
+          outcome: 'done',
+          detail: {
+            ...detail,
+            case: Number(before.id),
+            before: { state: before.state, assignee: before.assignee, held: before.held_at !== null },
+          },
+        })
       return { success: says }
     })
 
@@ -257,6 +261,13 @@ async function casesShown({ db }: AdminRiskDependencies, rows: readonly CaseRow[
       players: members.filter((each) => each.case_id === id).map(({ player }) => named(logins, Number(player))),
     }),
   )
+}
+
+async function playersIn(tx: Tx, id: bigint): Promise<number[]> {
+  const { rows } = await sql<
+    Pick<Row<'risk_case_player'>, 'player'>
+  >`select player from risk_case_player where case_id = ${id} order by added_at, player`.execute(tx)
+  return rows.map(({ player }) => Number(player))
 }
 
 async function casePlayers({ db }: AdminRiskDependencies, id: number) {

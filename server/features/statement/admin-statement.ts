@@ -5,7 +5,7 @@ import { onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { type Entry, entriesOf } from '../../wallet/statement.ts'
-import { linksOf, type StatementDependencies } from './statement.ts'
+import { type StatementDependencies, subjectsOf } from './statement.ts'
 
 interface Span {
   kinds?: string[] | undefined
@@ -23,19 +23,16 @@ export function adminStatement(http: Http, deps: StatementDependencies): void {
   onAdminList<typeof playerMoney, Found>(http, playerMoney, {
     streams: ({ player, ...span }) => [movementsFrom(deps.db, player, span)],
     async shown(found) {
-      const links = await linksOf(
+      const subjectOf = await subjectsOf(
         deps,
         found[0]?.player ?? 0,
         found.map(({ entry }) => entry),
       )
-      return found.map(({ entry: { at, kind, amount, balance, key } }) => ({
-        at,
-        what: kindName(kind),
-        amount,
-        balance,
-        key,
-        link: links.get(key) ?? null,
-      }))
+      return found.map(({ entry }) => {
+        const { at, kind, amount, balance, key } = entry
+        const { game = null, link = null } = subjectOf(entry) ?? {}
+        return { at, what: kindName(kind), game, amount, balance, key, link }
+      })
     },
   })
 }
@@ -63,21 +60,15 @@ export function moneyTold(deps: StatementDependencies, player: number): Stream<T
   const movements = movementsFrom(deps.db, player, {})
   return async (after, count) => {
     const placed = await movements(after, count)
-    const links = await linksOf(
+    const subjectOf = await subjectsOf(
       deps,
       player,
       placed.map(({ found }) => found.entry),
     )
-    return placed.map(
-      ({
-        found: {
-          entry: { at, kind, amount, balance, key },
-        },
-        ...where
-      }) => ({
-        ...where,
-        found: { at, part: 'money', what: kindName(kind), amount, balance, link: links.get(key) ?? null },
-      }),
-    )
+    return placed.map(({ found: { entry }, ...where }) => {
+      const { at, kind, amount, balance } = entry
+      const { game = null, link = null } = subjectOf(entry) ?? {}
+      return { ...where, found: { at, part: 'money', what: kindName(kind), game, amount, balance, link } }
+    })
   }
 }

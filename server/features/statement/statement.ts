@@ -35,7 +35,7 @@ export function statementRoutes(http: Http, deps: StatementDependencies): void {
       number === undefined
         ? await entriesOf(db, caller.id, pageOf(filter, limit))
         : await entriesAt(deps, caller.id, { number, nonce: nonce ?? number })
-    const subjectOf = await subjects(deps, caller.id, entries)
+    const subjectOf = await subjectsOf(deps, caller.id, entries)
     return {
       success: {
         movements: entries.map((entry) => movementOf(entry, subjectOf(entry))),
@@ -45,7 +45,7 @@ export function statementRoutes(http: Http, deps: StatementDependencies): void {
   })
   http.onSignedIn(calls.statementFile, async ({ caller }, filter) => {
     const entries = await entriesOf(db, caller.id, pageOf(filter, fileRows))
-    const subjectOf = await subjects(deps, caller.id, entries)
+    const subjectOf = await subjectsOf(deps, caller.id, entries)
     const head = filter.before === undefined ? [header] : []
     return {
       success: {
@@ -85,7 +85,7 @@ async function entriesAt({ db, movements }: StatementDependencies, player: numbe
 type Subject = Movement['of']
 
 /** What each of these entries belongs to: `payout:12:back` is payout 12, `round:crash:7:…` a bet on round 7. */
-async function subjects(
+export async function subjectsOf(
   { db, links, movements }: StatementDependencies,
   player: number,
   entries: readonly Entry[],
@@ -100,28 +100,6 @@ async function subjects(
       ? null
       : { what, number, ...(game && { game }), ...(name && { link: links.idOf(name) }) }
   }
-}
-
-/** Public ids of the bets that these movements belong to, by key. */
-export async function linksOf(
-  { db, links, movements }: StatementDependencies,
-  player: number,
-  entries: readonly Entry[],
-): Promise<ReadonlyMap<string, string>> {
-  const behind = await Promise.all(
-    movements.map((each) =>
-      each.behind(
-        db,
-        player,
-        entries.map(({ key }) => key),
-      ),
-    ),
-  )
-  return new Map(
-    behind.flatMap((each) =>
-      [...each].flatMap(([key, { name }]) => (name === undefined ? [] : [[key, links.idOf(name)] as const])),
-    ),
-  )
 }
 
 function movementOf({ at, leg, kind, amount, balance }: Entry, of: Subject): Movement {

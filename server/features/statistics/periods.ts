@@ -97,6 +97,15 @@ export async function playByMonth(
   return rows
 }
 
+/** What games kept on each day of Moscow, both ends included; days without bets are missing. Kopecks. */
+export async function revenueByDay(db: Db, from: string, until: string): Promise<{ day: string; revenue: bigint }[]> {
+  const { rows } = await sql<{ day: string; revenue: bigint }>`
+    select day::text as day, (sum(staked) - sum(paid))::bigint as revenue from game_day where day between ${from}::date and ${until}::date group by 1`.execute(
+    db,
+  )
+  return rows
+}
+
 async function* ofOne(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select to_char(month, 'YYYY-MM') as month, bets, staked as staked_kopecks, paid as paid_kopecks from player_month where player = ${player} order by month`.execute(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { Row } from './rows.ts'
 
 interface Sum {
   /** A corrected bet adds only the difference of its payouts. */
@@ -77,3 +78,13 @@ async function* totals(db: Db, player: number): AsyncIterable<unknown> {
 
 /** The data export of statistics. */
 export const dataExportOfStatistics = { name: 'totals', rows: totals }
+
+/** Everything a player has staked and got back, gifts left out. Kopecks. */
+export async function totalsOf(db: Db, player: number): Promise<{ bets: number; staked: bigint; paid: bigint }> {
+  const {
+    rows: [row],
+  } = await sql<
+    Pick<Row<'player_total'>, 'bets' | 'staked' | 'paid'>
+  >`select bets, staked, paid from player_total where player = ${player}`.execute(db)
+  return { bets: Number(row?.bets ?? 0n), staked: row?.staked ?? 0n, paid: row?.paid ?? 0n }
+}

@@ -2,8 +2,8 @@
  * Guards the admin area: identifies the administrator and checks the right of the call. Checked with every call, so
  * that a revoked right ends at once.
  */
-import { type AdminCallDefinition, keysOf } from '@kurazh/contract/admin/admin-call.ts'
-import { type AdminRole, freshRights, type Right } from '@kurazh/contract/admin/rights.ts'
+import { type AdminCallDefinition, keysOf, needsFresh, playerInBody } from '@kurazh/contract/admin/admin-call.ts'
+import type { AdminRole, Right } from '@kurazh/contract/admin/rights.ts'
 import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
 import type { BodyOf, RefusalCode, ReplyOf } from '@kurazh/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
@@ -57,13 +57,15 @@ function adminRefusal(call: AdminCallDefinition, admin: AdminCaller | undefined,
   if (admin === undefined) return 'AdminDoor'
   const keys = keysOf(call)
   if (!keys.every((key) => admin.rights.has(key))) return 'RightMissing'
-  return keys.some((key) => freshRights.has(key)) && now - admin.provenAt > freshMs ? 'FactorStale' : undefined
+  return needsFresh(call) && now - admin.provenAt > freshMs ? 'FactorStale' : undefined
 }
 
 /** What a handler of the admin area receives. */
 export interface AdminContext {
   readonly admin: AdminCaller
   readonly context: SignedInContext
+  /** Names a player whom the call is about and its body does not: the audit's row of a read or a refusal says so. */
+  about(player: number): void
 }
 
 /** Checks that the caller has opened the admin area and has the right of this call, by the current state. */
@@ -92,13 +94,14 @@ export function letAdminIn(
  */
 async function subjectRefusal(
   door: AdminDoor | undefined,
-  { subject }: AdminCallDefinition,
+  call: AdminCallDefinition,
   body: unknown,
   admin: AdminCaller,
 ): Promise<Refusal | undefined> {
-  const id = subject && (body as Readonly<Record<string, unknown>>)[subject.field]
+  const { subject } = call
+  const id = subject && playerInBody(call, body)
   // If the body names the player by login, the handler checks it.
-  if (subject === undefined || typeof id !== 'number') return undefined
+  if (subject === undefined || id === undefined) return undefined
   if (id === admin.id)
     return subject.self === 'open'
       ? undefined
@@ -109,7 +112,8 @@ async function subjectRefusal(
 }
 
 /**
- * Returns the handler's answer without what its reader may not see. A refusal or read is recorded before it is sent.
+ * Returns the handler's answer without what its reader may not see. A refusal or read is recorded before it is sent,
+ * one row for each player it is about.
  */
 export async function answerAdmin<C extends AdminCallDefinition>(
   door: AdminDoor | undefined,
@@ -119,12 +123,19 @@ export async function answerAdmin<C extends AdminCallDefinition>(
   admin: AdminCaller,
   handle: (known: AdminContext) => Promise<ReplyOf<C> | Refusal | Download>,
 ): Promise<ReplyOf<C> | Refusal | Download> {
-  const result = (await subjectRefusal(door, call, body, admin)) ?? (await handle({ admin, context }))
+  const named = playerInBody(call, body)
+  const players = new Set(named === undefined ? [] : [named])
+  const noted = async (outcome: AdminNote['outcome']) => {
+    const subjects = players.size === 0 ? [undefined] : players
+    for (const subject of subjects) await door?.note(admin, { action: call.path, subject, outcome })
+  }
+  const about = (player: number) => void players.add(player)
+  const result = (await subjectRefusal(door, call, body, admin)) ?? (await handle({ admin, context, about }))
   if (result instanceof Refusal) {
-    await door?.note(admin, { action: call.path, outcome: `refused: ${result.code}` })
+    await noted(`refused: ${result.code}`)
     return result
   }
-  if (call.audited === 'read') await door?.note(admin, { action: call.path, outcome: 'read' })
+  if (call.audited === 'read') await noted('read')
   // The writer of a file masks it row by row.
   return result instanceof Download ? result : (withoutHidden(call.reply, result, admin.rights) as ReplyOf<C>)
 }

@@ -38,6 +38,8 @@ export interface ListSource<Calls extends AdminListCalls, Found> {
   streams(filters: BodyOf<Calls['file']>, admin: AdminCaller): readonly Stream<Found>[] | Refusal
   /** Converts rows of a page to the contract's form. */
   shown(found: readonly Found[]): Promise<z.output<Calls['row']>[]>
+  /** The player of a row. A page that is all about one player is recorded as a look at that player. */
+  playerOf?(row: z.output<Calls['row']>): number
   /** The number of rows, where it is known. */
   count?(filters: BodyOf<Calls['file']>): Promise<Counted>
 }
@@ -48,7 +50,7 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   calls: Calls,
   source: ListSource<Calls, Found>,
 ): void {
-  http.onAdmin(calls.list, async ({ admin }, body) => {
+  http.onAdmin(calls.list, async ({ admin, about }, body) => {
     const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
     const filters = narrowed as BodyOf<Calls['file']>
     const streams = source.streams(filters, admin)
@@ -60,7 +62,10 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
       counted === true ? source.count?.(filters) : undefined,
     ])
     if (page instanceof Refusal) return page
-    return { success: { rows: await source.shown(page.found), next: page.next, count: count ?? null } }
+    const rows = await source.shown(page.found)
+    const [player, ...others] = new Set(rows.flatMap((row) => source.playerOf?.(row) ?? []))
+    if (player !== undefined && others.length === 0) about(player)
+    return { success: { rows, next: page.next, count: count ?? null } }
   })
 
   http.onAdmin<Calls['file']>(calls.file, async ({ admin }, filters) => {

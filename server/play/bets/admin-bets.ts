@@ -42,6 +42,7 @@ export function adminBetRoutes({ http, db, links, betAt }: AdminBetsDependencies
             player === undefined ? [newest(db, engine, game, placed)] : ownStreams(db, engine, player, game, placed),
           )
         : [named(() => betAt(link))],
+    playerOf: ({ player }) => player,
     async shown(found) {
       const logins = await loginsOf(
         db,

@@ -2,13 +2,13 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choice.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import css from './chat.module.css'
@@ -89,12 +89,12 @@ function ButtonRow({ line: { player, id, login, reports, standing, mutedUntil } 
           Разрешить писать
         </Button>
       )}
-      <Dialog open={isMuting} onClose={() => setMuting(false)} title={`${login} пока не пишет в чат`}>
+      <FormSheet open={isMuting} onClose={() => setMuting(false)} title={`${login} пока не пишет в чат`}>
         <Muting
           busy={busy}
           onMute={async (how) => (await act(() => callAdmin('muteInChat', { player, ...how }))) && setMuting(false)}
         />
-      </Dialog>
+      </FormSheet>
     </div>
   )
 }
@@ -126,7 +126,8 @@ function Muting({
     <form className="grid gap-4" onSubmit={submit}>
       <SelectField label="На сколько" value={hours} options={lengths} onChange={setHours} />
       <Switch label="Скрытно: игрок пишет, как писал, но видит это он один" checked={secretly} onChange={setSecretly} />
-      <TextField
+      <TextArea
+        short
         label={secretly ? 'Причина, для журнала' : 'Причина: игрок прочтёт её'}
         maxLength={200}
         value={reason}

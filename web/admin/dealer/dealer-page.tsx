@@ -34,7 +34,7 @@ export function DealerPage() {
   })
   const table = data?.find((one) => one.table === params.table) ?? data?.[0]
   return (
-    <section className={css.page} aria-label="Дилер">
+    <section className={css.page}>
       <header className={css.head}>
         <h1 className={css.title}>Дилер</h1>
         {data && data.length > 1 && table && (

@@ -4,12 +4,12 @@ import { refusals, type ReplyOf } from '@kurazh/contract/core/call.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTitleOf } from '../../api/game-titles.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { callAdmin } from '../call.ts'
 import { Game, State } from '../list/cells.tsx'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { ButtonRow } from '../page/admin-page.tsx'
 import { type Act, useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
@@ -70,13 +70,13 @@ export function SwitchTable({ games, empty, more = none }: SwitchTableProps) {
           </tr>
         ))}
       </FiguresTable>
-      <Dialog
+      <FormSheet
         open={stopping !== null}
         onClose={() => setStopping(null)}
         title={`Выключить: ${titleOf(stopping?.game ?? '')}`}
       >
         {stopping !== null && <Words game={stopping} doing={doing} onDone={() => setStopping(null)} />}
-      </Dialog>
+      </FormSheet>
     </>
   )
 }
@@ -168,8 +168,9 @@ function Words({
         Ставки перестанут приниматься сразу и на всех серверах. Открытые игры, полёты и раздачи игроки доиграют, выплаты
         придут.
       </p>
-      <TextField
+      <TextArea
         label="Что прочтут игроки"
+        short
         placeholder={refusals.GameOff[1]}
         maxLength={300}
         value={say}

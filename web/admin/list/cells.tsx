@@ -1,6 +1,6 @@
 /** Formats the cells of lists: times, sums, people. */
 import { useTitleOf } from '../../api/game-titles.ts'
-import { formatMoment } from '../../ui/text/dates.ts'
+import { momentText } from '../moment-text.ts'
 import { Badge } from '../../ui/layout/surface.tsx'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 
@@ -15,11 +15,11 @@ export function Game({ id }: { id: string }) {
   )
 }
 
-/** A time; hovering shows it in full. `at` is ISO 8601. */
+/** A time of Moscow with its day. `at` is ISO 8601. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString('ru-RU')} className="figures whitespace-nowrap">
-      {formatMoment(at)}
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {momentText(at)}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 /** Chooses the visible columns; stored in this browser. */
 import { Icon } from '../../ui/controls/icon.tsx'
 import type { Column } from './list-form.ts'
-import css from './admin-list.module.css'
+import css from './column-choice.module.css'
 
 interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, 'id' | 'title'>[]

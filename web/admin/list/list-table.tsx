@@ -1,15 +1,12 @@
 /** Renders the rows: a table where there is room, otherwise cards. */
 import { flexRender, type Table } from '@tanstack/react-table'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import css from './admin-list.module.css'
 
 interface ListTableProps<Row> {
   table: Table<Row>
   label: string
-  /** The row selected by keyboard; -1: none. */
-  at: number
-  onAt: (at: number) => void
   onOpen: ((row: Row) => void) | undefined
 }
 
@@ -17,15 +14,12 @@ interface Meta {
   figures: boolean
 }
 
-export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProps<Row>) {
-  const here = useRef<HTMLTableRowElement>(null)
-  // Newer browsers return a promise, which is not a cleanup function.
-  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [at])
+export function ListTable<Row>({ table, label, onOpen }: ListTableProps<Row>) {
   const [group] = table.getHeaderGroups()
   const isFigures = (meta: unknown) => (meta as Meta | undefined)?.figures || undefined
   return (
-    <div className={css.frame} role="region" aria-label={`${label}: таблица`}>
-      <table className={css.table}>
+    <div className={css.frame}>
+      <table className={css.table} aria-label={label}>
         <thead>
           <tr>
             {group?.headers.map(({ id, column }) => (
@@ -36,14 +30,11 @@ export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProp
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row, place) => (
+          {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              ref={place === at ? here : null}
-              data-at={place === at || undefined}
               data-opens={onOpen !== undefined || undefined}
-              tabIndex={onOpen ? 0 : undefined}
-              onFocus={() => onAt(place)}
+              tabIndex={onOpen ? 0 : -1}
               onClick={({ target }) => isOwnPress(target) || onOpen?.(row.original)}
               onKeyDown={(event: KeyboardEvent) =>
                 event.key === 'Enter' &&

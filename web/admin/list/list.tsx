@@ -1,10 +1,10 @@
 /**
  * Renders any list of the admin area: filters in the URL, paging by the last row, chosen and stored columns, saved
- * views, an export with the same query, `/` to search, `j` and `k` to move, Enter to open. On a phone its rows are
- * cards.
+ * views, an export with the same query, `/` to search, `j` and `k` to move the focus, Enter to open the row that has it.
+ * On a phone its rows are cards.
  */
-import { type ColumnDef, getCoreRowModel, type Row as TableRow, useReactTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatNumber, plural } from '../../ui/text/format.ts'
@@ -15,7 +15,7 @@ import { useStored } from '../../ui/browser/use-stored.ts'
 import { useAddress } from '../address.ts'
 import { type ListName, readListFile, type RowOf } from '../call.ts'
 import { listTable } from '../../generated/admin-calls.ts'
-import { useFreeKeys } from '../keys.ts'
+import { useRowKeys } from '../keys.ts'
 import { useRight } from '../admin-session.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Column, type Filter, filtersOf } from './list-form.ts'
@@ -67,13 +67,12 @@ export function List<Name extends ListName>({
   const { rows } = table.getRowModel()
   const more = () => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage())
   const navigate = useGoTo()
-  const open = (to: string | undefined) => {
-    if (to !== undefined) navigate(to)
-    return to !== undefined
-  }
-  const [at, setAt] = useRowKeys(rows, (row) => open(rowTo?.(row)), more)
+  const open = (to: string | undefined) => to !== undefined && navigate(to)
+  const place = useRef<HTMLElement>(null)
+  useRowKeys(place, 'tbody tr', more)
   return (
-    <section className={css.list} aria-label={title} aria-busy={list.isFetching}>
+    // The page is a landmark already; a list within a page of its own names itself.
+    <section ref={place} className={css.list} aria-label={inside ? title : undefined} aria-busy={list.isFetching}>
       <header className={css.head}>
         {inside ? <h2 className="unseen">{title}</h2> : <h1 className={css.title}>{title}</h1>}
         {list.count && <span className={`${css.count} figures`}>{countText(list.count)}</span>}
@@ -91,13 +90,7 @@ export function List<Name extends ListName>({
       {list.isPending && <WaitingRows />}
       {list.rows?.length === 0 && <p className={css.empty}>{empty}</p>}
       {rows.length > 0 && (
-        <ListTable<RowOf<Name>>
-          table={table}
-          label={title}
-          at={at}
-          onAt={setAt}
-          onOpen={rowTo && ((row) => open(rowTo(row)))}
-        />
+        <ListTable<RowOf<Name>> table={table} label={title} onOpen={rowTo && ((row) => open(rowTo(row)))} />
       )}
       {list.rows !== undefined && list.isError && (
         <Retry text={errorText(list.error)} onRetry={() => void list.fetchNextPage()} />
@@ -161,26 +154,6 @@ function useColumns<Row extends object>(
 function plain(value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? 'да' : ''
   return typeof value === 'string' || typeof value === 'number' ? value || '—' : '—'
-}
-
-/** `j` and `k` move along the rows and load more at the end; Enter opens the row. */
-function useRowKeys<Row>(
-  rows: readonly TableRow<Row>[],
-  open: (row: Row) => boolean,
-  more: () => void,
-): [number, (at: number) => void] {
-  const [at, setAt] = useState(-1)
-  useFreeKeys(({ key, code }) => {
-    const step = { KeyJ: 1, KeyK: -1 }[code]
-    if (step !== undefined && rows.length > 0) {
-      if (at + step >= rows.length) more()
-      setAt(Math.min(rows.length - 1, Math.max(0, at + step)))
-      return true
-    }
-    const row = rows[at]
-    return key === 'Enter' && row !== undefined && open(row.original)
-  })
-  return [Math.min(at, rows.length - 1), setAt]
 }
 
 /** Saves the whole list as a file, with the same query. */

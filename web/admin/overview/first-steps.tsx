@@ -1,11 +1,15 @@
-/** Lists the first steps of a new site: hidden once all are done, or when dismissed on this device. */
+/**
+ * Says in one line how far the first steps of a new site are and which comes next; all of them are behind it. Hidden
+ * once all are done, or when dismissed on this device.
+ */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
+import { Progress } from '../../ui/controls/progress.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { State } from '../list/cells.tsx'
-import { Lines, Panel } from '../page/admin-page.tsx'
+import { Lines } from '../page/admin-page.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import css from './overview.module.css'
 
@@ -41,29 +45,31 @@ export function FirstSteps() {
     (away) => (away ? 'away' : ''),
   )
   const steps = data?.success.steps ?? []
-  const left = steps.filter(({ done }) => !done).length
-  if (dismissed || left === 0) return null
+  const next = steps.find(({ done }) => !done)
+  if (dismissed || next === undefined) return null
+  const done = steps.filter((step) => step.done).length
   return (
-    <Panel
-      title={`Первые шаги: осталось ${left} из ${steps.length}`}
-      aside={
-        <Button size="small" onClick={() => setDismissed(true)}>
-          Убрать
-        </Button>
-      }
-    >
+    <details className={css.steps}>
+      <summary className="touch">
+        <b>Первые шаги</b>
+        <Progress label="Первые шаги" done={done / steps.length} />
+        <span className="muted">{`сделано ${done} из ${steps.length}, дальше: ${words[next.name].title.toLocaleLowerCase('ru')}`}</span>
+      </summary>
       <Lines empty="">
-        {steps.map(({ name, done }) => (
+        {steps.map(({ name, done: isDone }) => (
           <li key={name}>
             <span>
               <StepTitle {...words[name]} />
-              {!done && <span className={css.how}>{words[name].how}</span>}
+              {!isDone && <span className={css.how}>{words[name].how}</span>}
             </span>
-            {done ? <State tone="win">сделано</State> : <State>не сделано</State>}
+            {isDone ? <State tone="win">сделано</State> : <State>не сделано</State>}
           </li>
         ))}
       </Lines>
-    </Panel>
+      <Button size="small" onClick={() => setDismissed(true)}>
+        Больше не показывать
+      </Button>
+    </details>
   )
 }
 

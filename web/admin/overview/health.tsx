@@ -1,63 +1,77 @@
-/** Shows the measures of the slices as text; items that wait for a person link there. */
+/** Shows in one strip whether the site works: each part by a sign and a word. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { ReplyOf } from '@kurazh/contract/core/call.ts'
-import type { ReactNode } from 'react'
 import { useTitleOf } from '../../api/game-titles.ts'
-import { Link } from 'react-router'
-import { State } from '../list/cells.tsx'
-import { Lines } from '../page/admin-page.tsx'
-import { NumberText } from '../../ui/text/figure-text.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import css from './overview.module.css'
 
 type Now = ReplyOf<(typeof adminCalls)['adminOverview']>['success']
-type Measured = Now['measures']
+
+/** Bets that a follower may be behind while it only works. */
+const usualBehind = 100
 
 export function Health({ now: { bettingStopped, measures } }: { now: Now }) {
+  const titleOf = useTitleOf()
   const of = (name: string) => measures.filter((each) => each.name === name)
+  const sum = (name: string, states?: readonly string[]) =>
+    of(name).reduce((all, each) => all + (states === undefined || states.includes(each.of ?? '') ? each.value : 0), 0)
+  const stopped = of('kurazh_rounds_led').filter(({ value }) => value === 0)
+  const behind = Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value))
+  const [unsent, lost, failing, sending, stuck] = [
+    sum('kurazh_webhooks', ['waiting']),
+    sum('kurazh_webhooks', ['given up']),
+    sum('kurazh_job_items_failing'),
+    sum('kurazh_payouts', ['approved', 'sending']),
+    sum('kurazh_payouts', ['stuck']),
+  ]
   return (
-    <Lines empty="">
-      <Line key="books" name="Книги">
-        {bettingStopped ? <State tone="loss">не сходятся</State> : <State tone="win">сходятся</State>}
-      </Line>
-      <Line key="rounds" name="Общие игры без ведущего">
-        <Stopped led={of('kurazh_rounds_led')} />
-      </Line>
-      <Line key="waiting" name="Выводы ждут решения">
-        <Link to="/admin/payouts">
-          <NumberText value={sumOf(of('kurazh_payouts'), ['review', 'stuck'])} />
-        </Link>
-      </Line>
-      <Line key="sending" name="Выводы в пути">
-        <NumberText value={sumOf(of('kurazh_payouts'), ['approved', 'sending'])} />
-      </Line>
-      <Line key="cases" name="Дела риска никто не ведёт">
-        <Link to="/admin/risk?state=open">
-          <NumberText value={sumOf(of('kurazh_risk_cases'), ['open'])} />
-        </Link>
-      </Line>
-      <Line key="behind" name="Подсчёты отстают, ставок">
-        <NumberText value={Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value))} />
-      </Line>
-      <Line key="webhooks" name="События наружу, не отправлены">
-        <NumberText value={of('kurazh_webhooks').reduce((sum, { value }) => sum + value, 0)} />
-      </Line>
-    </Lines>
+    <ul className={css.health} aria-label="Здоровье">
+      <Part name="Книги" good={!bettingStopped} says={bettingStopped ? 'не сходятся' : 'сходятся'} />
+      <Part
+        name="Общие игры"
+        good={stopped.length === 0}
+        says={
+          stopped.length === 0
+            ? 'все идут'
+            : `без ведущего: ${stopped.map(({ of: game }) => titleOf(game ?? '')).join(', ')}`
+        }
+      />
+      <Part
+        name="Подсчёты"
+        good={behind <= usualBehind}
+        says={behind === 0 ? 'не отстают' : `отстают на ${count(behind)} ставок`}
+      />
+      <Part
+        name="Выводы в пути"
+        good={stuck === 0}
+        says={stuck > 0 ? `исход неизвестен: ${count(stuck)}` : count(sending)}
+      />
+      <Part
+        name="События наружу"
+        good={lost === 0}
+        says={lost > 0 ? `не приняты: ${count(lost)}` : unsent > 0 ? `ждут: ${count(unsent)}` : 'все отправлены'}
+      />
+      <Part
+        name="Фоновые задачи"
+        good={failing === 0}
+        says={failing === 0 ? 'идут' : `не удаётся: ${count(failing)}`}
+      />
+    </ul>
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+const count = (of: number) => formatNumber(of, 0)
+
+function Part({ name, good, says }: { name: string; good: boolean; says: string }) {
   return (
-    <li>
-      <span>{name}</span>
-      <span className="figures">{children}</span>
+    <li className={css.part} data-bad={!good || undefined}>
+      <span className={css.sign}>
+        <Icon name={good ? 'check' : 'alert'} size={15} /> {name}
+      </span>
+      <span className={`${css.aside} figures`} translate="no">
+        {says}
+      </span>
     </li>
   )
-}
-
-const sumOf = (measured: Measured, states: readonly string[]) =>
-  measured.reduce((sum, { of, value }) => sum + (of !== null && states.includes(of) ? value : 0), 0)
-
-function Stopped({ led }: { led: Measured }) {
-  const titleOf = useTitleOf()
-  const games = led.filter(({ value }) => value === 0).map(({ of }) => titleOf(of ?? ''))
-  return games.length === 0 ? <State tone="win">нет</State> : <State tone="loss">{games.join(', ')}</State>
 }

@@ -9,7 +9,8 @@ import css from './admin-page.module.css'
 
 export function AdminPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className={css.page} aria-label={title}>
+    // The page is a landmark already.
+    <section className={css.page}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
         {aside}

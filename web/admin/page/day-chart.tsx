@@ -8,7 +8,12 @@ export interface DayChartProps {
   lines: readonly { name: string; colour: `--${string}` }[]
 }
 
-export const DayChartPlaceholder = () => <div className={css.line} />
+export const DayChartPlaceholder = () => (
+  <div className={css.chart}>
+    <div className={css.legend} />
+    <div className={css.line} />
+  </div>
+)
 
 export const DayChart = lazyPart<DayChartProps>(async () => (await import('./day-lines.tsx')).DayLines, {
   waiting: DayChartPlaceholder,

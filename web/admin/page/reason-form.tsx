@@ -1,7 +1,7 @@
 /** Asks for a reason before an action; someone will read it. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 
 interface ReasonFormProps {
   /** Label of the text, if it is not a reason. */
@@ -26,7 +26,14 @@ export function ReasonForm({ label = 'Причина', says, act, least = 3, mos
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <p className="muted">{says}</p>
-      <TextField label={label} maxLength={most} value={reason} onChange={setReason} />
+      <TextArea
+        label={label}
+        short
+        aside={reason.length > most * 0.8 ? `ещё ${most - reason.length}` : undefined}
+        maxLength={most}
+        value={reason}
+        onChange={setReason}
+      />
       <Button type="submit" tone="danger" busy={busy} disabled={isShort}>
         {act}
       </Button>

@@ -2,8 +2,13 @@
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { queryClient } from '../../api/query.ts'
-import { toast, toastError } from '../../ui/windows/toast.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 import { adminKeys } from '../call.ts'
+
+/** Below, where no page has anything to press: its end keeps room for it. */
+const below = 'bottom-center'
+/** A refusal stands beside the form that stays open, not over it. */
+const ofRefusal = () => (document.querySelector('[role="dialog"]') === null ? below : 'bottom-left')
 
 export interface Act {
   busy: boolean
@@ -18,10 +23,11 @@ export function useAct(): Act {
     async act(make) {
       setBusy(true)
       try {
-        toast({ type: 'success', msg: (await make()).success })
+        const { success } = await make()
+        toast({ type: 'success', position: below, msg: success })
         return true
       } catch (error) {
-        toastError(errorText(error))
+        toast({ type: 'error', title: 'Ошибка', msg: errorText(error), position: ofRefusal() })
         return false
       } finally {
         setBusy(false)

@@ -6,8 +6,7 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useAddress } from '../address.ts'
@@ -15,6 +14,7 @@ import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
@@ -281,9 +281,9 @@ function Note({ difference: { id, note } }: { difference: Difference }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {note === null ? 'Отметить' : 'Исправить'}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Что выяснили">
+      <FormSheet open={isOpen} onClose={() => setOpen(false)} title="Что выяснили">
         {isOpen && <NoteForm id={id} note={note ?? ''} onDone={() => setOpen(false)} />}
-      </Dialog>
+      </FormSheet>
     </>
   )
 }
@@ -300,7 +300,7 @@ function NoteForm({ id, note, onDone }: { id: number; note: string; onDone: () =
       <p className="muted">
         Отметка остаётся с расхождением и в журнале, её видят все, кто видит сверку. Денег она не двигает.
       </p>
-      <TextField label="Отметка" maxLength={500} value={text} onChange={setText} />
+      <TextArea label="Отметка" short maxLength={500} value={text} onChange={setText} />
       <Button type="submit" tone="brand" busy={busy} disabled={text.trim().length < 3}>
         Отметить
       </Button>

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/choice.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { adminKeys, callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, QueryResult, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
@@ -55,13 +55,13 @@ export function PeoplePage() {
       </Panel>
       <Sessions />
       <Matrix />
-      <Dialog
+      <FormSheet
         open={changed !== null}
         onClose={() => setChanged(null)}
         title={changed?.login ? `Роли: ${changed.login}` : 'Новый администратор'}
       >
         {changed && <RolesForm key={changed.login} {...changed} onDone={() => setChanged(null)} />}
-      </Dialog>
+      </FormSheet>
     </AdminPage>
   )
 }

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
 import { callAdmin } from '../call.ts'
@@ -72,7 +72,8 @@ export function Correction({ player: { id, balance }, onDone }: { player: Player
         options={accounts.map(([value, label]) => ({ value, label }))}
         onChange={setAccount}
       />
-      <TextField
+      <TextArea
+        short
         label="За что: это прочтёт второй администратор"
         maxLength={500}
         value={comment}

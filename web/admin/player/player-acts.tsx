@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin } from '../call.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
@@ -63,7 +64,7 @@ export function PlayerActs({ player }: { player: Player }) {
           {banned ? 'Разблокировать' : 'Заблокировать'}
         </Button>
       )}
-      <Dialog open={asking === 'ban'} onClose={close} title={`Заблокировать ${login}`}>
+      <FormSheet open={asking === 'ban'} onClose={close} title={`Заблокировать ${login}`}>
         <ReasonForm
           says="Баланс заморозится, игрок сразу выйдет на всех устройствах. Причину он прочтёт дословно."
           act="Заблокировать"
@@ -71,7 +72,7 @@ export function PlayerActs({ player }: { player: Player }) {
           busy={busy}
           onReason={(comment) => void done(() => callAdmin('banPlayer', { id, comment }))}
         />
-      </Dialog>
+      </FormSheet>
       <Sure
         open={asking === 'unban'}
         title={`Разблокировать ${login}`}
@@ -99,9 +100,9 @@ export function PlayerActs({ player }: { player: Player }) {
         onClose={close}
         onSure={() => void done(() => callAdmin('resetFactors', { id }))}
       />
-      <Dialog open={asking === 'balance'} onClose={close} title={`Исправить баланс ${login}`}>
+      <FormSheet open={asking === 'balance'} onClose={close} title={`Исправить баланс ${login}`}>
         <Correction player={player} onDone={close} />
-      </Dialog>
+      </FormSheet>
     </>
   )
 }
@@ -114,9 +115,9 @@ function PayoutOfClosed({ player }: { player: Player }) {
       <Button size="small" onClick={() => setAsking(true)}>
         Выплатить пришедшее после закрытия
       </Button>
-      <Dialog open={asking} onClose={close} title="Выплатить пришедшее после закрытия">
+      <FormSheet open={asking} onClose={close} title="Выплатить пришедшее после закрытия">
         <ClosedPayout player={player} onDone={close} />
-      </Dialog>
+      </FormSheet>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { breakLengths, limitMeasures, limitPeriods } from '@kurazh/contract/acco
 import { type FormEvent, useState } from 'react'
 import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { formatMoment } from '../../ui/text/dates.ts'
+import { momentText } from '../moment-text.ts'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
@@ -29,7 +29,7 @@ export function PlayerLimits({ id }: PartProps) {
             <Panel title="Лимиты">
               {breakUntil !== null && (
                 <Notice>
-                  {breakUntil === 'infinity' ? 'Исключил себя навсегда' : `На перерыве до ${formatMoment(breakUntil)}`}
+                  {breakUntil === 'infinity' ? 'Исключил себя навсегда' : `На перерыве до ${momentText(breakUntil)}`}
                 </Notice>
               )}
               <Lines empty="Лимитов нет">

@@ -1,6 +1,7 @@
 /** Lists what happened to a player: a timeline, and money, bets and sign-ins separately. */
 import { timelineParts } from '@kurazh/contract/admin/player-lists.ts'
 import { Link } from 'react-router'
+import { useTitleOf } from '../../api/game-titles.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { useAddress } from '../address.ts'
@@ -20,10 +21,16 @@ function BetLink({ link }: { link: string | null }) {
   return link === null ? '' : <Link to={`/bet/${link}`}>Проверить</Link>
 }
 
+/** «Ставка · Дайс»: a movement of a bet with its game. */
+function What({ what, game }: { what: string; game: string | null }) {
+  const titleOf = useTitleOf()
+  return game === null ? what : `${what} · ${titleOf(game)}`
+}
+
 const timelineColumns: readonly Column<TimelineRow>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
   { id: 'part', cell: ({ part }) => partNames[part] },
-  { id: 'what' },
+  { id: 'what', cell: (row) => <What {...row} /> },
   {
     id: 'amount',
     title: 'Сумма',
@@ -69,7 +76,7 @@ export function PlayerTimeline({ id }: PartProps) {
 
 const moved: readonly Column<RowOf<'playerMoney'>>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'what' },
+  { id: 'what', cell: (row) => <What {...row} /> },
   { id: 'amount', title: 'Сумма', figures: true, cell: ({ amount }) => <Sum kopecks={amount} signed /> },
   { id: 'balance', title: 'Баланс после', figures: true, cell: ({ balance }) => <Sum kopecks={balance} /> },
   { id: 'key', cell: ({ key }) => <span className="code">{key}</span> },

@@ -1,7 +1,7 @@
 /** Keeps the staff's notes about a player; they are part of the player's data export. */
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { QueryResult, Lines, Panel } from '../page/admin-page.tsx'
@@ -43,7 +43,8 @@ function NewNote({ id }: PartProps) {
   }
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
-      <TextField
+      <TextArea
+        short
         label="Новая заметка: игрок увидит её в копии своих данных"
         maxLength={2000}
         value={text}

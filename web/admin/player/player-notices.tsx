@@ -56,6 +56,8 @@ function NewNotice({ id }: PartProps) {
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
       <TextArea
+        short
+        maxLength={1000}
         label="Новое сообщение: игрок увидит его сразу, без вашего имени. Только о его деле, не реклама"
         value={text}
         onChange={setText}

@@ -1,5 +1,4 @@
 /** Renders one player: who they are, the actions, and tabs with everything that happened. */
-import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useParams } from 'react-router'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { useAddress } from '../address.ts'
@@ -8,6 +7,7 @@ import { ButtonRow, AdminPage, QueryResult, Facts, Tabs } from '../page/admin-pa
 import { useRight } from '../admin-session.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { PlayerActs } from './player-acts.tsx'
+import { PlayerBand } from './player-band.tsx'
 import { PlayerBets, PlayerMoney, PlayerSignIns, PlayerTimeline } from './player-lists.tsx'
 import { PlayerLimits } from './player-limits.tsx'
 import { PlayerNotices } from './player-notices.tsx'
@@ -74,21 +74,16 @@ function States({ player: { banned, held, admin, closed } }: { player: Player })
 }
 
 function Head({ player }: { player: Player }) {
-  const { id, uid, email, balance, createdAt, banComment, codes, passkeys } = player
+  const { id, uid, email, createdAt, banComment, codes, passkeys } = player
   return (
     <>
+      <PlayerBand player={player} />
       <ButtonRow>
         <PlayerActs player={player} />
       </ButtonRow>
       {banComment !== null && <Notice tone="loss">Причина блокировки, её видит игрок: {banComment}</Notice>}
       <Facts
         facts={[
-          [
-            'Баланс',
-            <strong key="balance" translate="no">
-              {formatMoney(balance)}
-            </strong>,
-          ],
           ['Номер', id],
           ['ref_link', uid],
           ['Почта', email ?? '—'],

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/choice.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin } from '../call.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { ButtonRow } from '../page/admin-page.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
@@ -39,7 +39,7 @@ function OpenCase({ id }: PartProps) {
       <Button size="small" onClick={() => setAsking(true)}>
         Открыть дело
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Открыть дело об игроке">
+      <FormSheet open={asking} onClose={() => setAsking(false)} title="Открыть дело об игроке">
         <div className="grid gap-4">
           <Checkbox label="Выводы игрока ждут сотрудника, пока дело открыто" checked={hold} onChange={setHold} />
           <ReasonForm
@@ -50,7 +50,7 @@ function OpenCase({ id }: PartProps) {
             onReason={(why) => void open(why)}
           />
         </div>
-      </Dialog>
+      </FormSheet>
     </ButtonRow>
   )
 }

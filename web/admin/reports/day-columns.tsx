@@ -9,6 +9,7 @@ export const dayColumns: readonly Column<RowOf<'dayReport'>>[] = [
   { id: 'players', figures: true },
   { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
   { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
+  { id: 'revenue', title: 'Доход игр', figures: true, cell: ({ revenue }) => <Sum kopecks={revenue} signed /> },
   { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
   { id: 'rewards', title: 'Награды', figures: true, cell: ({ rewards }) => <Sum kopecks={rewards} /> },
   { id: 'deposits', title: 'Пополнения', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useTitleOf } from '../../api/game-titles.ts'
-import { formatMoment } from '../../ui/text/dates.ts'
+import { momentText } from '../moment-text.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { adminKeys, callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
@@ -57,7 +57,7 @@ export function RequestPanel({
           ['Станет', wanted],
           ['Кто просит', own ? `${madeBy} (вы)` : madeBy],
           ['Когда', <Moment key="at" at={madeAt} />],
-          ['Действует до', formatMoment(expiresAt)],
+          ['Действует до', momentText(expiresAt)],
           [
             'SHA-256 запроса',
             <span key="hash" className="code">

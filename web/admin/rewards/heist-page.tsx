@@ -7,16 +7,49 @@ import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, QueryResult, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { SeasonForm } from './season-form.tsx'
 
+/** A season that runs is ended, one that is planned is cancelled. */
+function EndButton({ season: { id, name, from } }: { season: { id: number; name: string; from: string } }) {
+  const { busy, act } = useAct()
+  const [isPlanned] = useState(() => new Date(from) > new Date())
+  const [asking, setAsking] = useState(false)
+  const end = async () => {
+    if (await act(() => callAdmin(isPlanned ? 'cancelHeistSeason' : 'endHeistSeason', { id }))) setAsking(false)
+  }
+  return (
+    <>
+      <Button size="small" tone="danger" onClick={() => setAsking(true)}>
+        {isPlanned ? 'Отменить сезон' : 'Закончить сейчас'}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={isPlanned ? `Отменить «${name}»?` : `Закончить «${name}»?`}
+      >
+        <div className="grid gap-4">
+          <p className="muted">
+            {isPlanned
+              ? 'Сезон не начнётся, его дни освободятся. Вернуть его нельзя, можно начать новый.'
+              : 'Новых билетов больше не будет. Выданные ещё три дня открывают забеги, подарки за главы остаются.'}
+          </p>
+          <Button tone="danger" busy={busy} onClick={() => void end()}>
+            {isPlanned ? 'Отменить сезон' : 'Закончить сейчас'}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
 export function HeistPage() {
   const query = useAdminQuery('heistSeasons', {})
   const mayEdit = useRight('tournament.edit')
-  const { busy, act } = useAct()
   const [isMaking, setMaking] = useState(false)
   const usual = query.data?.success.usual
   return (
@@ -34,7 +67,7 @@ export function HeistPage() {
         <p className="muted">После конца сезона билеты ещё три дня открывают забеги, подарки за главы остаются.</p>
         <QueryResult
           query={query}
-          empty={({ success: { seasons } }) => (seasons.length === 0 ? 'Сезонов ещё не было.' : undefined)}
+          empty={({ success: { seasons } }) => (seasons.length === 0 ? 'Сезонов нет.' : undefined)}
         >
           {({ success: { seasons } }) => (
             <FiguresTable label="Сезоны" head={['Сезон', 'С', 'До', 'Комнат', 'Глав', 'Объявлено', 'Подарено', '']}>
@@ -53,29 +86,18 @@ export function HeistPage() {
                   </td>
                   <td translate="no">{formatMoney(budget)}</td>
                   <td translate="no">{formatMoney(given)}</td>
-                  <td>
-                    {mayEdit && new Date(from) < new Date() && new Date(until) > new Date() && (
-                      <Button
-                        size="small"
-                        tone="danger"
-                        busy={busy}
-                        onClick={() => void act(() => callAdmin('endHeistSeason', { id }))}
-                      >
-                        Закончить сейчас
-                      </Button>
-                    )}
-                  </td>
+                  <td>{mayEdit && new Date(until) > new Date() && <EndButton season={{ id, name, from }} />}</td>
                 </tr>
               ))}
             </FiguresTable>
           )}
         </QueryResult>
       </Panel>
-      <Dialog open={isMaking} onClose={() => setMaking(false)} title="Новый сезон">
+      <FormSheet open={isMaking} onClose={() => setMaking(false)} title="Новый сезон" wide>
         {isMaking && usual !== undefined && (
           <SeasonForm name={usual.name} chapters={usual.chapters} onDone={() => setMaking(false)} />
         )}
-      </Dialog>
+      </FormSheet>
     </AdminPage>
   )
 }

@@ -4,13 +4,13 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
 import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
 import { NumberField, TextField } from '../../ui/forms/field.tsx'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, QueryResult, Panel } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
@@ -70,9 +70,9 @@ export function PromoPage() {
           )}
         </QueryResult>
       </Panel>
-      <Dialog open={isMaking} onClose={() => setMaking(false)} title="Новый промокод">
+      <FormSheet open={isMaking} onClose={() => setMaking(false)} title="Новый промокод">
         {isMaking && <PromoForm onDone={() => setMaking(false)} />}
-      </Dialog>
+      </FormSheet>
     </AdminPage>
   )
 }

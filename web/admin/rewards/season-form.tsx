@@ -9,6 +9,7 @@ import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { callAdmin } from '../call.ts'
 import { ButtonRow } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
+import css from './season-form.module.css'
 
 interface Chapter {
   rooms: number
@@ -47,34 +48,48 @@ export function SeasonForm({
     <FieldsForm className="grid gap-4" onSubmit={() => void submit()}>
       <TextField label="Название" maxLength={80} autoComplete="off" value={name} onChange={setName} />
       <NumberField label="Идёт, дней" value={days} min={1} max={365} decimals={0} onChange={setDays} />
-      {chapters.map(({ number, rooms: of, gift: each, players: to }) => (
-        <fieldset key={number} className="grid gap-4">
-          <legend>Глава {number}</legend>
-          <NumberField
-            label={`Глава ${number}: комнат у всех`}
-            value={of}
-            min={1}
-            max={999_999_999}
-            decimals={0}
-            onChange={(rooms) => change(number, { rooms })}
-          />
-          <MoneyField
-            label={`Глава ${number}: подарок каждому`}
-            value={each}
-            min={1n}
-            max={11_00n}
-            onChange={(gift) => change(number, { gift })}
-          />
-          <NumberField
-            label={`Глава ${number}: скольким`}
-            value={to}
-            min={1}
-            max={9_999_999}
-            decimals={0}
-            onChange={(players) => change(number, { players })}
-          />
-        </fieldset>
-      ))}
+      <div className={css.chapters} role="group" aria-label="Главы">
+        <p className={css.titles} aria-hidden="true">
+          <span>Глава</span>
+          <span>Комнат у всех</span>
+          <span>Подарок каждому</span>
+          <span>Скольким</span>
+        </p>
+        {chapters.map(({ number, rooms: of, gift: each, players: to }) => (
+          <fieldset key={number} className={css.chapter}>
+            <legend className="unseen">Глава {number}</legend>
+            <b className="figures" aria-hidden="true">
+              {number}
+            </b>
+            <NumberField
+              label={`Глава ${number}: комнат у всех`}
+              quiet
+              value={of}
+              min={1}
+              max={999_999_999}
+              decimals={0}
+              onChange={(rooms) => change(number, { rooms })}
+            />
+            <MoneyField
+              label={`Глава ${number}: подарок каждому`}
+              quiet
+              value={each}
+              min={1n}
+              max={11_00n}
+              onChange={(gift) => change(number, { gift })}
+            />
+            <NumberField
+              label={`Глава ${number}: скольким`}
+              quiet
+              value={to}
+              min={1}
+              max={9_999_999}
+              decimals={0}
+              onChange={(players) => change(number, { players })}
+            />
+          </fieldset>
+        ))}
+      </div>
       <ButtonRow>
         <Button
           size="small"

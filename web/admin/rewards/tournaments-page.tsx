@@ -10,6 +10,7 @@ import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column } from '../list/list-form.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { TournamentForm } from './tournament-form.tsx'
@@ -64,9 +65,9 @@ export function TournamentsPage() {
           </Button>
         )}
       </List>
-      <Dialog open={isMaking} onClose={() => setMaking(false)} title="Новый турнир">
+      <FormSheet open={isMaking} onClose={() => setMaking(false)} title="Новый турнир">
         {isMaking && <TournamentForm onDone={() => setMaking(false)} />}
-      </Dialog>
+      </FormSheet>
     </>
   )
 }

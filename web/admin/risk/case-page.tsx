@@ -5,11 +5,12 @@ import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { callAdmin } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { ButtonRow, AdminPage, QueryResult, Facts as Named, Lines, Panel } from '../page/admin-page.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
@@ -174,16 +175,16 @@ function CaseActs({ of: { id, state, held, assignee } }: { of: Case }) {
           </Button>
         </>
       )}
-      <Dialog open={asking === 'add'} onClose={close} title="Добавить игрока в дело">
+      <FormSheet open={asking === 'add'} onClose={close} title="Добавить игрока в дело">
         <AddForm busy={busy} onAdd={(player, why) => void done(() => callAdmin('addToCase', { id, player, why }))} />
-      </Dialog>
-      <Dialog open={asking === 'close'} onClose={close} title={`Закрыть дело № ${id}`}>
+      </FormSheet>
+      <FormSheet open={asking === 'close'} onClose={close} title={`Закрыть дело № ${id}`}>
         <CloseForm
           busy={busy}
           onClose={(verdict, conclusion) => void done(() => callAdmin('closeCase', { id, verdict, conclusion }))}
         />
-      </Dialog>
-      <Dialog open={asking === 'again'} onClose={close} title={`Открыть дело № ${id} снова`}>
+      </FormSheet>
+      <FormSheet open={asking === 'again'} onClose={close} title={`Открыть дело № ${id} снова`}>
         <ReasonForm
           says="Вывод, с которым его закрыли, останется среди того, что делали."
           act="Открыть снова"
@@ -191,7 +192,7 @@ function CaseActs({ of: { id, state, held, assignee } }: { of: Case }) {
           busy={busy}
           onReason={(why) => void done(() => callAdmin('reopenCase', { id, why }))}
         />
-      </Dialog>
+      </FormSheet>
     </ButtonRow>
   )
 }
@@ -257,7 +258,7 @@ function NewNote({ id }: { id: number }) {
   }
   return (
     <form className="grid gap-3" onSubmit={(event) => void write(event)}>
-      <TextField label="Что выяснили" maxLength={2000} value={text} onChange={setText} />
+      <TextArea label="Что выяснили" short maxLength={2000} value={text} onChange={setText} />
       <div>
         <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 3}>
           Записать

@@ -3,7 +3,7 @@ import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { Link } from 'react-router'
-import { formatMoment } from '../../ui/text/dates.ts'
+import { momentText } from '../moment-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import css from './risk.module.css'
 
@@ -35,7 +35,7 @@ function valueOf({ number, sum, at, personal }: Fact): string {
   return [
     ...(number === null ? [] : [formatNumber(number, 0)]),
     ...(sum === null ? [] : [formatMoney(sum)]),
-    ...(at === null ? [] : [formatMoment(at)]),
+    ...(at === null ? [] : [momentText(at)]),
     ...(personal === null ? [] : [personal]),
   ].join(', ')
 }

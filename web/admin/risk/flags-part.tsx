@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
@@ -46,7 +46,7 @@ export function Dismiss({
       <Button size="small" aria-label={`Снять признак № ${id}`} onClick={() => setAsking(true)}>
         Снять
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Снять признак № ${id}`}>
+      <FormSheet open={asking} onClose={() => setAsking(false)} title={`Снять признак № ${id}`}>
         <ReasonForm
           says={`«${title}»: за этим ничего нет. Признак поднимется снова, если такого станет вдвое больше. Причину прочтут сотрудники.`}
           act="Снять"
@@ -54,7 +54,7 @@ export function Dismiss({
           busy={busy}
           onReason={(why) => void dismiss(why)}
         />
-      </Dialog>
+      </FormSheet>
     </>
   )
 }

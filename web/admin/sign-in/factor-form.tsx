@@ -42,7 +42,14 @@ export function FactorForm({ codes, passkeys, word, onProof }: ProofFormProps) {
   return (
     <div className="grid gap-4">
       {passkeys && passkeysWork() && (
-        <Button block icon="key" tone={codes ? 'quiet' : 'brand'} busy={busy} onClick={() => void attempt(byPasskey)}>
+        <Button
+          block
+          icon="key"
+          tone={codes ? 'quiet' : 'brand'}
+          data-first
+          busy={busy}
+          onClick={() => void attempt(byPasskey)}
+        >
           {word} ключом доступа
         </Button>
       )}

@@ -1,5 +1,5 @@
 /**
- * Asks for a fresh factor: money, roles and bans require one of the last five minutes. The interrupted call is then
+ * Asks for a fresh factor: changes and files require one of the last five minutes. The interrupted call is then
  * repeated.
  */
 import { Dialog } from '../../ui/windows/dialog.tsx'
@@ -12,7 +12,7 @@ export function FactorWindow({ codes, passkeys }: Pick<AdminState, 'codes' | 'pa
   return (
     <Dialog open={answer !== null} onClose={() => answer?.(false)} title="Подтвердите вторым фактором">
       <div className="grid gap-4">
-        <p className="muted">Деньги, роли, блокировки и выгрузки открыты пять минут после подтверждения.</p>
+        <p className="muted">Изменения и выгрузки подтверждают вторым фактором. Подтверждения хватит на пять минут.</p>
         <FactorForm
           codes={codes}
           passkeys={passkeys}

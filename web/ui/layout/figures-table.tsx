@@ -26,7 +26,7 @@ export function FiguresTable({
           <tr>
             {head.map((title) => (
               <th key={title} scope="col">
-                {title}
+                {title === '' ? <span className="unseen">Действия</span> : title}
               </th>
             ))}
           </tr>

@@ -11,6 +11,7 @@ export function DialogWindow({
   title,
   wide = false,
   sheet = false,
+  side = false,
   mustAnswer = false,
   children,
 }: DialogProps) {
@@ -18,12 +19,13 @@ export function DialogWindow({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !mustAnswer && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={css.backdrop} data-sheet={sheet || undefined}>
+        <Radix.Overlay className={css.backdrop} data-sheet={sheet || undefined} data-side={side || undefined}>
           <Radix.Content
             className={css.dialog}
             data-part="dialog"
             data-wide={wide || undefined}
             data-sheet={sheet || undefined}
+            data-side={side || undefined}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               before.current = document.activeElement
@@ -54,16 +56,20 @@ export function DialogWindow({
   )
 }
 
-/** Focuses the first field, so that typing can begin at once; on touch the keyboard would cover the window. */
+/**
+ * Focuses the first field, so that typing can begin at once; on touch the keyboard would cover the window. Where there
+ * is nothing to type, the button marked as the first: Enter must not close the window.
+ */
 function focusFirstField(event: Event): void {
-  const field =
-    event.target instanceof Element ? event.target.querySelector<HTMLElement>('input:not([type="radio"])') : null
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return
   const isTouch = !window.matchMedia('(pointer: fine)').matches
-  if (!field && !isTouch) return
+  const field = target.querySelector<HTMLElement>('input:not([type="radio"]), textarea')
+  const first = (isTouch ? null : field) ?? target.querySelector<HTMLElement>('[data-first]')
+  if (!first && !isTouch) return
   event.preventDefault()
   // The window itself on touch: a ring around its cross would say nothing.
-  if (field && !isTouch) field.focus()
-  else if (event.target instanceof HTMLElement) event.target.focus()
+  ;(first ?? target).focus()
 }
 
 const hasTooltip = () => document.querySelector('[role="tooltip"]') !== null

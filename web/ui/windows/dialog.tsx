@@ -12,6 +12,8 @@ export interface DialogProps {
   mustAnswer?: boolean
   /** Slides up from the lower edge, within reach of a thumb. */
   sheet?: boolean
+  /** Stands at the right edge, as high as the window: for long forms. */
+  side?: boolean
   children: ReactNode
 }
 
