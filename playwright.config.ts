@@ -29,8 +29,9 @@ export default defineConfig({
     // `npm run pictures`.
     { name: 'pictures', testMatch: 'pictures/*.spec.ts' },
   ],
-  // Each worker has a site and a browser of its own. Two keep two cores busy but for a tenth of the time.
-  workers: 3,
+  // Each worker has a site, a database and a browser of its own. Three at once begin so slowly on two cores that a
+  // database does not answer in time.
+  workers: 2,
   fullyParallel: true,
   // These only end what hangs: a machine busy with other work is slow, not wrong.
   timeout: 300_000,

@@ -24,8 +24,11 @@ const says = (page: Page, words: string | RegExp) =>
 
 /** Signs in an administrator with this role, with the page's own cookies. */
 async function enterArea(page: Page, dataDir: string, login: string, role: string): Promise<void> {
-  const post = async <Reply>(path: string, data: object) =>
-    (await (await page.request.post(path, { data })).json()) as Reply
+  const post = async <Reply>(path: string, data: object) => {
+    const answer = await page.request.post(path, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Reply
+  }
   await registerByCall(page, login)
   const {
     success: { secret },

@@ -18,10 +18,13 @@ export async function rememberDatabase(pool: pg.Pool, outside: readonly string[]
     'create schema copy',
     ...tables.map(({ name, columns }) => `create table copy.${name} as select ${columns} from public.${name}`),
   ])
+  const all = tables.map(({ name }) => `public.${name}`).join(', ')
   return () =>
     inOneSnapshot(pool, [
       'set local session_replication_role = replica',
-      `truncate ${tables.map(({ name }) => `public.${name}`).join(', ')} cascade`,
+      // Without waiting: the jobs of a running site take these tables in another order.
+      `lock table ${all} in access exclusive mode nowait`,
+      `truncate ${all} cascade`,
       ...tables.map(
         ({ name, columns }) =>
           `insert into public.${name} (${columns}) overriding system value select ${columns} from copy.${name}`,
@@ -29,12 +32,26 @@ export async function rememberDatabase(pool: pg.Pool, outside: readonly string[]
     ])
 }
 
+/** PostgreSQL's `lock_not_available`. */
+const lockNotAvailable = '55P03'
+
+/** Runs the statements in one transaction, again and again while one of their locks is taken. */
 async function inOneSnapshot(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+  while (!(await triedInOneSnapshot(pool, statements))) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** False when a lock was taken. */
+async function triedInOneSnapshot(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read')
     for (const statement of statements) await client.query(statement)
     await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    return false
   } finally {
     client.release()
   }
