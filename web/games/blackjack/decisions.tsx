@@ -11,7 +11,7 @@ import type { BlackjackSeen } from './use-seen.ts'
 import { moveWords } from './face.tsx'
 import { totalText } from './seen-round.ts'
 import { placeText } from './turn-words.ts'
-import { keyOf, useMoveKeys } from './use-move-keys.ts'
+import { decisionPart, keyOf, useMoveKeys } from './use-move-keys.ts'
 import css from './decisions.module.css'
 
 /** Whole seconds until the clock decides. */
@@ -47,14 +47,21 @@ export function Decisions({ table, seen, acts, group, onChart }: DecisionsProps)
   const press = (move: string): void => {
     if (mayPress && decision && asked !== null) void acts.decide(decision, asked, move)
   }
-  useMoveKeys(decision?.moves ?? [], press)
+  useMoveKeys(group, decision?.moves ?? [], press)
   if (!state || !decision || asked === null) return null
   const where = placeText(asked, decision.hand)
   const isInsurance = decision.moves.includes('insure')
   if (!isOwn) return <Others words={isInsurance ? 'Соседи решают о страховке' : `${where} решает`} seconds={seconds} />
   const hinted = isReady ? moveByChart(state) : null
   return (
-    <div ref={group} tabIndex={-1} className={css.bar} role="group" aria-label={`${where}: ваш ход`}>
+    <div
+      ref={group}
+      tabIndex={-1}
+      className={css.bar}
+      data-part={decisionPart}
+      role="group"
+      aria-label={`${where}: ваш ход`}
+    >
       <div className={css.turn}>
         <span
           className={`${css.clock} figures`}

@@ -1,5 +1,6 @@
 /** Digits as the buttons of a decision, for players who have turned hot keys on. */
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isTaken } from '../../ui/browser/shortcuts.ts'
 import { usePreferences } from '../../play/preferences/preferences.ts'
 
 const keys: Readonly<Record<string, string>> = {
@@ -14,14 +15,22 @@ const keys: Readonly<Record<string, string>> = {
 /** The key of a move; the same on every keyboard. */
 export const keyOf = (move: string): string | undefined => keys[move]
 
-/** Places where a digit is a digit. */
-const typing = 'input, textarea, select, [role="dialog"]'
+/** The part that every pending decision of the page has. */
+export const decisionPart = 'decision'
 
-export function useMoveKeys(moves: readonly string[], act: (move: string) => void): void {
+/** Of several tables next to each other a digit decides only at the one that has the focus. */
+const isMeant = (group: HTMLElement | null): boolean =>
+  group !== null &&
+  (group.contains(document.activeElement) || document.querySelectorAll(`[data-part="${decisionPart}"]`).length === 1)
+
+export function useMoveKeys(
+  group: RefObject<HTMLElement | null>,
+  moves: readonly string[],
+  act: (move: string) => void,
+): void {
   const { hotkeys } = usePreferences()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.target instanceof Element && event.target.closest(typing)) return
+    if (isTaken(event) || !isMeant(group.current)) return
     const move = moves.find((one) => keys[one] === event.key)
     if (move !== undefined) act(move)
   })

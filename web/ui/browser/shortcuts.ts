@@ -22,8 +22,11 @@ export function allowShortcuts(allowed: boolean): void {
 /** Opens or closes the list of keys. */
 export const listShortcuts = (listed: boolean): void => useShortcuts.setState({ listed })
 
-/** Where a key is a letter, or belongs to a window. */
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"]'
+
+/** Whether the key is a letter of a field, belongs to a window, or is one of several held at once. */
+export const isTaken = ({ target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  repeat || ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing) !== null)
 
 /** Calls `act` when this key alone is pressed, unless the player is typing or has turned such keys off. */
 export function useShortcut(wanted: string, act: () => void): void {
@@ -32,8 +35,7 @@ export function useShortcut(wanted: string, act: () => void): void {
   useEffect(() => {
     if (!allowed) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== wanted || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest(typing)) return
+      if (event.key !== wanted || isTaken(event)) return
       event.preventDefault()
       onPress()
     }
