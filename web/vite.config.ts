@@ -16,11 +16,11 @@ const quiet = { checks: { bundlerTimings: false } }
 const groups = [
   // One sheet for all pages of the admin area, with the name that the specification gives it.
   { name: 'admin', test: /web\/admin\/.+\.css$/ },
-  // Code that most games share and the lobby does not need: otherwise a game's page requests thirty more small files.
+  // What every page loads first, in one file: the bundler alone makes twenty of it, one for each set of later users.
   {
-    name: 'play',
-    test: /\/web\/play\/(?:autobet|bets|betting|client|preferences|presentation|proof|session)\/.+\.tsx?$/,
-    minShareCount: 4,
+    name: 'initial',
+    tags: ['$initial' as const],
+    test: /^[^\0].*(?<!\.css)$/,
     includeDependenciesRecursively: false,
   },
   // Sheets that several screens share: otherwise a page waits for twenty before its first paint.

@@ -21,12 +21,14 @@ test('names every script and sheet of a page with the hash of its bytes, before 
     expect(page).toContain(`<link rel="stylesheet" integrity="${hash}" crossorigin href="${path}">`)
   // A browser accepts a preload only with the hash that the import map names.
   expect(page).toContain(
-    `<link rel="modulepreload" integrity="${parts.modules.get('/assets/lobby-Q.js')}" crossorigin href="/assets/lobby-Q.js">`,
+    `<link rel="modulepreload" integrity="${parts.modules.get('/assets/lobby-Q.js')}" crossorigin fetchpriority="low" href="/assets/lobby-Q.js">`,
   )
   const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(page) ?? []
   expect(JSON.parse(map)).toEqual({ integrity: Object.fromEntries(parts.modules) })
   expect(page.indexOf('importmap')).toBeLessThan(page.indexOf('first()'))
   expect(page.indexOf('utility-A')).toBeLessThan(page.indexOf('lobby-Z'))
+  // The first paint needs the sheets and no script.
+  expect(page.indexOf('lobby-Z')).toBeLessThan(page.indexOf('<script type="module"'))
 })
 
 test('a page has its title, its content and its early scripts, and nothing used only in development', async () => {

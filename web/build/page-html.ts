@@ -22,11 +22,14 @@ export interface PageParts {
 /** The finished page. Throws Error where the template lacks a place for a part. */
 export function pageHtml(template: string, { title, markup, early, modules, sheets, fonts }: PageParts): string {
   const [[entry] = [], ...imported] = modules
+  // The content is already in the page: what its paint waits for comes first, and scripts give way to it on the line.
   const tags = [
-    `<script type="module" crossorigin src="${entry}"></script>`,
-    ...imported.map(([path, hash]) => `<link rel="modulepreload" integrity="${hash}" crossorigin href="${path}">`),
-    ...fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}">`),
     ...[...sheets].map(([path, hash]) => `<link rel="stylesheet" integrity="${hash}" crossorigin href="${path}">`),
+    ...fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}">`),
+    `<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`,
+    ...imported.map(
+      ([path, hash]) => `<link rel="modulepreload" integrity="${hash}" crossorigin fetchpriority="low" href="${path}">`,
+    ),
   ]
   const places: (readonly [string, string])[] = [
     // Before any script: a browser accepts no import map after the first module.

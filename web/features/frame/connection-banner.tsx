@@ -1,12 +1,12 @@
 /** Shows on every screen that there is no connection. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query.ts'
 import { useConnected, useSocketRefused } from '../../api/realtime.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import css from './connection-banner.module.css'
+import { TopBanner } from './top-banner.tsx'
 
-/** A shorter loss of connection is not reported; milliseconds. */
-const patienceMs = 4000
+/** A shorter loss of connection is not reported, nor a first connection that takes less; milliseconds. */
+const patienceMs = { lost: 4000, first: 15_000 }
 
 const tooManyText = 'Открыто слишком много страниц сайта. Закройте лишние: пока эта обновляется раз в несколько секунд'
 
@@ -30,9 +30,11 @@ export function ConnectionBanner() {
   const socketRefused = useSocketRefused()
   const online = useBrowserOnline()
   const [down, setDown] = useState(false)
+  const wasConnected = useRef(false)
   useEffect(() => {
+    wasConnected.current ||= connected
     if (connected) return
-    const timer = setTimeout(() => setDown(true), patienceMs)
+    const timer = setTimeout(() => setDown(true), wasConnected.current ? patienceMs.lost : patienceMs.first)
     return () => {
       clearTimeout(timer)
       setDown(false)
@@ -44,13 +46,13 @@ export function ConnectionBanner() {
   }, [online])
   if (online && !down) return null
   return (
-    <p className={css.lineBanner} role="status">
+    <TopBanner>
       <Icon name="offline" size={20} />
       {!online
         ? 'Нет связи с интернетом. Всё обновится, как только она вернётся'
         : socketRefused
           ? tooManyText
           : 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами'}
-    </p>
+    </TopBanner>
   )
 }

@@ -2,18 +2,22 @@
  * Offers to reload when the site has a newer build. Ignoring it loses nothing: a bet by other rules is refused before
  * its stake.
  */
-import { Button } from '../../ui/controls/button.tsx'
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import css from './connection-banner.module.css'
+import { TopBanner } from './top-banner.tsx'
 
 export function NewBuildBanner() {
+  const [later, setLater] = useState(false)
+  if (later) return null
   return (
-    <div className={css.lineBanner} role="status">
+    <TopBanner pressable>
       <Icon name="info" size={20} />
       <span>Вышла новая версия сайта</span>
       <Button size="small" onClick={() => location.reload()}>
         Обновить
       </Button>
-    </div>
+      <IconButton icon="close" label="Обновить позже" onClick={() => setLater(true)} />
+    </TopBanner>
   )
 }

@@ -7,11 +7,13 @@ interface GameTileProps {
   game: LobbyGame
   /** A tall tile. */
   isCover: boolean
+  /** The tile is among the first that a visitor sees: its scene is not deferred until layout. */
+  isFirst: boolean
   /** The operator has switched the game off. */
   off: boolean
 }
 
-export function GameTile({ game, isCover, off }: GameTileProps) {
+export function GameTile({ game, isCover, isFirst, off }: GameTileProps) {
   const { title, path, scene, picture, about, open, returned } = game
   const stopped = !open ? 'откроется позже' : off ? 'сейчас выключена' : undefined
   return (
@@ -23,7 +25,15 @@ export function GameTile({ game, isCover, off }: GameTileProps) {
       data-drawn={picture !== undefined || undefined}
       title={about}
     >
-      <img className={css.scene} src={scene} alt="" width="480" height="288" decoding="async" loading="lazy" />
+      <img
+        className={css.scene}
+        src={scene}
+        alt=""
+        width="480"
+        height="288"
+        decoding="async"
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
       {picture !== undefined && <span className={css.picture}>{picture}</span>}
       <span className={css.text}>
         <span className={css.title}>{title}</span>

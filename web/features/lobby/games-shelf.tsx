@@ -1,5 +1,5 @@
 /** Lists all games in rows by category, with a choice of one category and a search over all of them. */
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useOrdered, useSession, useTile, useWithoutInactiveEvents } from '../../api/session.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -19,6 +19,10 @@ const everything = 'Все'
 const SwitchedOff = lazyPart(async () => (await import('./switched-off.tsx')).SwitchedOff)
 
 type Ids = ReadonlySet<string>
+
+/** What a phone's first screen shows: the first tiles of the first rows. */
+const firstRows = 2
+const firstTiles = 6
 
 export function GamesShelf({ shelves }: { shelves: readonly LobbyShelf[] }) {
   const navigate = useGoTo()
@@ -48,7 +52,7 @@ export function GamesShelf({ shelves }: { shelves: readonly LobbyShelf[] }) {
       {deferred === '' ? (
         listed
           .filter(({ title }) => chosen === everything || chosen === title)
-          .map((shelf) => <Shelf key={shelf.title} shelf={shelf} off={off} />)
+          .map((shelf, row) => <Shelf key={shelf.title} shelf={shelf} off={off} isFirst={row < firstRows} />)
       ) : found.length > 0 ? (
         <Tiles games={found} form="found" off={off} />
       ) : (
@@ -124,7 +128,7 @@ function Head({ shelves, chosen, query, onChoose, onQuery, onGo }: HeadProps) {
   )
 }
 
-function Shelf({ shelf, off }: { shelf: LobbyShelf; off: Ids }) {
+function Shelf({ shelf, off, isFirst }: { shelf: LobbyShelf; off: Ids; isFirst: boolean }) {
   const { title, count, games, form, path, favourites } = shelf
   const id = useId()
   const session = useSession()
@@ -153,7 +157,7 @@ function Shelf({ shelf, off }: { shelf: LobbyShelf; off: Ids }) {
           </Link>
         )}
       </div>
-      <Tiles games={useOrdered(games)} form={form} off={off} />
+      <Tiles games={useOrdered(games)} form={form} off={off} isFirst={isFirst} />
     </section>
   )
 }
@@ -162,22 +166,30 @@ interface TilesProps {
   games: readonly LobbyGame[]
   form: LobbyShelf['form'] | 'found'
   off: Ids
+  /** The row is among the first that a visitor sees. */
+  isFirst?: boolean
 }
 
-function Tiles({ games, form, off }: TilesProps) {
+function Tiles({ games, form, off, isFirst = false }: TilesProps) {
   return (
     <ul className={css.tiles} data-form={form}>
-      {games.map((game) => (
-        <Tile key={game.id} game={game} isCover={form === 'cover'} off={off.has(game.id)} />
+      {games.map((game, at) => (
+        <Tile
+          key={game.id}
+          game={game}
+          isCover={form === 'cover'}
+          isFirst={isFirst && at < firstTiles}
+          off={off.has(game.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function Tile({ game, isCover, off }: { game: LobbyGame; isCover: boolean; off: boolean }) {
+function Tile(props: ComponentProps<typeof GameTile>) {
   return (
-    <li data-tile={useTile(game.id)}>
-      <GameTile game={game} isCover={isCover} off={off} />
+    <li data-tile={useTile(props.game.id)}>
+      <GameTile {...props} />
     </li>
   )
 }
