@@ -6,7 +6,7 @@ import { type PackageFlag, packageFlags } from '@kurazh/contract/play/package-fl
 import type { Social } from '@kurazh/contract/content/site.ts'
 import { foreignOrigin, pagesElsewhere } from './platform/http/foreign-origin.ts'
 import { SettingsError } from './platform/process/settings-error.ts'
-import { address, flag, mailbox, oneOf, pair, roubles, type Text, whole } from './platform/process/settings.ts'
+import { address, flag, mailbox, oneOf, pair, roubles, sender, type Text, whole } from './platform/process/settings.ts'
 
 export interface Config {
   brand: string
@@ -155,8 +155,7 @@ export function readConfig(environment: Environment): Config {
     social: socialLinks(text),
     vk: vkSignIn(text),
     tasks: tasks(text),
-    smtpUrl: smtp(text),
-    mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
+    ...mail(text),
     payments: payments(text),
     isPublic: origin(text)?.startsWith('https:') === true,
     metrics: metrics(text),
@@ -283,12 +282,16 @@ function tasks(text: Text): TaskSettings {
   }
 }
 
-function smtp(text: Text): string | undefined {
-  const value = address(text, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://имя:пароль@узел')
-  if (value !== undefined && text('PUBLIC_ORIGIN') === undefined) {
+/** Letters that leave the machine name their sender: mail servers refuse or hide those of `localhost`. */
+function mail(text: Text): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = address(text, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://имя:пароль@узел')
+  const mailFrom = sender(text, 'MAIL_FROM')
+  if (smtpUrl === undefined) return { smtpUrl, mailFrom: mailFrom ?? 'Кураж <no-reply@localhost>' }
+  if (text('PUBLIC_ORIGIN') === undefined)
     throw new SettingsError('SMTP_URL: задайте и PUBLIC_ORIGIN — письма ведут игроков на этот адрес')
-  }
-  return value
+  if (mailFrom === undefined)
+    throw new SettingsError('SMTP_URL: задайте и MAIL_FROM — от кого письма, например Кураж <no-reply@kurazh.example>')
+  return { smtpUrl, mailFrom }
 }
 
 function payments(text: Text): PaymentSettings {

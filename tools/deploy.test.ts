@@ -42,9 +42,46 @@ test('a node starts with what the composition passes it', () => {
   })
 })
 
+/** Names that `.env` holds for the composition and not for the site. */
+const ofComposition = ['SITE_HOST', 'GAMES_HOST', 'DATABASE_PASSWORD']
+const listed = new Set([...read('.env.example').matchAll(/^# ?(\w+)=/gm)].map(([, name = '']) => name))
+
 test('every setting in the composition is one of the site’s', () => {
-  const known = new Set([...read('.env.example').matchAll(/^# ?(\w+)=/gm)].map(([, name]) => name))
-  expect(Object.keys(nodeSettings({})).filter((name) => !known.has(name))).toEqual([])
+  expect(Object.keys(nodeSettings({})).filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('the example lists every setting that the site reads, and no other', () => {
+  const code = ['server/config.ts', 'server/platform/http/foreign-origin.ts'].map(read).join('')
+  const inCode = new Set([...code.matchAll(/'([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)'/g)].map(([, name = '']) => name))
+  expect([...inCode].filter((name) => !listed.has(name))).toEqual([])
+  expect([...listed].filter((name) => !inCode.has(name) && !ofComposition.includes(name))).toEqual([])
+  expect(ofComposition.filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('a node gets every setting of `.env`; nothing else of the composition does', () => {
+  expect(/^x-node: &node\n(?: {2}.+\n)*? {2}env_file: \.env$/m.test(compose)).toBe(true)
+  expect(compose.match(/env_file/g)).toHaveLength(1)
+})
+
+test('the archive belongs to PostgreSQL before it starts, and every log is limited', () => {
+  expect(compose).toMatch(/archive-owner:\n(?: {4}.+\n)*? {4}entrypoint: \['chown', 'postgres:postgres', '\/archive'\]/)
+  expect(compose).toMatch(/archive-owner: \{ condition: service_completed_successfully \}/)
+  const restarted = compose.match(/restart: unless-stopped/g)?.length
+  expect(compose.match(/logging: \*logging/g)).toHaveLength(restarted ?? 0)
+})
+
+const mailed = {
+  SMTP_URL: 'smtps://user:word@mail.kurazh.example',
+  PUBLIC_ORIGIN: 'https://kurazh.example',
+  TRUST_PROXY: 'on',
+}
+
+test('letters that leave the machine name their sender', () => {
+  expect(() => readConfig(mailed)).toThrow('MAIL_FROM')
+  for (const wrong of ['Кураж', 'Кураж <кураж>', 'a@b, c@d', 'Кураж <a@b'])
+    expect(() => readConfig({ ...mailed, MAIL_FROM: wrong }), wrong).toThrow('MAIL_FROM')
+  for (const right of ['no-reply@kurazh.example', 'Кураж <no-reply@kurazh.example>'])
+    expect(readConfig({ ...mailed, MAIL_FROM: right }).mailFrom).toBe(right)
 })
 
 test('the proxy, the image and the composition agree about ports', () => {

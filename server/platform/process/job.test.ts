@@ -1,7 +1,7 @@
 /** Jobs that fail for as long as the database is away do not fill the log. */
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startJob } from './job.ts'
 import { repeatedFailures } from './repeated-failures.ts'
 
@@ -24,6 +24,23 @@ test('a job that fails at every run is logged once, and once more when it works 
     { level: 50, times: 1 },
     { level: 30, times: 20 },
   ])
+})
+
+test('daily work is done soon after the start, then daily', async () => {
+  vi.useFakeTimers()
+  try {
+    let runs = 0
+    const job = startJob('a daily job', 24 * 3_600_000, async () => void (runs += 1), pino({ level: 'silent' }))
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(runs).toBe(1)
+    await vi.advanceTimersByTimeAsync(23 * 3_600_000)
+    expect(runs).toBe(1)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(runs).toBe(2)
+    await job.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the same failure is logged once a minute with its number, another one at once', () => {

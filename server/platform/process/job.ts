@@ -9,8 +9,11 @@ export interface Job {
   close(): Promise<void>
 }
 
+/** The longest wait for the first run: a site that restarts every day still does its daily work. Milliseconds. */
+const firstRunMs = 2 * 60_000
+
 /**
- * Runs `work` every so many milliseconds, never twice at a time here. A failed run is retried; its failure is logged
+ * Runs `work` every so many milliseconds, the first time after two minutes at most, never twice at a time here. A failed run is retried; its failure is logged
  * once, then once a minute.
  */
 export function startJob(name: string, everyMs: number, work: () => Promise<unknown>, log: Log): Job {
@@ -42,7 +45,7 @@ export function startJob(name: string, everyMs: number, work: () => Promise<unkn
     running ??= run()
   }
 
-  timer = setTimeout(start, everyMs)
+  timer = setTimeout(start, Math.min(everyMs, firstRunMs))
   return {
     wake() {
       wanted = true

@@ -15,6 +15,15 @@ export function mailbox(text: Text, name: string): string | undefined {
   return value
 }
 
+/** A sender of letters: an address, with or without a name before it. */
+export function sender(text: Text, name: string): string | undefined {
+  const value = text(name)
+  const [, bare] = /^[^<>\r\n]*<([^<>]*)>$/.exec(value ?? '') ?? [undefined, value]
+  if (value !== undefined && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(bare ?? ''))
+    throw new SettingsError(`${name}: нужен отправитель вида Кураж <no-reply@kurazh.example>, а задано «${value}»`)
+  return value
+}
+
 export function whole(text: Text, name: string, standard: number, least: number, most: number): number {
   const value = text(name)
   if (value === undefined) return standard
