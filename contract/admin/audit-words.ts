@@ -81,6 +81,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   adminSessions: 'смотреть сеансы админки',
   endAdminSession: of('завершить сеанс админки'),
   admins: 'смотреть администраторов',
+  takeRoles: ({ player = '', detail }) => because(`забрать у ${player} роли: ${rolesIn(detail.roles)}`, detail.reason),
   proposeRoles: ({ player = '', detail }) => `запросить роли для ${player}: ${rolesIn(detail.after)}`,
   adminAudit: of('смотреть журнал действий'),
   auditList: of('смотреть журнал действий'),

@@ -4,6 +4,7 @@ import { amount } from '../core/money.ts'
 import { breakLengths, limitMeasures, limitPeriods } from '../account/protection.ts'
 import { adminCall } from './admin-call.ts'
 import { shownWith } from './field-mask.ts'
+import { reason } from './reason.ts'
 
 const id = z.int().check(z.minimum(1))
 const done = z.object({ success: z.string() })
@@ -43,17 +44,18 @@ export const playerActionCalls = {
     right: 'player.session.end',
     audited: 'change',
     subject: { field: 'id', staff: 'barred' },
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id, reason }),
     reply: done,
     refusals: ['NotFound'],
   }),
   resetFactors: adminCall({
     path: '/api/admin/player/factors/reset',
-    summary: 'Убирает коды и ключи доступа игрока и завершает его сеансы: когда просит сам владелец',
+    summary:
+      'Убирает коды и ключи доступа игрока и завершает его сеансы: когда просит сам владелец; на подтверждённую почту уходит письмо',
     right: 'player.factor.reset',
     audited: 'change',
     subject: { field: 'id', staff: 'barred' },
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id, reason }),
     reply: done,
     refusals: ['NotFound', 'AdminBan'],
   }),
@@ -85,7 +87,13 @@ export const playerActionCalls = {
     right: 'player.limit',
     audited: 'change',
     subject: { field: 'id', staff: 'barred' },
-    body: z.strictObject({ id, measure: z.enum(limitMeasures), period: z.enum(limitPeriods), cap: amount }),
+    body: z.strictObject({
+      id,
+      measure: z.enum(limitMeasures),
+      period: z.enum(limitPeriods),
+      cap: amount,
+      reason,
+    }),
     reply: done,
     refusals: ['NotFound'],
   }),
@@ -96,7 +104,7 @@ export const playerActionCalls = {
     right: 'player.limit',
     audited: 'change',
     subject: { field: 'id', staff: 'barred' },
-    body: z.strictObject({ id, length: z.enum(breakLengths) }),
+    body: z.strictObject({ id, length: z.enum(breakLengths), reason }),
     reply: done,
     refusals: ['NotFound'],
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { money } from '../core/money.ts'
 import { adminCall } from './admin-call.ts'
 import { shownWith } from './field-mask.ts'
+import { reason } from './reason.ts'
 
 const id = z.int().check(z.minimum(1))
 const listed = {
@@ -95,7 +96,7 @@ export const playerCalls = {
     right: 'player.ban',
     audited: 'change',
     subject: { field: 'id', staff: 'open' },
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id, reason }),
     reply: z.object({ success: z.string() }),
     refusals: ['NotFound', 'RequestVoid'],
   }),

@@ -53,6 +53,7 @@ const golden: Readonly<Record<string, string>> = {
   endAdminSession: 'o',
   admins: 'oa',
   proposeRoles: 'o',
+  takeRoles: 'o',
   adminRequests: 'ofsrctda',
   decideRequest: 'of',
   correctBalance: 'of',

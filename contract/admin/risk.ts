@@ -4,6 +4,7 @@ import { money } from '../core/money.ts'
 import { limitMeasures, limitPeriods } from '../account/protection.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
+import { reason } from './reason.ts'
 
 const id = z.int().check(z.minimum(1))
 
@@ -80,7 +81,7 @@ export const riskCalls = {
     right: 'player.release',
     audited: 'change',
     subject: { field: 'id', staff: 'open' },
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id, reason }),
     reply: z.object({ success: z.string() }),
     refusals: ['NotFound'],
   }),

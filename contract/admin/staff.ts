@@ -5,6 +5,7 @@ import { assertion, code } from '../account/security.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 import { adminRoles, type Right, rights } from './rights.ts'
+import { reason } from './reason.ts'
 
 const noBody = z.strictObject({})
 const message = z.object({ success: z.string() })
@@ -163,7 +164,8 @@ export const staffCalls = {
   }),
   proposeRoles: adminCall({
     path: '/api/admin/roles',
-    summary: 'Просит дать игроку эти роли и никаких других; исполняет второй администратор',
+    summary:
+      'Просит дать игроку эти роли и никаких других; исполняет второй администратор. Забирает роли без него takeRoles',
     right: 'role.grant',
     audited: 'change',
     subject: { field: 'login', staff: 'open', self: 'open' },
@@ -172,6 +174,20 @@ export const staffCalls = {
       roles: z.array(role).check(z.maxLength(adminRoles.length)),
     }),
     reply: z.object({ success: z.object({ id: z.number(), hash }) }),
+    refusals: ['NotFound', 'LastOwner'],
+  }),
+  takeRoles: adminCall({
+    path: '/api/admin/roles/take',
+    summary: 'Забирает роли сразу, без второго администратора: тот, кто ушёл, теряет их в ту же минуту',
+    right: 'role.grant',
+    audited: 'change',
+    subject: { field: 'login', staff: 'open', self: 'open' },
+    body: z.strictObject({
+      login: z.string().check(z.minLength(1), z.maxLength(64)),
+      roles: z.array(role).check(z.minLength(1, 'Выберите роль'), z.maxLength(adminRoles.length)),
+      reason,
+    }),
+    reply: z.object({ success: z.string() }),
     refusals: ['NotFound', 'LastOwner'],
   }),
   adminAudit: adminCall({

@@ -26,7 +26,7 @@ export function adminHeldRoutes(http: Http, { db, noteAdmin }: { db: Db; noteAdm
       })),
   })
 
-  http.onAdmin(calls.releasePlayer, ({ admin }, { id }) =>
+  http.onAdmin(calls.releasePlayer, ({ admin }, { id, reason }) =>
     transaction(db, async (tx) => {
       const player = await playerById(tx, id)
       if (player === undefined || !(await releaseHeld(tx, id))) return new Refusal('NotFound', 'Этот аккаунт и не ждал')
@@ -34,7 +34,7 @@ export function adminHeldRoutes(http: Http, { db, noteAdmin }: { db: Db; noteAdm
         action: calls.releasePlayer.path,
         subject: id,
         outcome: 'done',
-        detail: { before: { held: true }, after: { held: false } },
+        detail: { before: { held: true }, after: { held: false }, reason },
       })
       return { success: `${player.login} может играть` }
     }),

@@ -102,7 +102,7 @@ export function adminPlayerRoutes(
     return done
   })
 
-  http.onAdmin(calls.unbanPlayer, ({ admin }, { id }) =>
+  http.onAdmin(calls.unbanPlayer, ({ admin }, { id, reason }) =>
     transaction(db, async (tx) => {
       const player = await playerById(tx, id)
       if (player === undefined) return new Refusal('NotFound', 'Такого игрока нет')
@@ -114,7 +114,7 @@ export function adminPlayerRoutes(
         action: calls.unbanPlayer.path,
         subject: id,
         outcome: 'done',
-        detail: { before: { banned: player.isBanned, comment: player.banComment }, after: { banned: false } },
+        detail: { before: { banned: player.isBanned, comment: player.banComment }, after: { banned: false }, reason },
       })
       return { success: `${player.login} разблокирован` }
     }),

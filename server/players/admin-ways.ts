@@ -11,6 +11,7 @@ import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { credentialsChanged, type Player, playerById } from './players.ts'
 import type { Row } from './rows.ts'
+import { type LetterDependencies, tellOwner } from './recovery/email-templates.ts'
 import { factorsOf, removeFactors } from './second-factor/second-factor.ts'
 import { deviceOf } from './sessions/device.ts'
 import { sessionsOf } from './sessions/own-sessions.ts'
@@ -20,8 +21,7 @@ type SignInRow = Pick<Row<'sign_in'>, 'id' | 'at' | 'way' | 'success' | 'device'
 type Evidence = (typeof linkEvidence)[number]
 const linkedShown = 50
 
-export interface AdminWaysDependencies {
-  db: Db
+export interface AdminWaysDependencies extends LetterDependencies {
   noteAdmin: NoteAdmin
   sessions: Pick<Sessions, 'forget'>
   ofAllSlices: {
@@ -74,16 +74,21 @@ export function adminWayRoutes(http: Http, deps: AdminWaysDependencies): void {
     return done
   }
 
-  http.onAdmin(calls.endPlayerSessions, ({ admin }, { id }) =>
+  http.onAdmin(calls.endPlayerSessions, ({ admin }, { id, reason }) =>
     changed(id, async (tx, { login }) => {
       await endSessionsOf(tx, id, 'elsewhere')
-      await noteAdmin(tx, admin, { action: calls.endPlayerSessions.path, subject: id, outcome: 'done' })
+      await noteAdmin(tx, admin, {
+        action: calls.endPlayerSessions.path,
+        subject: id,
+        outcome: 'done',
+        detail: { reason },
+      })
       return { success: `Сеансы ${login} завершены` }
     }),
   )
 
-  http.onAdmin(calls.resetFactors, ({ admin }, { id }) =>
-    changed(id, async (tx, { login, isAdmin }) => {
+  http.onAdmin(calls.resetFactors, async ({ admin }, { id, reason }) => {
+    const done = await changed(id, async (tx, { login, isAdmin }) => {
       if (isAdmin) return new Refusal('AdminBan', 'Второй фактор администратора убирают из командной строки')
       const before = await factorsOf(tx, id)
       await removeFactors(tx, id)
@@ -93,11 +98,13 @@ export function adminWayRoutes(http: Http, deps: AdminWaysDependencies): void {
         action: calls.resetFactors.path,
         subject: id,
         outcome: 'done',
-        detail: { before, after: { authenticator: false, passkeys: 0 } },
+        detail: { before, after: { authenticator: false, passkeys: 0 }, reason },
       })
       return { success: `Коды и ключи доступа ${login} убраны, сеансы завершены` }
-    }),
-  )
+    })
+    if (!(done instanceof Refusal)) tellOwner(deps, id, 'поддержка убрала второй фактор')
+    return done
+  })
 }
 
 const signInWords: Readonly<Record<SignInRow['way'], string>> = {

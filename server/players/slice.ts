@@ -89,7 +89,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     })
     adminPlayerRoutes(http, deps)
     adminPlayerList(http, db)
-    adminWayRoutes(http, deps)
+    adminWayRoutes(http, { ...deps, brand: deps.config.brand })
     adminHeldRoutes(http, deps)
     adminLetterRoutes(http, deps)
     sessions.onEnd(({ session, player }) => {

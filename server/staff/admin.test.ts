@@ -190,7 +190,7 @@ test('a ban ends sessions and sockets at once, is audited with the states before
     before: { banned: false, comment: null },
     after: { banned: true, comment: 'Мультиаккаунт' },
   })
-  await risk.ask(adminCalls.unbanPlayer, { id: player.id })
+  await risk.ask(adminCalls.unbanPlayer, { id: player.id, reason: 'Проверка' })
   expect((await player.call(calls.login, { login: player.login, password: player.password, info: '' })).status).toBe(
     200,
   )
@@ -201,7 +201,7 @@ test('a permanently closed account is not unbanned: its money stays frozen', asy
   const [player, risk] = [await site.player(), await adminInside(site, ['risk'])]
   await risk.ask(adminCalls.banPlayer, { id: player.id, comment: 'Мультиаккаунт' })
   await query('update player set closed_at = now() where id = $1', [player.id])
-  expect((await risk.call(adminCalls.unbanPlayer, { id: player.id })).code).toBe('RequestVoid')
+  expect((await risk.call(adminCalls.unbanPlayer, { id: player.id, reason: 'Проверка' })).code).toBe('RequestVoid')
   expect(await site.count('player where id = $1 and banned_at is not null', [player.id])).toBe(1)
   await query('update player set closed_at = null where id = $1', [player.id])
 })
@@ -242,6 +242,20 @@ describe('roles by two people', () => {
       ...Array.from({ length: 7 }, () => 409),
     ])
     expect(await site.count(`admin_role where player = $1 and role = 'support'`, [player.id])).toBe(1)
+  })
+
+  test('roles are taken away by one owner at once, and the last owner stays', async () => {
+    const leaver = await adminInside(site, ['support', 'risk'])
+    const take = (admin: Admin, login: string, roles: readonly ('owner' | 'support')[]) =>
+      admin.call(adminCalls.takeRoles, { login, roles: [...roles], reason: 'Ушёл из команды' })
+    expect((await leaver.call(adminCalls.playerLimits, { id: owner.id })).status).toBe(200)
+    expect((await take(owner, leaver.login, ['support'])).status).toBe(200)
+    expect((await leaver.call(adminCalls.playerLimits, { id: owner.id })).status).toBe(401)
+    expect(await site.count('admin_role where player = $1', [leaver.id])).toBe(1)
+    expect((await take(owner, leaver.login, ['support'])).code).toBe('NotFound')
+    expect((await take(leaver, owner.login, ['owner'])).status).toBe(401)
+    await query(`delete from admin_role where role = 'owner' and player <> $1`, [owner.id])
+    expect((await take(owner, owner.login, ['owner'])).code).toBe('LastOwner')
   })
 
   test('a request whose subject has changed, that is too old, or was confirmed differently is not carried out', async () => {

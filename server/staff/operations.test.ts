@@ -136,8 +136,8 @@ test('players held for a person are listed and released; running breaks can be l
   const [held, risk] = [await site.player(), await adminInside(site, ['risk'])]
   await query(`update player set held_at = now(), held_because = 'email' where id = $1`, [held.id])
   expect((await risk.ask(adminCalls.heldList, {})).rows).toMatchObject([{ id: held.id, because: 'Почта' }])
-  await risk.ask(adminCalls.releasePlayer, { id: held.id })
-  expect((await risk.call(adminCalls.releasePlayer, { id: held.id })).code).toBe('NotFound')
+  await risk.ask(adminCalls.releasePlayer, { id: held.id, reason: 'Проверка' })
+  expect((await risk.call(adminCalls.releasePlayer, { id: held.id, reason: 'Проверка' })).code).toBe('NotFound')
   await held.ask(calls.takeBreak, { length: 'day' })
   expect((await risk.ask(adminCalls.exclusionList, { running: true })).rows).toMatchObject([
     { player: held.id, length: 'сутки' },

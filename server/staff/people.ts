@@ -14,6 +14,7 @@ import { known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './roles.ts
 export function peopleRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps
   sessionRoutes(http, deps)
+  takeRolesRoute(http, deps)
 
   http.onAdmin(calls.admins, async ({ admin }) => {
     const [people, waiting] = await Promise.all([peopleWithRoles(db), openRequests(db)])
@@ -55,6 +56,31 @@ export function peopleRoutes(http: Http, deps: AdminDependencies): void {
         detail: { before, after: roles, request: made.id },
       })
       return { success: made }
+    }),
+  )
+}
+
+/** Takes roles away at once: whoever may grant them may stop a leaver alone. The last owner stays. */
+function takeRolesRoute(http: Http, { db }: AdminDependencies): void {
+  http.onAdmin(calls.takeRoles, async ({ admin, about }, { login, roles, reason }) =>
+    transaction(db, async (tx) => {
+      const player = await playerByLogin(tx, login)
+      if (player === undefined) return new Refusal('NotFound', `Игрока ${login} нет`)
+      about(player.id)
+      await lockRoles(tx)
+      const before = await rolesOf(tx, player.id)
+      const taken = before.filter((role) => roles.includes(role))
+      if (taken.length === 0) return new Refusal('NotFound', `У ${login} этих ролей нет`)
+      const after = before.filter((role) => !taken.includes(role))
+      if (!(await setRoles(tx, player.id, after))) return new Refusal('LastOwner')
+      await afterChange(tx, player.id)
+      await noteAdmin(tx, admin, {
+        action: calls.takeRoles.path,
+        subject: player.id,
+        outcome: 'done',
+        detail: { before, after, roles: taken, reason },
+      })
+      return { success: `Роли забраны, сеансы ${login} в админке завершены` }
     }),
   )
 }

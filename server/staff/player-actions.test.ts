@@ -21,11 +21,11 @@ const noted = (action: string, subject: number) =>
 test('ending sessions closes the player’s pages and sockets at once', async () => {
   const player = await site.player()
   const { socket } = await player.listen({ origin: pageOrigin })
-  await support.ask(adminCalls.endPlayerSessions, { id: player.id })
+  await support.ask(adminCalls.endPlayerSessions, { id: player.id, reason: 'Проверка' })
   expect((await player.call(calls.getBal)).status).toBe(401)
   await eventually(() => expect(socket.connected).toBe(false))
   expect(await noted(adminCalls.endPlayerSessions.path, player.id)).toBe(1)
-  expect((await support.call(adminCalls.endPlayerSessions, { id: 999_999 })).code).toBe('NotFound')
+  expect((await support.call(adminCalls.endPlayerSessions, { id: 999_999, reason: 'Проверка' })).code).toBe('NotFound')
 })
 
 test('a player’s second factors are removed and their sessions ended; an administrator’s are not', async () => {
@@ -34,25 +34,45 @@ test('a player’s second factors are removed and their sessions ended; an admin
     `insert into passkey (id, player, public_key, counter, transports, name) values ('key', $1, '\\x00', 0, '{}', 'Ключ')`,
     [player.id],
   )
-  await support.ask(adminCalls.resetFactors, { id: player.id })
+  const address = 'owner@kurazh.example'
+  await site.database.pool.query('update player set email = $2, email_confirmed_at = now() where id = $1', [
+    player.id,
+    address,
+  ])
+  for (const reason of ['', '  ']) {
+    const refused = await support.call(adminCalls.resetFactors, { id: player.id, reason })
+    expect(refused.code).toBe('InvalidRequest')
+  }
+  await support.ask(adminCalls.resetFactors, { id: player.id, reason: 'Проверка' })
+  // Whoever asked support for it, the owner of the mailbox learns of it.
+  await eventually(() =>
+    expect(site.letters.find(({ to }) => to === address)?.text).toContain('поддержка убрала второй фактор'),
+  )
+  expect(
+    await site.count(`admin_event where action = $1 and subject = $2 and detail ->> 'reason' = 'Проверка'`, [
+      adminCalls.resetFactors.path,
+      player.id,
+    ]),
+  ).toBe(1)
   expect(await site.count('passkey where player = $1', [player.id])).toBe(0)
   expect((await player.call(calls.getBal)).status).toBe(401)
-  expect((await support.call(adminCalls.resetFactors, { id: (await adminInside(site, ['dealer'])).id })).code).toBe(
-    'AdminBan',
-  )
+  expect(
+    (await support.call(adminCalls.resetFactors, { id: (await adminInside(site, ['dealer'])).id, reason: 'Проверка' }))
+      .code,
+  ).toBe('AdminBan')
 })
 
 test('staff can only tighten limits and lengthen breaks', async () => {
   const player = await site.player()
   const tighten = (cap: number) =>
-    support.call(adminCalls.tightenLimit, { id: player.id, measure: 'stake', period: 'day', cap })
+    support.call(adminCalls.tightenLimit, { id: player.id, measure: 'stake', period: 'day', cap, reason: 'Проверка' })
   expect((await tighten(500)).status).toBe(200)
   for (const cap of [500, 501]) expect((await tighten(cap)).code).toBe('InvalidRequest')
   const { limits } = await support.ask(adminCalls.playerLimits, { id: player.id })
   expect(limits.find(({ measure, period }) => measure === 'stake' && period === 'day')).toMatchObject({ cap: 500 })
-  await support.ask(adminCalls.sendOnBreak, { id: player.id, length: 'week' })
+  await support.ask(adminCalls.sendOnBreak, { id: player.id, length: 'week', reason: 'Проверка' })
   const { breakUntil } = await support.ask(adminCalls.playerLimits, { id: player.id })
-  await support.ask(adminCalls.sendOnBreak, { id: player.id, length: 'hour' })
+  await support.ask(adminCalls.sendOnBreak, { id: player.id, length: 'hour', reason: 'Проверка' })
   expect((await support.ask(adminCalls.playerLimits, { id: player.id })).breakUntil).toBe(breakUntil)
   expect(await noted(adminCalls.tightenLimit.path, player.id)).toBe(1)
 })
@@ -60,7 +80,7 @@ test('staff can only tighten limits and lengthen breaks', async () => {
 test('a break longer than two weeks takes two people, because no one can end it', async () => {
   const [player, owner] = [await site.player(), await adminInside(site, ['owner'])]
   for (const length of ['six-weeks', 'forever'] as const)
-    expect((await support.call(adminCalls.sendOnBreak, { id: player.id, length })).status).toBe(200)
+    expect((await support.call(adminCalls.sendOnBreak, { id: player.id, length, reason: 'Проверка' })).status).toBe(200)
   expect((await support.ask(adminCalls.playerLimits, { id: player.id })).breakUntil).toBeNull()
   const { requests } = await support.ask(adminCalls.adminRequests)
   expect(requests.map(({ kind, player: of, own, may }) => ({ kind, of, own, may }))).toEqual(

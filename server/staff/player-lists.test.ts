@@ -123,7 +123,7 @@ test('bets of every engine, and money, are complete over their pages; a bet link
 })
 
 test('everything about a player is listed in one order, separately or together', async () => {
-  await owner.ask(adminCalls.sendOnBreak, { id: player.id, length: 'hour' })
+  await owner.ask(adminCalls.sendOnBreak, { id: player.id, length: 'hour', reason: 'Проверка' })
   const rows = await whole((after) => owner.ask(adminCalls.timeline, { player: player.id, ...(after && { after }) }))
   expect(new Set(rows.map(({ part }) => part))).toEqual(new Set(['money', 'way', 'limit', 'staff']))
   const moments = rows.map(({ at }) => Date.parse(at))

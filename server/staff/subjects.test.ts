@@ -20,17 +20,18 @@ afterAll(async () => {
   await site.close()
 })
 
+const reason = 'Проверка'
 /** The other fields of each call's body. Add a new call with a subject here. */
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  endPlayerSessions: {},
-  resetFactors: {},
-  tightenLimit: { measure: 'stake', period: 'day', cap: 1 },
-  sendOnBreak: { length: 'hour' },
+  endPlayerSessions: { reason },
+  resetFactors: { reason },
+  tightenLimit: { measure: 'stake', period: 'day', cap: 1, reason },
+  sendOnBreak: { length: 'hour', reason },
   addNote: { text: 'Заметка о коллеге' },
   banPlayer: { comment: 'Проверка' },
-  unbanPlayer: {},
+  unbanPlayer: { reason },
   notifyPlayer: { text: 'Сообщение для проверки' },
-  releasePlayer: {},
+  releasePlayer: { reason },
   dismissFlag: { id: 1, why: 'Ничего нет' },
   openCase: { why: 'Проверка', hold: true },
   addToCase: { id: 1, why: 'Проверка' },
@@ -53,6 +54,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   endAdminSession: { id: 999_999 },
   proposeRoles: { roles: ['owner'] },
+  takeRoles: { roles: ['dealer'], reason },
 }
 const withSubject = (Object.entries(adminCalls) as [string, AdminCallDefinition][]).flatMap(([name, call]) =>
   call.subject === undefined ? [] : [{ name, call, subject: call.subject }],

@@ -25,6 +25,11 @@ export const playerActs: Readonly<Record<string, Act>> = {
     bound: 'A request; another owner approves it. One owner always remains.',
     test: [`server/staff/admin.test.ts`, 'a request is carried out once, by another person than its maker'],
   },
+  takeRoles: {
+    by: 'alone',
+    bound: 'Owners only; takes, never gives: giving back takes two. One owner always remains.',
+    test: [`server/staff/admin.test.ts`, 'roles are taken away by one owner at once, and the last owner stays'],
+  },
   decideRequest: {
     by: 'two',
     bound:
@@ -47,7 +52,8 @@ export const playerActs: Readonly<Record<string, Act>> = {
   endPlayerSessions: { by: 'alone', bound: 'The player signs in again.', test: subjects },
   resetFactors: {
     by: 'alone',
-    bound: 'Sessions end, and payouts are closed for 24 hours. The player sets up new factors.',
+    bound:
+      'A reason is kept; sessions end, payouts are closed for 24 hours, and the owner gets a letter. The player sets up new factors.',
     test: [
       `server/staff/player-actions.test.ts`,
       'a player’s second factors are removed and their sessions ended; an administrator’s are not',

@@ -86,7 +86,7 @@ test('the audit says sentences with whom they were about, former and new values,
   } = await me.ask(adminCalls.playerList, { search: 'area-read-about' })
   const id = player?.id ?? 0
   await me.ask(adminCalls.timeline, { player: id })
-  await me.ask(adminCalls.tightenLimit, { id, measure: 'stake', period: 'day', cap: 100 })
+  await me.ask(adminCalls.tightenLimit, { id, measure: 'stake', period: 'day', cap: 100, reason: 'Проверка' })
   await age()
   await me.call(adminCalls.banPlayer, { id, comment: 'Проверка' })
   const page = await openPage('/admin/audit?who=area-reader')

@@ -47,7 +47,7 @@ export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): voi
     }
   })
 
-  http.onAdmin(calls.tightenLimit, ({ admin }, { id, measure, period, cap }) =>
+  http.onAdmin(calls.tightenLimit, ({ admin }, { id, measure, period, cap, reason }) =>
     transaction(db, async (tx) => {
       const login = await loginOf(tx, id)
       if (login === undefined) return noSuchPlayer()
@@ -62,27 +62,27 @@ export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): voi
         action: calls.tightenLimit.path,
         subject: id,
         outcome: 'done',
-        detail: { measure, period, before: before === null ? null : `${before}`, after: `${cap}` },
+        detail: { measure, period, before: before === null ? null : `${before}`, after: `${cap}`, reason },
       })
       return { success: `Лимит ${login} ужесточён` }
     }),
   )
 
-  http.onAdmin(calls.sendOnBreak, ({ admin }, { id, length }) =>
+  http.onAdmin(calls.sendOnBreak, ({ admin }, { id, length, reason }) =>
     transaction(db, async (tx) => {
       const login = await loginOf(tx, id)
       if (login === undefined) return noSuchPlayer()
       const said = { action: calls.sendOnBreak.path, subject: id, outcome: 'done' as const }
       const before = shownMoment(await onBreakUntil(tx, id))
       if (!breaksAlone.includes(length)) {
-        const request = await proposeRequest(tx, breakByTwo(deps.markKey), admin, id, { length })
-        await noteAdmin(tx, admin, { ...said, detail: { before, length, requested: request.id } })
+        const request = await proposeRequest(tx, breakByTwo(deps.markKey), admin, id, { length, reason })
+        await noteAdmin(tx, admin, { ...said, detail: { before, length, requested: request.id, reason } })
         return {
           success: `Такой перерыв никто не сможет отменить: ${login} отправит на него второй администратор, запрос отправлен`,
         }
       }
       const until = await sendAway(tx, deps.markKey, id, length)
-      await noteAdmin(tx, admin, { ...said, detail: { before, after: shownMoment(until), length } })
+      await noteAdmin(tx, admin, { ...said, detail: { before, after: shownMoment(until), length, reason } })
       return { success: doneFor(login) }
     }),
   )
@@ -97,7 +97,7 @@ async function sendAway(tx: Tx, markKey: Buffer, player: number, length: BreakLe
 }
 
 /** A break too long for one person to decide: it cannot be ended. */
-export const breakByTwo = (markKey: Buffer): RequestKind<{ length: BreakLength }> => ({
+export const breakByTwo = (markKey: Buffer): RequestKind<{ length: BreakLength; reason?: string }> => ({
   kind: 'break',
   right: 'player.limit',
   ofPlayer: true,
@@ -108,8 +108,8 @@ export const breakByTwo = (markKey: Buffer): RequestKind<{ length: BreakLength }
     await sendAway(tx, markKey, player, length)
     return doneFor(login)
   },
-  told: ({ length }) => ({
-    wanted: `Отправить на перерыв: ${breakWords[length] ?? length}. Отменить его раньше не сможет никто`,
+  told: ({ length, reason }) => ({
+    wanted: `Отправить на перерыв: ${breakWords[length] ?? length}. Отменить его раньше не сможет никто${reason === undefined ? '' : `. Причина: ${reason}`}`,
   }),
 })
 

@@ -1,7 +1,15 @@
 /** Asks for a reason before an action; someone will read it. */
+import { reasonLength } from '@kurazh/contract/admin/reason.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+
+export const isShortReason = (reason: string): boolean => reason.trim().length < reasonLength.least
+
+/** The reason as a field of a form that asks for more. */
+export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return <TextArea label="Причина" short maxLength={reasonLength.most} value={value} onChange={onChange} />
+}
 
 interface ReasonFormProps {
   /** Label of the text, if it is not a reason. */
@@ -16,7 +24,15 @@ interface ReasonFormProps {
   onReason: (reason: string) => void
 }
 
-export function ReasonForm({ label = 'Причина', says, act, least = 3, most = 300, busy, onReason }: ReasonFormProps) {
+export function ReasonForm({
+  label = 'Причина',
+  says,
+  act,
+  least = reasonLength.least,
+  most = reasonLength.most,
+  busy,
+  onReason,
+}: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const isShort = reason.trim().length < least
   const submit = (event: FormEvent) => {

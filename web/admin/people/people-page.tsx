@@ -10,6 +10,7 @@ import { adminKeys, callAdmin } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, QueryResult, Panel } from '../page/admin-page.tsx'
+import { isShortReason, ReasonField } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import css from './people.module.css'
@@ -78,13 +79,18 @@ function RolesForm({
   const { busy, act } = useAct()
   const [login, setLogin] = useState(first)
   const [roles, setRoles] = useState<readonly AdminRole[]>(had)
+  const [reason, setReason] = useState('')
+  const taken = had.filter((role) => !roles.includes(role))
+  const onlyTakes = taken.length > 0 && roles.every((role) => had.includes(role))
+  const unready = onlyTakes ? isShortReason(reason) : login.trim() === ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const propose = async () => {
       await callAdmin('proposeRoles', { login: login.trim(), roles: [...roles] })
       return { success: 'Запрос отправлен. Его подтвердит второй администратор на странице «Подтверждения»' }
     }
-    if (await act(propose)) onDone()
+    const take = () => callAdmin('takeRoles', { login: first, roles: taken, reason: reason.trim() })
+    if (await act(onlyTakes ? take : propose)) onDone()
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -102,8 +108,17 @@ function RolesForm({
           />
         ))}
       </fieldset>
-      <Button type="submit" tone="brand" busy={busy} disabled={login.trim() === ''}>
-        Отправить запрос
+      {onlyTakes && (
+        <>
+          <p className="muted text-small">
+            Роли пропадут сразу, открытые сеансы в админке закроются: второй администратор нужен, только чтобы дать
+            роль.
+          </p>
+          <ReasonField value={reason} onChange={setReason} />
+        </>
+      )}
+      <Button type="submit" tone={onlyTakes ? 'danger' : 'brand'} busy={busy} disabled={unready}>
+        {onlyTakes ? 'Забрать роли' : 'Отправить запрос'}
       </Button>
     </form>
   )

@@ -3,17 +3,17 @@
  */
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin } from '../call.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
+import { ReleaseForm } from '../page/release-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { ClosedPayout } from './closed-payout.tsx'
 import { Correction } from './correction.tsx'
 import type { Player } from './player.ts'
 
-type Asking = 'ban' | 'unban' | 'sessions' | 'factors' | 'balance'
+type Asking = 'ban' | 'unban' | 'sessions' | 'factors' | 'balance' | 'release'
 
 export function PlayerActs({ player }: { player: Player }) {
   const { id, login, banned, held, admin, closed, balance, codes, passkeys } = player
@@ -35,12 +35,7 @@ export function PlayerActs({ player }: { player: Player }) {
   return (
     <>
       {rights.release && held && (
-        <Button
-          size="small"
-          tone="brand"
-          busy={busy}
-          onClick={() => void done(() => callAdmin('releasePlayer', { id }))}
-        >
+        <Button size="small" tone="brand" onClick={() => setAsking('release')}>
           Пустить играть
         </Button>
       )}
@@ -73,33 +68,34 @@ export function PlayerActs({ player }: { player: Player }) {
           onReason={(comment) => void done(() => callAdmin('banPlayer', { id, comment }))}
         />
       </FormSheet>
-      <Sure
-        open={asking === 'unban'}
-        title={`Разблокировать ${login}`}
-        text="Деньги станут доступны, игрок сможет войти снова."
-        word="Разблокировать"
-        busy={busy}
-        onClose={close}
-        onSure={() => void done(() => callAdmin('unbanPlayer', { id }))}
-      />
-      <Sure
-        open={asking === 'sessions'}
-        title={`Завершить сеансы ${login}`}
-        text="Игрок сразу выйдет на всех устройствах. Войти снова он сможет как обычно."
-        word="Завершить сеансы"
-        busy={busy}
-        onClose={close}
-        onSure={() => void done(() => callAdmin('endPlayerSessions', { id }))}
-      />
-      <Sure
-        open={asking === 'factors'}
-        title={`Убрать второй фактор ${login}`}
-        text="Только когда просит сам владелец и вы в этом уверены. Коды и ключи доступа пропадут, сеансы завершатся."
-        word="Убрать"
-        busy={busy}
-        onClose={close}
-        onSure={() => void done(() => callAdmin('resetFactors', { id }))}
-      />
+      <FormSheet open={asking === 'unban'} onClose={close} title={`Разблокировать ${login}`}>
+        <ReasonForm
+          says="Деньги станут доступны, игрок сможет войти снова. Причина останется в журнале."
+          act="Разблокировать"
+          busy={busy}
+          onReason={(reason) => void done(() => callAdmin('unbanPlayer', { id, reason }))}
+        />
+      </FormSheet>
+      <FormSheet open={asking === 'sessions'} onClose={close} title={`Завершить сеансы ${login}`}>
+        <ReasonForm
+          says="Игрок сразу выйдет на всех устройствах. Войти снова он сможет как обычно. Причина останется в журнале."
+          act="Завершить сеансы"
+          busy={busy}
+          onReason={(reason) => void done(() => callAdmin('endPlayerSessions', { id, reason }))}
+        />
+      </FormSheet>
+      <FormSheet open={asking === 'factors'} onClose={close} title={`Убрать второй фактор ${login}`}>
+        <ReasonForm
+          says="Только когда просит сам владелец и вы в этом уверены: после этого войти можно одним паролем. Коды и ключи доступа пропадут, сеансы завершатся, вывод закроется на сутки, владельцу уйдёт письмо."
+          label="Как вы убедились, что просит владелец"
+          act="Убрать"
+          busy={busy}
+          onReason={(reason) => void done(() => callAdmin('resetFactors', { id, reason }))}
+        />
+      </FormSheet>
+      <FormSheet open={asking === 'release'} onClose={close} title={`Пустить ${login} играть`}>
+        <ReleaseForm id={id} onDone={close} />
+      </FormSheet>
       <FormSheet open={asking === 'balance'} onClose={close} title={`Исправить баланс ${login}`}>
         <Correction player={player} onDone={close} />
       </FormSheet>
@@ -119,28 +115,5 @@ function PayoutOfClosed({ player }: { player: Player }) {
         <ClosedPayout player={player} onDone={close} />
       </FormSheet>
     </>
-  )
-}
-
-interface SureProps {
-  open: boolean
-  title: string
-  text: string
-  word: string
-  busy: boolean
-  onClose: () => void
-  onSure: () => void
-}
-
-function Sure({ open, title, text, word, busy, onClose, onSure }: SureProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      <div className="grid gap-4">
-        <p className="muted">{text}</p>
-        <Button tone="danger" busy={busy} onClick={onSure}>
-          {word}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { callAdmin } from '../call.ts'
 import { breakNames, measureNames, periodNames } from '../limit-words.ts'
 import { QueryResult, Lines, Panel, Panels } from '../page/admin-page.tsx'
+import { isShortReason, ReasonField } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
@@ -29,7 +30,7 @@ export function PlayerLimits({ id }: PartProps) {
             <Panel title="Лимиты">
               {breakUntil !== null && (
                 <Notice>
-                  {breakUntil === 'infinity' ? 'Исключил себя навсегда' : `На перерыве до ${momentText(breakUntil)}`}
+                  {breakUntil === 'infinity' ? 'Исключён навсегда' : `На перерыве до ${momentText(breakUntil)}`}
                 </Notice>
               )}
               <Lines empty="Лимитов нет">
@@ -69,7 +70,8 @@ function Tighten({ id }: PartProps) {
   const [period, setPeriod] = useState<(typeof limitPeriods)[number]>('day')
   const [cap, setCap] = useState(100_000n)
   const { busy, act } = useAct()
-  const tighten = () => void act(() => callAdmin('tightenLimit', { id, measure, period, cap }))
+  const [reason, setReason] = useState('')
+  const tighten = () => void act(() => callAdmin('tightenLimit', { id, measure, period, cap, reason: reason.trim() }))
   return (
     <FieldsForm className="grid gap-3" onSubmit={tighten}>
       <SelectField
@@ -85,9 +87,10 @@ function Tighten({ id }: PartProps) {
         onChange={setPeriod}
       />
       <MoneyField label="Не больше" value={cap} min={0n} max={mostKopecks} onChange={setCap} />
+      <ReasonField value={reason} onChange={setReason} />
       <p className="muted text-small">Смягчить его сможет только сам игрок, через сутки.</p>
       <div>
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} disabled={isShortReason(reason)}>
           Установить лимит
         </Button>
       </div>
@@ -97,10 +100,11 @@ function Tighten({ id }: PartProps) {
 
 function SendOnBreak({ id }: PartProps) {
   const [length, setLength] = useState<(typeof breakLengths)[number]>('day')
+  const [reason, setReason] = useState('')
   const { busy, act } = useAct()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void act(() => callAdmin('sendOnBreak', { id, length }))
+    void act(() => callAdmin('sendOnBreak', { id, length, reason: reason.trim() }))
   }
   return (
     <form className="grid gap-3" onSubmit={send}>
@@ -110,12 +114,13 @@ function SendOnBreak({ id }: PartProps) {
         options={breakLengths.map((value) => ({ value, label: breakNames[value] }))}
         onChange={setLength}
       />
+      <ReasonField value={reason} onChange={setReason} />
       <p className="muted text-small">
         Отменить перерыв раньше не может никто.
         {breaksAlone.includes(length) ? '' : ' Поэтому такой долгий исполняет второй администратор.'}
       </p>
       <div>
-        <Button type="submit" size="small" tone="danger" busy={busy}>
+        <Button type="submit" size="small" tone="danger" busy={busy} disabled={isShortReason(reason)}>
           Отправить на перерыв
         </Button>
       </div>

@@ -1,11 +1,13 @@
 /** Lists accounts under review: similar accounts, and a button that allows play. */
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
-import { callAdmin, type RowOf } from '../call.ts'
+import type { RowOf } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column } from '../list/list-form.ts'
-import { useAct } from '../page/use-act.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
+import { ReleaseForm } from '../page/release-form.tsx'
 import { useRight } from '../admin-session.ts'
 
 type Held = RowOf<'heldList'>
@@ -37,17 +39,17 @@ export function HeldPage() {
 }
 
 function Release({ held: { id, login } }: { held: Held }) {
-  const { busy, act } = useAct()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   if (!useRight('player.release')) return null
   return (
-    <Button
-      size="small"
-      tone="brand"
-      busy={busy}
-      aria-label={`Пустить ${login} играть`}
-      onClick={() => void act(() => callAdmin('releasePlayer', { id }))}
-    >
-      Пустить играть
-    </Button>
+    <>
+      <Button size="small" tone="brand" aria-label={`Пустить ${login} играть`} onClick={() => setOpen(true)}>
+        Пустить играть
+      </Button>
+      <FormSheet open={open} onClose={close} title={`Пустить ${login} играть`}>
+        <ReleaseForm id={id} onDone={close} />
+      </FormSheet>
+    </>
   )
 }
