@@ -41,6 +41,15 @@ test('a request is approved by another person: its author has no button, and it 
   await other.loses('Роли: asked-for')
   const { admins } = await me.ask(adminCalls.admins)
   expect(admins.find(({ login }) => login === 'asked-for')?.roles).toEqual(['support'])
+
+  // To take a role away needs no second person, only a reason.
+  const people = await openPage('/admin/admins')
+  await people.part('row', /asked-for/).press('Изменить роли')
+  await people.window.press('Поддержка', 'checkbox')
+  await people.window.fill('Причина', 'Ушёл из команды')
+  await people.window.press('Забрать роли')
+  await people.sees(/Роли забраны/)
+  expect((await me.ask(adminCalls.admins)).admins.map(({ login }) => login)).not.toContain('asked-for')
 })
 
 test('a chat message is removed and its author muted from the list', async () => {

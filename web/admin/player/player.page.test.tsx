@@ -25,6 +25,7 @@ test('a player is banned with a reason, which the page then shows, and is unbann
   await page.window.press('Заблокировать')
   await page.sees('Причина блокировки, её видит игрок: Чужая карта')
   await page.press('Разблокировать')
+  await page.window.fill('Причина', 'Карта своя')
   await page.window.press('Разблокировать')
   await page.loses(/Причина блокировки/)
   expect((await me.ask(adminCalls.adminPlayer, { id })).banned).toBe(false)
@@ -40,6 +41,7 @@ test('tabs are in the URL; notes, limits and corrections are made from them', as
   await page.press('Записать')
   await page.sees('Звонил, просил лимит')
   await page.press('Лимиты', 'link')
+  await page.part('region', 'Ужесточить лимит').fill('Причина', 'Просил по телефону')
   await page.press('Установить лимит')
   await page.until(async () =>
     expect(
