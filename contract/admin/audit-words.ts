@@ -243,6 +243,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   paymentReportFile: 'выгрузить отчёт по платежам',
   adminOverview: 'смотреть обзор',
   firstSteps: 'смотреть первые шаги',
+  moneyGate: 'смотреть, открыт ли приём денег',
   adminQueues: 'смотреть, что ждёт решения',
   // The site and its content.
   adminSite: 'смотреть настройки сайта',

@@ -13,6 +13,7 @@ import { acceptanceList, documentCalls } from './documents.ts'
 import { auditList, staffCalls } from './staff.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
+import { moneyGateCalls } from './money-gate.ts'
 import { noticeCalls } from './notices.ts'
 import { overviewCalls } from './overview.ts'
 import { packageCalls } from './packages.ts'
@@ -39,6 +40,7 @@ export const adminCalls = {
   ...payoutCalls,
   ...requestCalls,
   ...bookCalls,
+  ...moneyGateCalls,
   ...gameCalls,
   ...dealingCalls,
   ...roundCorrectionCalls,

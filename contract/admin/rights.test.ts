@@ -60,6 +60,7 @@ const golden: Readonly<Record<string, string>> = {
   correctionList: 'ofa',
   correctionListFile: 'ofa',
   paymentList: 'ofsa',
+  moneyGate: 'ofsa',
   paymentListFile: 'ofa',
   noticeList: 'ofsa',
   noticeListFile: 'ofa',

@@ -155,6 +155,7 @@ export const payments = {
       'Banned',
       'LimitReached',
       'MethodUnknown',
+      'MoneyClosed',
       'OnBreak',
       'Held',
       'RequestReused',

@@ -101,6 +101,7 @@ async function openReview(database: Database, chance: () => number): Promise<Off
     gateways: [provider.gateway],
     brand: 'Кураж',
     site: '0123456789ab',
+    acceptsMoney: async () => true,
     addressOf: async () => undefined,
     returnUrl: (id) => `http://site/wallet?payment=${id}`,
     rateLimits: createRateLimits(db),

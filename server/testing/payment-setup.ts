@@ -42,6 +42,7 @@ export async function openPaymentSetup(gateways: TopUpDependencies['gateways']):
     gateways,
     brand: 'Кураж',
     site: '0123456789ab',
+    acceptsMoney: async () => true,
     addressOf: async () => undefined,
     returnUrl: (id) => `http://site/wallet?payment=${id}`,
     rateLimits: createRateLimits(db),

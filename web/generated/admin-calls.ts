@@ -62,6 +62,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   noticeListFile: { path: '/api/admin/payments/notices/file' },
   adminBooks: { path: '/api/admin/books', reply: { success: { accounts: [{ sum: 'money' }], balances: 'money', total: 'money', differences: [{ balance: 'money', transfers: 'money' }] } } },
   traceMovement: { path: '/api/admin/books/trace', reply: { success: { legs: [{ amount: 'money', balance: 'money' }] } } },
+  moneyGate: { path: '/api/admin/money-gate' },
   gameFigures: { path: '/api/admin/games', reply: { success: { games: [{ staked: 'money', paid: 'money' }] } } },
   gameLimits: { path: '/api/admin/games/limits', reply: { success: { games: [{ minStake: 'money', maxStake: 'money', maxWin: 'money' }] } } },
   gameChains: { path: '/api/admin/games/chains' },

@@ -93,6 +93,7 @@ const partsOf = (db: Db, life: Life): Parts => ({
   gateways: [mortalGateway(life)],
   brand: 'Кураж',
   site: '0123456789ab',
+  acceptsMoney: async () => true,
   addressOf: async () => undefined,
   returnUrl: () => 'http://site/wallet',
   rateLimits: createRateLimits(database.db),

@@ -170,6 +170,10 @@ export interface Gateway {
   readonly name: string
   /** True if no real money is behind it. */
   readonly play: boolean
+  /** True for a provider's test network, or a double on this machine: it moves nothing that is worth money. */
+  readonly trial?: boolean
+  /** Asks the provider about ourselves; moves nothing. What it says against the key, for the operator, if anything. */
+  checkKey?(): Promise<string | undefined>
   capabilities(): Capabilities
   createPayment(order: NewPayment): Promise<CreatedPayment | Declined>
   /** Undefined if the provider has no such payment. */

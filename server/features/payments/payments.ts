@@ -37,6 +37,7 @@ export interface PaymentsDependencies {
   /** The most anyone may deposit in a month, in kopecks; null: only the player's own limit. */
   depositMonth: bigint | null
   addressOf: TopUpDependencies['addressOf']
+  acceptsMoney: TopUpDependencies['acceptsMoney']
   /** In milliseconds; the usual interval if absent. */
   lookEveryMs?: number | undefined
 }

@@ -52,3 +52,7 @@ export function kopecksFromText(text: string): bigint | undefined {
 /** Kopecks as decimal text for providers: «100.00». */
 export const textFromKopecks = (kopecks: bigint): string =>
   `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`
+
+/** Whether an address of a provider's API is on this machine: a double of it. */
+export const isLocal = (url: string | undefined): boolean =>
+  url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

@@ -14,6 +14,7 @@ import { dataExportOfPayments } from './data-export.ts'
 import { erasePaymentDetails } from './erasing.ts'
 import type { Gateway } from './gateway.ts'
 import { isRealMoney, refuseOtherMoney, sandboxKey } from './gateways.ts'
+import { moneyGateRoutes, openMoneyGate } from './money-gate.ts'
 import { askProof } from './owner-proof.ts'
 import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
@@ -39,7 +40,7 @@ export interface PaymentsSliceDependencies extends Pick<
 > {
   http: Http
   realtime: Pick<Realtime, 'here'>
-  config: { brand: string; payments: { reviewHours: number } }
+  config: { brand: string; payments: { reviewHours: number }; isPublic: boolean; jurisdiction: string }
   gateways: readonly Gateway[]
   key: EncryptionKey
   jurisdiction: Pick<Jurisdiction, 'depositMonth'>
@@ -108,6 +109,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     gateways.map(({ name }) => name),
   )
   const site = await siteMark(db)
+  const gate = openMoneyGate(deps)
   const payments = await startPayments(http, {
     ...deps,
     gateways,
@@ -116,11 +118,13 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     reviewHours,
     encryptionKey: deps.key,
     depositMonth: deps.jurisdiction.depositMonth,
+    acceptsMoney: gate.isOpen,
     confirm: (player, proof) => askProof({ ...deps, secretKey: deps.key, brand }, player, proof),
     addressOf: async (player) => (await emailOf(db, player))?.email,
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })
   adminPaymentRoutes(http, deps)
+  moneyGateRoutes(http, gate, gateways)
   adminPayoutRoutes(http, { ...deps, reviewHours })
   closedPayoutRoutes(http, { ...deps, gateways })
   adminReconciliationRoutes(http, { ...deps, gateways })

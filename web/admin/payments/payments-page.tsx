@@ -5,6 +5,7 @@ import type { RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { MoneyGate } from './money-gate.tsx'
 
 type Payment = RowOf<'paymentList'>
 
@@ -69,13 +70,16 @@ const filters: readonly Filter[] = [
 
 export function PaymentsPage() {
   return (
-    <List
-      name="paymentList"
-      title="Пополнения"
-      columns={columns}
-      filters={filters}
-      rowKey={({ id }) => String(id)}
-      empty="Таких пополнений нет."
-    />
+    <>
+      <List
+        name="paymentList"
+        title="Пополнения"
+        columns={columns}
+        filters={filters}
+        rowKey={({ id }) => String(id)}
+        empty="Таких пополнений нет."
+      />
+      <MoneyGate />
+    </>
   )
 }

@@ -18,7 +18,7 @@ import {
   siteIn,
   refusedBy,
 } from '../gateway.ts'
-import { askProvider, kopecksFromText, textFromKopecks } from '../provider-http.ts'
+import { askProvider, isLocal, kopecksFromText, textFromKopecks } from '../provider-http.ts'
 import { momentOf, pageOf } from '../reconciliation/listing.ts'
 
 export interface CryptoPaySettings {
@@ -103,6 +103,11 @@ export function cryptoPayGateway(settings: CryptoPaySettings): Gateway {
   return {
     name: 'crypto-pay',
     play: false,
+    trial: new URL(settings.apiUrl).hostname.startsWith('testnet-') || isLocal(settings.apiUrl),
+    async checkKey() {
+      const answer = await call('getMe', {})
+      return 'declined' in answer ? 'токен не принят' : undefined
+    },
     capabilities: () => capabilities,
     async createPayment({ reference, site, amountKopecks, description, returnUrl }) {
       // Invoices have no idempotency key: a lost answer leaves an invoice that no one has seen, and the next one is

@@ -18,7 +18,7 @@ import {
   referenceText,
   refusedBy,
 } from '../gateway.ts'
-import { askProvider, kopecksFromText, type ProviderAnswer, textFromKopecks } from '../provider-http.ts'
+import { askProvider, isLocal, kopecksFromText, type ProviderAnswer, textFromKopecks } from '../provider-http.ts'
 import { momentOf, pageOf } from '../reconciliation/listing.ts'
 import { isThisMachine, isYookassaAddress } from './addresses.ts'
 import { receiptOf, type ReceiptSettings } from './receipt.ts'
@@ -130,6 +130,12 @@ export function yookassaGateway(settings: YookassaSettings): Gateway {
   return {
     name: 'yookassa',
     play: false,
+    // Keys of test shops begin with `test_`: https://yookassa.ru/developers/using-api/testing
+    trial: settings.secretKey.startsWith('test_') || isLocal(settings.apiUrl),
+    async checkKey() {
+      const { status } = await api.get('/me')
+      return status === 200 ? undefined : `ключ магазина не принят (${status})`
+    },
     capabilities: () => capabilities,
     async createPayment({ reference, site, key, method, amountKopecks, description, returnUrl, receiptEmail: email }) {
       const amount = amountOf(amountKopecks)
