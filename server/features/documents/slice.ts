@@ -5,24 +5,20 @@ import { type Http, Refusal } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { type AdminDocumentsDependencies, adminDocumentRoutes } from './admin-documents.ts'
 import { documentTexts } from './texts.ts'
-import {
-  accept,
-  acceptAll,
-  dataExportOfAcceptances,
-  documentsFor,
-  eraseAcceptances,
-  keepVersions,
-  textKept,
-} from './versions.ts'
+import { accept, acceptAll, dataExportOfAcceptances, documentsFor, keepVersions, textKept } from './versions.ts'
 import { documentByTwo, writingRoutes } from './writing.ts'
 
 export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http }> = {
   ...keepsNothing,
   folder: 'features/documents',
   afterRestoration: null,
-  playersTables: { document_acceptance: { copy: { in: 'acceptedDocuments' }, closing: 'erased' } },
+  playersTables: {
+    document_acceptance: {
+      copy: { in: 'acceptedDocuments' },
+      closing: { stays: 'the proof of what was agreed, under a bare number' },
+    },
+  },
   dataExport: [dataExportOfAcceptances],
-  erase: eraseAcceptances,
   onRegistration: (tx, { player }) => acceptAll(tx, player),
   async open(deps) {
     const { http, db } = deps

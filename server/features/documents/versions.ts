@@ -129,10 +129,6 @@ export async function accept(tx: Tx, player: number, accepted: readonly Accepted
   return true
 }
 
-export async function eraseAcceptances(tx: Tx, player: number): Promise<void> {
-  await sql`delete from document_acceptance where player = ${player}`.execute(tx)
-}
-
 export const dataExportOfAcceptances: DataExport = {
   name: 'acceptedDocuments',
   async *rows(db, player) {

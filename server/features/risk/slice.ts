@@ -20,7 +20,7 @@ export interface RiskSliceDependencies extends Omit<AdminRiskDependencies, 'rule
   ofAllSlices: { readonly riskRules: readonly RiskRule[] }
 }
 
-const untold = 'whoever knows of being looked at hides, and the law forbids to tell'
+const untold = 'a person who knows of it hides, and the law forbids telling'
 
 export const riskSlice: Slice<RiskSliceDependencies> = {
   ...keepsNothing,
