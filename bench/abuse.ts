@@ -5,7 +5,6 @@
  *   node bench/abuse.ts [--seed text] [--only ring,sides,…]
  */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { createEnvironment, type Account, type Environment } from './abuse/environment.ts'
 import { holdATeam, holdPlaces } from './abuse/places.ts'
@@ -18,6 +17,7 @@ import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
 const abuses: Readonly<
   Record<string, readonly [title: string, play: (environment: Environment) => Promise<readonly Account[]>]>
@@ -36,7 +36,7 @@ const abuses: Readonly<
   ban: ['Бан посреди ставок и нажатий', banInTheMiddle],
 }
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { seed: { type: 'string' }, only: { type: 'string', default: Object.keys(abuses).join(',') } },
 })
 const only = values.only.split(',')

@@ -7,7 +7,6 @@
 import { randomBytes } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
 import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import pg from 'pg'
@@ -21,8 +20,9 @@ import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
 import { createBetLinks } from '../server/play/bets/bet-links.ts'
 import { line, ratio, whole } from './figures.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     players: { type: 'string', default: '1000000' },
     bets: { type: 'string', default: '10000000' },

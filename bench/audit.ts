@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { chainAll, chainEvents, verifyAudit } from '../server/staff/audit.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
@@ -13,8 +12,9 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { whole } from './figures.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     seconds: { type: 'string', default: '10' },
     writers: { type: 'string', default: '16' },

@@ -22,14 +22,16 @@ import { makePlayers, registerPlayers, type Session, windowsOf } from './players
 import { startSite } from '../harness/site.ts'
 import { startStockPostgres } from './stock-postgres.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
 const atOnce = 256
 const clientCounts = [8, 32, 64]
 /** Enough roubles for the whole measurement. */
 const giftKopecks = 100_000_00n
 
-const quick = process.argv.includes('--quick')
-const isStock = process.argv.includes('--stock')
+const { quick, stock: isStock } = readArguments({
+  options: { quick: { type: 'boolean', default: false }, stock: { type: 'boolean', default: false } },
+}).values
 const stretchMs = quick ? 3_000 : 10_000
 const rounds = quick ? 1 : 3
 const table = { players: atOnce, bets: quick ? 25_600 : 102_400 }

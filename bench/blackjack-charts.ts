@@ -6,7 +6,6 @@
  *   node bench/blackjack-charts.ts [--decks 1-8] [--every 1] [--seed text]
  * --every n: only every n-th rule set; all of them take hours.
  */
-import { parseArgs } from 'node:util'
 import {
   type Cell,
   type ChartColumn,
@@ -22,8 +21,9 @@ import { createRng } from '@kurazh/games/core/random.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
 import { keystream } from '../harness/keystream.ts'
 import { createVerdicts } from './verdicts.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     decks: { type: 'string' },
     every: { type: 'string', default: '1' },

@@ -4,7 +4,6 @@
  * bound does not hold.
  *   node bench/exposure.ts [--paths 200] [--rounds 200000] [--seed text]
  */
-import { parseArgs } from 'node:util'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { exposureOf } from '../server/play/policy.ts'
 import { costOfKeepingOut, type Play, plays } from './exposure/plays.ts'
@@ -12,8 +11,9 @@ import { line, whole } from './figures.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'
 import { chanceOf } from './seeded.ts'
 import { createVerdicts } from './verdicts.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     paths: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '200000' },

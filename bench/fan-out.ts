@@ -7,10 +7,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { line, milliseconds, ratio, whole } from './figures.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     sockets: { type: 'string', default: '1000,3000,5000' },
     seconds: { type: 'string', default: '6' },

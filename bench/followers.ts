@@ -7,7 +7,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { rewards } from '@kurazh/contract/rewards/rewards.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
@@ -18,8 +17,9 @@ import { runLoad } from './load.ts'
 import { makePlayers, registerPlayers, windowsOf } from './players.ts'
 import { type Site, startSite } from '../harness/site.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     seconds: { type: 'string', default: '3' },
     pairs: { type: 'string', default: '3' },

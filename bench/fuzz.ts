@@ -7,7 +7,6 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { play } from '@kurazh/contract/play/play.ts'
 import { Pool } from 'undici'
 import { openDatabase } from '../server/platform/database/database.ts'
@@ -20,8 +19,9 @@ import { registerPlayers } from './players.ts'
 import { databaseUrlOf, type Site, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     inputs: { type: 'string', default: '200000' },
     seed: { type: 'string', default: `${randomInt(2 ** 31)}` },

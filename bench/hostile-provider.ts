@@ -4,15 +4,17 @@
  * kopeck.
  *   node bench/hostile-provider.ts [--events 100000] [--seed text]
  */
-import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { liveThrough } from '../server/testing/hostile-days.ts'
 import { chanceOf } from './seeded.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
+const { values } = readArguments({
+  options: { events: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+})
 const chance = chanceOf(values.seed)
 
 /** Nothing is killed here, so commits need not wait for the disk. */

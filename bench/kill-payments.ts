@@ -7,7 +7,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { auditBooks, booksBalance } from '../server/ledger/books.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
@@ -20,8 +19,9 @@ import { type Landmark, type Moment, watchFor } from './kill/watch.ts'
 import { type Site, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values } = readArguments({ options: { only: { type: 'string', default: '' } } })
 const reachMs = 30_000
 const verdicts = createVerdicts()
 

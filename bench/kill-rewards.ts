@@ -5,7 +5,6 @@
  *   node bench/kill-rewards.ts [--runs 3] [--seed text]
  */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { play, type OpenReply, type SettledReply } from '@kurazh/contract/play/play.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'
@@ -28,8 +27,9 @@ import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, seed: { type: 'string' } } })
+const { values } = readArguments({ options: { runs: { type: 'string', default: '3' }, seed: { type: 'string' } } })
 const runs = Number(values.runs)
 /** Killed in turn, so that every run covers both. */
 const targets: readonly Target[] = ['сервер', 'PostgreSQL', 'оба']

@@ -4,7 +4,7 @@
  *   node bench/kill-steps.ts [--games 3] [--steps 5] [--seed text]
  */
 import { join } from 'node:path'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bet, type OpenGame, type OpenReply, play, type SettledReply } from '@kurazh/contract/play/play.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'
@@ -21,8 +21,9 @@ import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, type SiteEnvironment, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     games: { type: 'string', default: '3' },
     steps: { type: 'string', default: '5' },

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
@@ -21,8 +21,9 @@ import { chanceOf } from './seeded.ts'
 import { type Site, type SiteEnvironment, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     strikes: { type: 'string', default: '10' },
     players: { type: 'string', default: '3' },

@@ -6,7 +6,7 @@
  * which are all made.
  */
 import { join } from 'node:path'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { type Caller, createCaller } from './caller.ts'
@@ -20,8 +20,9 @@ import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from '../harness/site.ts'
 import { createVerdicts, type Verdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     rounds: { type: 'string', default: '30' },
     players: { type: 'string', default: '64' },

@@ -8,7 +8,6 @@
  */
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { play } from '@kurazh/contract/play/play.ts'
 import { isGifted, type Game, type SeededGame } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
@@ -30,8 +29,9 @@ import { registerPlayers, windowsOf } from './players.ts'
 import { databaseUrlOf, seedKeyOf, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     nonces: { type: 'string', default: '3' },
     seeds: { type: 'string', default: '12' },

@@ -5,7 +5,6 @@
  *   node bench/race.ts [--bets 10000] [--seed text]
  */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { createCaller } from './caller.ts'
 import { raceAgainstLimitsAndBans } from './race/against-limits-and-bans.ts'
@@ -17,8 +16,9 @@ import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, seedKeyOf, startSite } from '../harness/site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { bets: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
+const { values } = readArguments({ options: { bets: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
 const bets = Number(values.bets)
 const sockets = 64
 /** The whole run ends here even if the server never answers. */

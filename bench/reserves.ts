@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { publishReserves } from '../server/features/reserves/reserves.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
@@ -14,8 +13,9 @@ import { uidBy } from '../server/players/players.ts'
 import { whole } from './figures.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { players: { type: 'string', default: '50000' } } })
+const { values } = readArguments({ options: { players: { type: 'string', default: '50000' } } })
 const players = Number(values.players)
 /** The same process settles bets and leads rounds. */
 const longestTurnMs = 250

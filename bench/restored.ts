@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { mines } from '../games/mines/mines.ts'
 import { declareRestored } from '../server/commands/restore.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
@@ -21,8 +20,9 @@ import { Latencies, milliseconds, whole } from './figures.ts'
 import { makePlayers } from './players.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     players: { type: 'string', default: '10000' },
     bets: { type: 'string', default: '20' },

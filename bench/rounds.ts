@@ -3,12 +3,14 @@
  * when an invariant of money or time does not hold.
  *   node bench/rounds.ts [--rounds 100000] [--seed text]
  */
-import { parseArgs } from 'node:util'
 import { whole } from './figures.ts'
 import { simulate } from './rounds/simulation.ts'
 import { chanceOf } from './seeded.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
+const { values } = readArguments({
+  options: { rounds: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+})
 const chance = chanceOf(values.seed)
 console.log(`Общие раунды в памяти: ${whole(Number(values.rounds))}, сид ${chance.seed}.`)
 const startedAt = performance.now()

@@ -4,7 +4,6 @@
  *   node bench/settlement.ts [--bets 10000] [--takes 2000]
  */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { auditBooks, booksBalance } from '../server/ledger/books.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
@@ -16,8 +15,9 @@ import { makePlayers } from './players.ts'
 import { raceForTheEnd } from './rounds/race-for-the-end.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { bets: { type: 'string', default: '10000' }, takes: { type: 'string', default: '2000' } },
 })
 const verdicts = createVerdicts()

@@ -5,7 +5,6 @@
  */
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { latenciesOf, line, type Measured, medianRun, ratio, whole } from './figures.ts'
@@ -13,8 +12,9 @@ import { runLoad } from './load.ts'
 import { registerPlayers, windowsOf } from './players.ts'
 import { startSite } from '../harness/site.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' } },
 })
 const atOnce = 256

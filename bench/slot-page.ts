@@ -5,7 +5,6 @@
  * --drawn: how many of the spins are animated, the rest are instant.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
@@ -14,8 +13,9 @@ import { beforeScenes, sceneWorkers } from '../harness/scene-worker.ts'
 import { startSite } from '../harness/screenshot-site.ts'
 import { ratio, whole } from './figures.ts'
 import { countTextures } from './slot-page/textures.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { spins: { type: 'string', default: '1000' }, drawn: { type: 'string', default: '60' } },
 })
 const machines = Object.values<Game>(games)

@@ -5,7 +5,6 @@
  * --kept: continues an interrupted run.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { add, decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
@@ -16,8 +15,9 @@ import { runGenerator } from '../harness/run-generator.ts'
 import { keystream } from '../harness/keystream.ts'
 import { ratio, whole } from './figures.ts'
 import { createVerdicts } from './verdicts.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     game: { type: 'string' },
     rounds: { type: 'string', default: '10000000' },

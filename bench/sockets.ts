@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import { line, milliseconds, ratio, whole } from './figures.ts'
 import { startSite } from '../harness/site.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     seconds: { type: 'string', default: '5' },
     deaf: { type: 'string', default: '150' },

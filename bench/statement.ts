@@ -3,14 +3,14 @@
  * others, a day.
  *   node bench/statement.ts [--rows 1000000]
  */
-import { parseArgs } from 'node:util'
 import { entriesOf, type Page } from '../server/ledger/history.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
+const { values } = readArguments({ options: { rows: { type: 'string', default: '1000000' } } })
 const owners = [
   [1, 1000],
   [2, Number(values.rows)],

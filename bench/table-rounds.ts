@@ -3,13 +3,13 @@
  * off. Exits with status 1 when an invariant of cards, money or time does not hold.
  *   node bench/table-rounds.ts [--rounds 100000] [--game blackjack] [--seed text]
  */
-import { parseArgs } from 'node:util'
 import { current } from '@kurazh/games/index.ts'
 import { whole } from './figures.ts'
 import { chanceOf } from './seeded.ts'
 import { simulateTables } from './table-rounds/simulation.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     rounds: { type: 'string', default: '100000' },
     game: { type: 'string', multiple: true, default: ['roulette', 'baccarat', 'blackjack'] },

@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { createDatabaseClock } from '../server/platform/database/database-clock.ts'
@@ -18,8 +17,9 @@ import { createTables, type LedTable, type Tables } from '../server/play/tables/
 import { Latencies, latenciesOf, line, ratio, whole } from './figures.ts'
 import { makePlayers } from './players.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     rate: { type: 'string', default: '256' },
     seconds: { type: 'string', default: '20' },

@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Row as PlayerRow } from '../server/players/rows.ts'
 import type { Row as LeadRow } from '../server/play/rows.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
@@ -21,8 +20,9 @@ import { startRoundLoad } from './takeovers/load.ts'
 import { proveRounds } from './takeovers/proof.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     strikes: { type: 'string', default: '50' },
     players: { type: 'string', default: '16' },

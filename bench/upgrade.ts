@@ -7,7 +7,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { createCaller } from './caller.ts'
@@ -25,8 +24,9 @@ import { lastBeforeNewestMigration, extract, sharesDatabases, shortName } from '
 import { startProxy } from './upgrade/proxy.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     from: { type: 'string' },
     players: { type: 'string', default: '12' },

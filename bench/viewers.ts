@@ -7,7 +7,6 @@
 import { join } from 'node:path'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import { watch } from '@kurazh/contract/core/socket.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'
@@ -15,8 +14,9 @@ import { WebSocket } from 'ws'
 import { askTable, tablePlayer } from './kill-tables/players.ts'
 import { startSite } from '../harness/site.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const minutes = Number(parseArgs({ options: { minutes: { type: 'string', default: '3' } } }).values.minutes)
+const minutes = Number(readArguments({ options: { minutes: { type: 'string', default: '3' } } }).values.minutes)
 const realtimePort = 18_544
 const seats = [1, 2, 3, 4, 5, 6, 7]
 const wheels: Readonly<Record<string, readonly string[]>> = {

@@ -9,9 +9,11 @@ import { rewardsByBooks } from './commands/reward-books.ts'
 import { auditAndResolve } from './ledger/auditor.ts'
 import { booksBalance } from './ledger/books.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { readArguments } from './platform/process/command-arguments.ts'
 import { beyondBound } from './rewards/law.ts'
 import { encryptionKeyOf } from './storage.ts'
 
+const { restored: isRestored } = readArguments({ options: { restored: { type: 'boolean', default: false } } }).values
 const width = 24
 
 await runOnDatabase(async (db, config) => {
@@ -37,9 +39,7 @@ await runOnDatabase(async (db, config) => {
       ? 'Награды в пределах закона.'
       : `НАГРАДЫ ВЫШЕ ПРЕДЕЛА: ${beyond.join(', ')}. Ставки это не останавливает: найдите причину.`,
   )
-  const restored = process.argv.includes('--restored')
-    ? await provedRestored(db, await encryptionKeyOf(config))
-    : { lines: [], holds: true }
+  const restored = isRestored ? await provedRestored(db, await encryptionKeyOf(config)) : { lines: [], holds: true }
   restored.lines.forEach(say)
   return right && beyond.length === 0 && restored.holds ? 0 : 1
 })

@@ -23,6 +23,7 @@ export async function runOnDatabase(
     const storage = await reachDatabase(config, createLog('error'))
     // No page waits for the operator's queries.
     const database = await openDatabase(storage.databaseUrl)
+    process.stderr.write(`База: ${nameOf(config)}\n`)
     const { patient: db, close } = database
     let code: number
     try {
@@ -44,6 +45,13 @@ export async function runOnDatabase(
     process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(expected ? 2 : 1)
   }
+}
+
+/** Which database it is, without the password. */
+function nameOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `папка ${dataDir}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
 }
 
 /** Prints a line for the operator. */

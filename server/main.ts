@@ -21,8 +21,10 @@ import { SettingsError } from './platform/process/settings-error.ts'
 import { refuseTaken } from './platform/realtime/shared-port.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { groundOfWorker, startWorkers, tellListening, WorkerFailed } from './workers.ts'
+import { readArguments } from './platform/process/command-arguments.ts'
 
 async function main(): Promise<void> {
+  readArguments({ options: {} })
   const config = readConfig(ownEnvironment())
   const log = createLog(config.logLevel)
   if (cluster.isWorker) await work(config, log)

@@ -1,4 +1,6 @@
 /** Opens the storage of a process: holds the data folder, runs the database, and loads the sealing key. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { DataFolderError, holdDataFolder, secretIn } from './platform/process/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
@@ -37,12 +39,19 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
-/** Connects to a database while a site may be running: uses the running one, or starts it for the time being. */
+/**
+ * Connects to a site's database for a command: uses the running one, or starts it for the time being. Creates none: what
+ * a command says of an empty database would be taken for the site's. Throws DataFolderError with a sentence.
+ */
 export async function reachDatabase(
   config: Config,
   log: Log,
 ): Promise<{ databaseUrl: string; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, close: async () => undefined }
+  if (!hasDatabase(config.dataDir))
+    throw new DataFolderError(
+      `В папке ${config.dataDir} базы нет: сайт из неё ещё не запускали. Задайте DATABASE_URL или DATA_DIR того сайта, о котором спрашиваете.`,
+    )
   try {
     return await openStorage(config, log)
   } catch (error) {
@@ -51,3 +60,7 @@ export async function reachDatabase(
     return { databaseUrl, close: async () => undefined }
   }
 }
+
+/** Whether the embedded database was ever started from this folder. */
+const hasDatabase = (dataDir: string): boolean =>
+  ['postgres', 'postgres.url'].some((name) => existsSync(join(dataDir, name)))

@@ -9,7 +9,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ownEnvironment, readConfig } from '../server/config.ts'
 import { runNpm } from './npm.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
+readArguments({ options: {} })
 interface Report {
   vulnerabilities: Record<string, { severity: string; range: string; via: (string | { title: string; url: string })[] }>
 }

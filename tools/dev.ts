@@ -6,7 +6,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@kurazh/contract/index.ts'
 import { createServer } from 'vite'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
+readArguments({ options: {} })
 const root = fileURLToPath(new URL('../', import.meta.url))
 const serverPort = Number(process.env['PORT'] ?? 8080)
 const pagePort = 5173

@@ -4,5 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { generatedFiles } from './generate/files.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
+readArguments({ options: {} })
 for (const [path, text] of generatedFiles()) writeFileSync(path, text)

@@ -7,12 +7,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import { blockingByCpu, type TraceEvent } from '../harness/main-thread.ts'
 import { startSite } from '../harness/site.ts'
 import { inWorkspace } from '../harness/workspace.ts'
 import { chromiumArgs, findChromium } from '../harness/chromium.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
 const program = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -24,7 +24,7 @@ const timings = [
   'cumulative-layout-shift',
   'speed-index',
 ] as const
-const runs = Number(parseArgs({ options: { runs: { type: 'string', default: '3' } } }).values.runs)
+const runs = Number(readArguments({ options: { runs: { type: 'string', default: '3' } } }).values.runs)
 
 interface Report {
   categories: Record<string, { score: number | null }>

@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
 /** Folders with money code; their own tests are the nearest. */
 const folders = ['server/ledger', 'server/wallet', 'server/play/seeded', 'server/rewards']
 const notCode = ['!server/**/*.test.ts', '!server/**/rows.ts', '!server/**/policy.ts']
 
-const { values } = parseArgs({ options: { mutate: { type: 'string' } } })
+const { values } = readArguments({ options: { mutate: { type: 'string' } } })
 const mutated = values.mutate?.split(',') ?? folders.map((folder) => `${folder}/**/*.ts`)
 const tests = new Set(mutated.map((path) => `${folderOf(path).replace(/^server\//, '')}/**/*.test.ts`))
 const core = dirname(createRequire(import.meta.url).resolve('@stryker-mutator/core/package.json'))

@@ -10,7 +10,9 @@ import { readCatalog, type Relation } from './rows/catalog.ts'
 import { migratedDatabase } from './rows/migrated-database.ts'
 import { rowsFiles } from './rows/rows-files.ts'
 import { rowsSum, sumPath } from './rows/rows-sum.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
+readArguments({ options: {} })
 const catalog = await migratedCatalog()
 const files = rowsFiles(catalog, tableOwners)
 for (const path of readTree(process.cwd()).listed)

@@ -49,6 +49,8 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (command === undefined) fail(`Нет такой команды: ${name || '(пусто)'}. Есть: ${Object.keys(commands).join(', ')}`)
 
+if (name !== 'admin' && args.some((each) => each === '--help' || each === '-h')) tellAbout(command.run)
+
 if (!isInstalled()) install()
 const node = findNode()
 if (command.first !== undefined) {
@@ -57,6 +59,13 @@ if (command.first !== undefined) {
 }
 const { code, signal } = await run(command.run, args)
 leave(code, signal)
+
+/** Prints the comment at the head of a program: what it does and with which arguments. */
+function tellAbout(script) {
+  const [, comment = ''] = /\/\*\*(.*?)\*\//s.exec(readFileSync(join(root, script), 'utf8')) ?? []
+  console.log(comment.replaceAll(/^ *\* ?/gm, '').trim())
+  process.exit(0)
+}
 
 /** True when node_modules matches the lock file; npm keeps a copy of the lock of what it installed. */
 function isInstalled() {

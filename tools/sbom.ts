@@ -3,10 +3,12 @@
  * file with --out. --production leaves out packages that only build and test.
  */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { runNpm } from './npm.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, production: { type: 'boolean', default: false } } })
+const { values } = readArguments({
+  options: { out: { type: 'string' }, production: { type: 'boolean', default: false } },
+})
 const { code, output, complained } = await runNpm([
   'sbom',
   '--sbom-format=cyclonedx',

@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../harness/chromium.ts'
@@ -23,9 +22,17 @@ import { plinkoShots } from './screenshots/plinko-shots.ts'
 import { settle, type Shot } from '../harness/shot.ts'
 import { startSite } from '../harness/screenshot-site.ts'
 import { firstBets } from '../web/testing/first-bets.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
 const root = dirname(import.meta.dirname)
-const values = readArguments()
+const { values } = readArguments({
+  options: {
+    width: { type: 'string', default: '360,768,1280,1920' },
+    theme: { type: 'string', default: 'dark,light' },
+    only: { type: 'string', default: '' },
+    built: { type: 'boolean', default: false },
+  },
+})
 const wanted = (name: string) => values.only.split(',').some((part) => name.includes(part))
 /** Screenshots in the README, scaled down next to the others. */
 const readmePictures: Readonly<Record<string, string>> = {
@@ -63,24 +70,6 @@ try {
 } finally {
   await browser.close()
   await site.stop()
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        width: { type: 'string', default: '360,768,1280,1920' },
-        theme: { type: 'string', default: 'dark,light' },
-        only: { type: 'string', default: '' },
-        built: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : String(error)}\nusage: npm run screens -- [--width 360,1280] [--theme dark,light] [--only dice,over-] [--built]`,
-    )
-    process.exit(2)
-  }
 }
 
 async function takeAll(within: Browser, width: number, theme: string): Promise<void> {

@@ -6,7 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import { ownEnvironment } from '../server/config.ts'
 import { startVideoServer } from '../harness/video/video-server.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
+readArguments({ options: {} })
 const { TABLE_VIDEO_SECRET: secret = '', VIDEO_PORT: port = '8889', VIDEO_HOST: host = '127.0.0.1' } = ownEnvironment()
 if (secret.length < 32) {
   console.error('TABLE_VIDEO_SECRET: задайте тот же секрет, что у сайта, не короче 32 знаков')

@@ -19,6 +19,7 @@ export const documentsSlice: Slice<AdminDocumentsDependencies & { http: Http }> 
     },
   },
   dataExport: [dataExportOfAcceptances],
+  erase: null,
   onRegistration: (tx, { player }) => acceptAll(tx, player),
   async open(deps) {
     const { http, db } = deps
