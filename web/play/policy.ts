@@ -5,6 +5,9 @@ export const betRepeatsMs = [400, 800, 1600, 3200, 5000] as const
 /** The same in a shared round, which does not wait. */
 export const roundRepeatsMs = [150, 300, 600, 1200, 2500] as const
 
+/** A bet or move without an answer for this long is said to be looked up. */
+export const lateAnswerMs = 3000
+
 /** Automatic play, between a shown result and the next bet. */
 export const autobetPauseMs = 150
 /** The same in turbo and where nothing moves. */

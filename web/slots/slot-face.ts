@@ -22,6 +22,20 @@ export interface SlotFace extends GameFace<SlotParams> {
 /** A counted thing in its three forms: «самовар», «самовара», «самоваров». */
 export type Counted = readonly [one: string, few: string, many: string]
 
+/** The row of places over the reels that says how near the machine's special feature is. */
+export interface Meter {
+  /** The symbols on the board that fill it; absent where the factor of the round does. */
+  symbols?: readonly number[]
+  /** The number of places. */
+  count: number
+  /** A reel counts once, however many of its cells they fill. */
+  byReel?: true
+  /** What they bring, after their count and name: «6 монет → казна». */
+  brings?: string
+  /** The whole sentence where there is no such arrow. */
+  says?: string
+}
+
 /** The drawn theme of a machine. All drawings are lit from the upper left. */
 export interface SlotWorld {
   /** Address of one drawing with every symbol in a row, 100 × 100 each, in the order of the machine's symbols. */
@@ -43,6 +57,7 @@ export interface SlotWorld {
     height: number
     window: { left: number; top: number; width: number; height: number }
   }
+  meter: Meter
   /** Colours as «#rrggbb»: the light on wins, the lines, and the ground behind the symbols in both themes. */
   colours: { glow: string; line: string; well: string }
   /** Particles over the background: sparks and fireflies rise, snow and petals fall. */

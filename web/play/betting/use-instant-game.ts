@@ -7,6 +7,7 @@ import type { SettledBet } from '../client/bet-client.ts'
 import { betClient } from '../session/page-bet-client.ts'
 import { VerificationError } from '../proof/verification-error.ts'
 import { usePreferences } from '../preferences/preferences.ts'
+import { sayingLate } from './saying-late.ts'
 import { addLie } from '../session/session-results.ts'
 import { tellResult } from '../bets/tell-result.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -17,7 +18,7 @@ export interface InstantPlay<Params, Outcome> {
    * shown.
    */
   send(stakeKopecks: bigint, params: Params): SentBet<Outcome>
-  /** An answer was lost and is being requested again. */
+  /** An answer is late, or was lost and is being requested again. */
   uncertain: boolean
 }
 
@@ -43,14 +44,12 @@ export function useInstantGame<Params, Outcome>(
     betClient.warm().catch(() => undefined)
   }, [])
 
+  const tellLost = (isLost: boolean) => setLost((count) => count + (isLost ? 1 : -1))
   const ask = async (stakeKopecks: bigint, params: Params) => {
     try {
-      return await betClient.place(game, {
-        stakeKopecks,
-        params,
-        clientSeed: usePreferences.getState().pinnedSeed || undefined,
-        onUncertain: (uncertain) => setLost((count) => count + (uncertain ? 1 : -1)),
-      })
+      const clientSeed = usePreferences.getState().pinnedSeed || undefined
+      const answer = betClient.place(game, { stakeKopecks, params, clientSeed, onUncertain: tellLost })
+      return await sayingLate(answer, tellLost)
     } catch (error) {
       if (error instanceof VerificationError) addLie(error.evidence)
       else tellRefusal(error, (kopecks) => void send(kopecks, params))

@@ -3,7 +3,6 @@
  * ears.
  */
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/controls/icon.tsx'
 import { Card } from '../../ui/layout/surface.tsx'
 import { StopDock } from '../autobet/stop-dock.tsx'
 import { Alarm } from '../bets/alarm.tsx'
@@ -12,6 +11,7 @@ import { FairnessCard } from '../bets/fairness-card.tsx'
 import { useOffHere } from '../preferences/off-here.ts'
 import type { GameFace } from '../game/game-face.ts'
 import { GameTools } from './game-tools.tsx'
+import { UncertainNote } from './uncertain-note.tsx'
 import { StageBox } from '../presentation/stage-box.tsx'
 import { BetHistory } from '../bets/bet-history-list.tsx'
 import { BetsFrame } from '../bets/bets-frame.tsx'
@@ -23,7 +23,7 @@ interface GameLayoutProps {
   /** The buttons that bet, within reach of a thumb. */
   deck: ReactNode
   panel: ReactNode
-  /** An answer was lost and is being requested again. */
+  /** An answer is late, or was lost and is being requested again. */
   uncertain: boolean
 }
 
@@ -36,13 +36,8 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
       <div className={css.game}>
         <div className={css.table}>
           <StageBox as="section" aria-label="Поле игры">
-            {uncertain && (
-              <p className={css.betNotice} role="status">
-                <Icon name="spinner" size={16} className="spin" />
-                Проверяем, дошла ли ставка…
-              </p>
-            )}
             {stage}
+            <UncertainNote uncertain={uncertain} />
           </StageBox>
           <Card className={css.deck} aria-label="Сделать ставку">
             <GameOff game={face.id} />

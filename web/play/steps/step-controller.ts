@@ -12,6 +12,7 @@ import type { SettledBet } from '../client/bet-client.ts'
 import { refetchHistory } from '../bets/bet-history.ts'
 import { stepClient } from '../session/page-bet-client.ts'
 import { VerificationError } from '../proof/verification-error.ts'
+import { sayingLate } from '../betting/saying-late.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
 import { refetchTables } from '../betting/stake.ts'
@@ -40,7 +41,7 @@ export interface ControllerState<Params, View> {
   opening: boolean
   /** It is not known yet whether a game was left open. */
   resuming: boolean
-  /** An answer was lost and is being requested again. */
+  /** An answer is late, or was lost and is being requested again. */
   uncertain: boolean
 }
 
@@ -197,7 +198,7 @@ export class StepController<Params, Move, View, Outcome> {
     again?: (stakeKopecks: bigint) => void,
   ): Promise<StepAnswer<Params, View, Outcome> | null> {
     try {
-      const answer = await question()
+      const answer = await sayingLate(question(), this.#onUncertain)
       this.#answeredAt = performance.now()
       return answer
     } catch (error) {

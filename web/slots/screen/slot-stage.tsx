@@ -11,6 +11,7 @@ import type { SlotWorld } from '../slot-face.ts'
 import { type BoardFit, fitFrame } from '../stage/fit.ts'
 import { planReels, reelsOf } from '../stage/plan.ts'
 import type { ReelsScene } from '../stage/reels-scene.ts'
+import { FeatureMeter } from './feature-meter.tsx'
 import { FlatBoard } from './flat-board.tsx'
 import { Signs } from './signs.tsx'
 import css from './slot-stage.module.css'
@@ -59,6 +60,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
         )}
         <div className={css.light} />
       </div>
+      {look === 'whole' && <FeatureMeter {...{ machine, world, state }} />}
       <div className={css.box} ref={box}>
         {fit && size && (
           <>

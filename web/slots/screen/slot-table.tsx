@@ -34,6 +34,15 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
     </>
   )
   if (look === 'whole')
-    return <WholeWindow face={face} stage={stage} controls={controls} door={about.door} uncertain={uncertain} />
+    return (
+      <WholeWindow
+        face={face}
+        stage={stage}
+        controls={controls}
+        door={about.door}
+        uncertain={uncertain}
+        glow={world.colours.glow}
+      />
+    )
   return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} />
 }

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Alarm } from '../../play/bets/alarm.tsx'
 import { GameOff } from '../../play/betting/game-off.tsx'
+import { UncertainNote } from '../../play/layout/uncertain-note.tsx'
 import { useOffHere } from '../../play/preferences/off-here.ts'
 import type { SlotFace } from '../slot-face.ts'
+import { NameArt } from './name-art.tsx'
 import css from './whole-window.module.css'
 
 interface WholeWindowProps {
@@ -15,6 +17,8 @@ interface WholeWindowProps {
   /** A button to the information about the machine. */
   door: ReactNode
   uncertain: boolean
+  /** The light of a drawn theme that fills the window behind its name; absent where the name has a bar of its own. */
+  glow?: string
 }
 
 /**
@@ -29,23 +33,32 @@ function useFillsWindow(): void {
   }, [])
 }
 
-export function WholeWindow({ face, stage, controls, door, uncertain }: WholeWindowProps) {
+export function WholeWindow({ face, stage, controls, door, uncertain, glow }: WholeWindowProps) {
   useOffHere(face.id)
   useFillsWindow()
   return (
-    <div className={css.window} data-part="slot-window">
+    <div className={css.window} data-part="slot-window" data-drawn={glow !== undefined || undefined}>
       <header className={css.head}>
         <Link to="/slots" className={`${css.back} touch`} aria-label="К слотам">
           <Icon name="less" size={20} />
         </Link>
-        <h1 className={css.title}>{face.title}</h1>
-        <p role="status" className={css.notice}>
-          {uncertain && 'Проверяем, дошла ли ставка…'}
-        </p>
+        {glow === undefined ? (
+          <h1 className={css.title}>{face.title}</h1>
+        ) : (
+          <>
+            <h1 className="unseen">{face.title}</h1>
+            <div className={css.title}>
+              <NameArt title={face.title} glow={glow} />
+            </div>
+          </>
+        )}
         {door}
       </header>
       <Alarm />
-      <div className={css.stage}>{stage}</div>
+      <div className={css.stage}>
+        {stage}
+        <UncertainNote uncertain={uncertain} />
+      </div>
       <section className={css.controls} aria-label="Сделать ставку">
         <GameOff game={face.id} />
         {controls}

@@ -44,6 +44,7 @@ export const apiaryFace = machineFace({
       height: 760,
       window: { left: 30 / 760, top: 30 / 760, width: 700 / 760, height: 700 / 760 },
     },
+    meter: { count: 5, says: 'каждый обвал +1 к множителю' },
     colours: { glow: '#ffc52e', line: '#fff0a0', well: '#3a2208' },
     motes: { way: 'rise', colour: '#ffe27a' },
     notes: { stop: 329.63, win: [440, 493.88, 554.37, 659.25, 739.99] },

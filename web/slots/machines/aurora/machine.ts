@@ -42,6 +42,7 @@ export const auroraFace = machineFace({
       height: 366,
       window: { left: 26 / 552, top: 40 / 366, width: 500 / 552, height: 300 / 366 },
     },
+    meter: { symbols: [0], count: 3, byReel: true, says: 'сияние держится, остальное вращается снова' },
     colours: { glow: '#4dffc3', line: '#b8fff0', well: '#0a1440' },
     motes: { way: 'fall', colour: '#eaf6ff' },
     notes: { stop: 493.88, win: [659.25, 783.99, 987.77, 1174.66] },

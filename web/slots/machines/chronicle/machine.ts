@@ -44,6 +44,7 @@ export const chronicleFace = machineFace({
       height: 700,
       window: { left: 50 / 1100, top: 50 / 700, width: 1000 / 1100, height: 600 / 700 },
     },
+    meter: { symbols: [0], count: 3, brings: '10 вращений, символ раскрывается' },
     colours: { glow: '#ffb03a', line: '#d8301f', well: '#f0dcae' },
     motes: { way: 'rise', colour: '#ffdf9e' },
     notes: { stop: 246.94, win: [440, 523.25, 587.33, 659.25, 880] },

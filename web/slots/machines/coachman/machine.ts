@@ -45,6 +45,7 @@ export const coachmanFace = machineFace({
       height: 716,
       window: { left: 50 / 1100, top: 66 / 716, width: 1000 / 1100, height: 600 / 716 },
     },
+    meter: { symbols: [9], count: 6, brings: 'казна; полное поле +1\u00a0000×' },
     colours: { glow: '#ffb84a', line: '#ffe9a8', well: '#16143a' },
     motes: { way: 'fall', colour: '#ffffff' },
     notes: { stop: 261.63, win: [523.25, 622.25, 698.46, 783.99, 932.33] },

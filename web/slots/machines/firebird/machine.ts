@@ -44,6 +44,7 @@ export const firebirdFace = machineFace({
       height: 370,
       window: { left: 26 / 552, top: 42 / 370, width: 500 / 552, height: 300 / 370 },
     },
+    meter: { symbols: [1], count: 3, brings: '10 вращений, всё платит ×3' },
     colours: { glow: '#ff9a3d', line: '#ffe7a0', well: '#140a2e' },
     motes: { way: 'rise', colour: '#ffb347' },
     notes: { stop: 349.23, win: [587.33, 698.46, 880, 1046.5] },

@@ -47,6 +47,7 @@ export const roundDanceFace = machineFace({
       height: 370,
       window: { left: 26 / 552, top: 42 / 370, width: 500 / 552, height: 300 / 370 },
     },
+    meter: { symbols: [3], count: 3, brings: '8 вращений, венки ×2 и ×3' },
     colours: { glow: '#ffe04d', line: '#f4ffb8', well: '#10301c' },
     motes: { way: 'fall', colour: '#fff3c9' },
     notes: { stop: 440, win: [523.25, 659.25, 698.46, 880] },

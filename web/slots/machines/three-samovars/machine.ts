@@ -41,6 +41,7 @@ export const threeSamovarsFace = machineFace({
       height: 376,
       window: { left: 30 / 360, top: 46 / 376, width: 300 / 360, height: 300 / 376 },
     },
+    meter: { symbols: [0], count: 3, says: 'каждый самовар удваивает линию' },
     colours: { glow: '#ffb52e', line: '#ffe08a', well: '#2a0f16' },
     motes: { way: 'rise', colour: '#ffd27a' },
     notes: { stop: 392, win: [523.25, 587.33, 659.25, 783.99] },

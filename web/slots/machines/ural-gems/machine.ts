@@ -49,6 +49,7 @@ export const uralGemsFace = machineFace({
       height: 696,
       window: { left: 48 / 816, top: 48 / 696, width: 720 / 816, height: 600 / 696 },
     },
+    meter: { symbols: [9], count: 4, brings: '10 вращений, множитель копится' },
     colours: { glow: '#5fe8b4', line: '#c8ffe8', well: '#08231c' },
     motes: { way: 'rise', colour: '#a4ffe0' },
     notes: { stop: 293.66, win: [587.33, 698.46, 783.99, 880, 1174.66] },
