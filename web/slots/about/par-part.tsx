@@ -52,7 +52,14 @@ function SheetFigures({ sheet }: { sheet: Sheet }) {
   return (
     <>
       <Figures>
-        <Figure name="Точный возврат" value={exactPercent(rtp)} />
+        <Figure
+          name="Точный возврат"
+          value={
+            <span className={sheetCss.exact} translate="no">
+              {exactPercent(rtp)}
+            </span>
+          }
+        />
         <Figure name="Частота выигрышей" value={`${chanceText(hit)}, ${oneIn(hit)}`} />
         <Figure name="Отклонение за вращение" value={<span translate="no">{formatNumber(deviation)}×</span>} />
         <Figure
@@ -99,7 +106,9 @@ const leastBar = 0.6
 function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
   return (
     <table className={`${sheetCss.bands} figures`}>
-      <caption>Сколько приносит ставка</caption>
+      <caption>
+        Сколько приносит ставка <span className={sheetCss.scale}>вся длина полосы — 100&nbsp;%</span>
+      </caption>
       <tbody>
         {bands.map(({ fromE4, chance }, index) => {
           const share = Number(decimalOf(chance, 12))
