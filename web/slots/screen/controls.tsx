@@ -10,7 +10,7 @@ import { StakeSheet } from './stake-sheet.tsx'
 import { useDeckWin } from './use-deck-win.ts'
 import type { SlotPlay } from './use-slot.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
-import type { StakeRange } from '../../play/betting/stake.ts'
+import { type StakeRange, useStakeLimits } from '../../play/betting/stake.ts'
 import css from './controls.module.css'
 
 export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
@@ -20,6 +20,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
   const { turbo } = usePreferences()
   const balance = useBalance()
   const levels = levelsIn(range)
+  const limits = useStakeLimits(slot.face.id)
   const busy = spinning || running !== null
   const close = () => setOpen(null)
   return (
@@ -89,6 +90,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
         levels={levels}
         chosen={totalBet}
         onChoose={onTotalBet}
+        limits={limits}
         best={rules.bestMultiplierE4({ mode: 'spin' })}
       />
       {offer && <BuySheet open={open === 'buy'} onClose={close} {...{ rules, offer, totalBet }} />}

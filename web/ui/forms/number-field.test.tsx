@@ -50,12 +50,18 @@ function leftWith(text: string, leave: () => void = () => fireEvent.blur(field()
   type(text)
   const said = error()
   leave()
-  return { said, holds: field().value, left: error(), sent: sent() }
+  return { said, holds: plain(field().value), left: error(), sent: sent() }
 }
 
 test('accepts a sum pasted with spaces, a comma and a unit', () => {
   render(<Form />)
-  expect(leftWith('1 000,50 руб.')).toEqual({ said: null, holds: '1000.50', left: null, sent: '1 000.50 ₽' })
+  expect(leftWith('1 000,50 руб.')).toEqual({ said: null, holds: '1 000.50', left: null, sent: '1 000.50 ₽' })
+})
+
+test('a sum of five digits is grouped as everywhere else, and typed without spaces', () => {
+  render(<Form />)
+  expect(leftWith('20000')).toMatchObject({ holds: '20 000', left: null, sent: '20 000.00 ₽' })
+  expect(leftWith('20 000.5')).toMatchObject({ holds: '20 000.50', left: null })
 })
 
 test.each([
@@ -74,7 +80,7 @@ test.each([
       left: why,
       sent: 'не отправить',
     })
-    expect(leftWith('12')).toMatchObject({ holds: '12.00', left: null, sent: '12.00 ₽' })
+    expect(leftWith('12')).toMatchObject({ holds: '12', left: null, sent: '12.00 ₽' })
     cleanup()
   }
 })
@@ -92,7 +98,7 @@ test.each(['внутри', 'десять'])('a press of «%s» puts its number i
   render(<Form />)
   leftWith('999999')
   fireEvent.click(screen.getByText(button))
-  expect([field().value, error(), sent()]).toEqual(['10.00', null, '10.00 ₽'])
+  expect([field().value, error(), sent()]).toEqual(['10', null, '10.00 ₽'])
 })
 
 test('bounds that change under what was typed are asked again: it is taken when it fits, refused when it does not', () => {
@@ -100,7 +106,7 @@ test('bounds that change under what was typed are asked again: it is taken when 
   leftWith('150')
   expect(sent()).toBe('не отправить')
   rerender(<Form max={200_00n} />)
-  expect([field().value, error(), sent()]).toEqual(['150.00', null, '150.00 ₽'])
+  expect([field().value, error(), sent()]).toEqual(['150', null, '150.00 ₽'])
   rerender(<Form max={100_00n} />)
-  expect([field().value, error(), sent()]).toEqual(['150.00', 'Не больше 100 ₽', 'не отправить'])
+  expect([field().value, error(), sent()]).toEqual(['150', 'Не больше 100 ₽', 'не отправить'])
 })
