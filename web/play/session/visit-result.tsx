@@ -44,7 +44,8 @@ export function VisitResult() {
       <p className={`${css.net} figures`}>
         <Result kopecks={visit?.net ?? 0n} />
       </p>
-      {course.length > 1 && <Course points={course.map(roublesFromKopecks)} />}
+      {/* Before the first bets only the line of zero: its place is kept where there is room. */}
+      <Course points={course.length > 1 ? course.map(roublesFromKopecks) : []} />
       {/* The sum is of the whole visit, the line only of what this page has seen of it. */}
       {course.length > 1 && visit !== undefined && course.length - 1 < visit.bets && (
         <p className="muted figures">
