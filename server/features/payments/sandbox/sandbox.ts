@@ -1,9 +1,10 @@
 /**
- * The sandbox: a payment system to play with, with its own page and books. The visitor decides what happens: pays,
- * declines, or makes the notice come late, several times or never.
+ * The sandbox: a payment system to play with, with its own page and books. The visitor pays or declines; the wallet test
+ * also makes the notice come late, several times or never.
  */
 import { type SandboxAct, payments as calls } from '@kurazh/contract/money/payments.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { builtFonts } from '../../../platform/http/built-fonts.ts'
 import { type Http, Refusal } from '../../../platform/http/http.ts'
 import { type Job, startJob } from '../../../platform/process/job.ts'
 import type { Log } from '../../../platform/process/log.ts'
@@ -26,8 +27,8 @@ export interface SandboxDependencies {
 
 const usuallyPostEveryMs = 1000
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Actions of the visitor on the payment's own page. */
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** Accepted of the payment's own page; it has buttons for the first two, the others are the wallet test's. */
 const onPage: readonly SandboxAct[] = ['pay', 'decline', 'delay', 'repeat', 'lose']
 const delaySeconds = 20
 
@@ -131,6 +132,7 @@ interface PayRoute {
 
 /** Plain pages without a script: an external service shares nothing with the site. */
 async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job): Promise<void> {
+  const look = { brand, fonts: await builtFonts() }
   await http.app.register(async (own) => {
     own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
@@ -148,7 +150,7 @@ async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job):
       return reply
         .code(payment === undefined ? 404 : 200)
         .type('text/html; charset=utf-8')
-        .send(payment === undefined ? noSuchPage(brand) : payPage(brand, payment, elsewhere in request.query))
+        .send(payment === undefined ? noSuchPage(look) : payPage(look, payment, elsewhere in request.query))
     })
     own.post<PayRoute>(payPath(':id'), async (request, reply) => {
       const { id } = request.params
@@ -159,7 +161,7 @@ async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job):
       const change = act && changes[act]
       const found = await find(db, id)
       if (change === undefined || found === undefined)
-        return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage(brand))
+        return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage(look))
       await changePayment(db, id, change)
       post.wake()
       // As in real payment systems, the visitor is sent back, and the site learns the decision by itself.
