@@ -5,7 +5,16 @@ import { adminCall } from './admin-call.ts'
 const measured = z.object({ name: z.string(), of: z.nullable(z.string()), value: z.number() })
 
 /** Steps of opening a site, in the usual order. */
-export const firstSteps = ['secondAdmin', 'address', 'mail', 'jurisdiction', 'payments', 'social', 'webhooks'] as const
+export const firstSteps = [
+  'secondAdmin',
+  'address',
+  'mail',
+  'contact',
+  'jurisdiction',
+  'payments',
+  'social',
+  'webhooks',
+] as const
 
 /** Queues of the area, each a page of its own. */
 export const queueNames = ['payouts', 'requests', 'held', 'risk'] as const

@@ -191,6 +191,15 @@ test('an owner’s first steps are shown by the actual state', async () => {
   expect(await done()).toContain('secondAdmin')
 })
 
+test('an address for players, given in the area, is one of the first steps', async () => {
+  const done = async () => (await owner.ask(adminCalls.firstSteps)).steps.find(({ name }) => name === 'contact')?.done
+  expect(await done()).toBe(false)
+  const { social } = await owner.ask(adminCalls.adminSocial)
+  await owner.ask(adminCalls.setSocial, { social: { ...social, email: 'help@kurazh.example' } })
+  expect(await done()).toBe(true)
+  await owner.ask(adminCalls.resetSocial)
+})
+
 test('webhook events are listed by state, an event that was given up can be sent again, and a test needs a receiver', async () => {
   await query(
     `insert into webhook_event (kind, detail, tries, next_try_at, heard_at, answer) values ('payout', '{}', 3, null, clock_timestamp(), '200 ok'), ('win', '{}', 9, null, null, '500 broken')`,

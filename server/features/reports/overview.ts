@@ -5,20 +5,19 @@ import type { Http } from '../../platform/http/http.ts'
 import type { Measure } from '../../platform/process/measure.ts'
 import { peopleWithRoles } from '../../staff/public.ts'
 import { isRealMoney } from '../payments/public.ts'
-import { demoOf } from '../site/public.ts'
+import { demoOf, type SiteState } from '../site/public.ts'
 
 export interface OverviewDependencies {
   db: Db
   /** True while the books do not balance. */
   isStopped(): boolean
-  site: { current(): { works: number } }
+  site: Pick<SiteState, 'current' | 'kept'>
   ofAllSlices: { readonly measures: readonly Measure[] }
   gateways: Parameters<typeof isRealMoney>[0]
   config: {
     isPublic: boolean
     smtpUrl: string | undefined
     jurisdiction: string
-    social: { vk: string; tg: string }
     webhooks: object | undefined
   }
 }
@@ -44,13 +43,16 @@ export function overviewRoutes(
   })
 
   http.onAdmin(calls.firstSteps, async () => {
+    // Those written in the area count as those of the settings do.
+    const { social } = (await site.kept()).social
     const done: Readonly<Record<(typeof firstSteps)[number], boolean>> = {
       secondAdmin: (await peopleWithRoles(db)).length > 1,
       address: config.isPublic || realMoney,
       mail: config.smtpUrl !== undefined,
+      contact: social.email !== '' || social.support !== '',
       jurisdiction: config.jurisdiction !== 'play',
       payments: realMoney,
-      social: config.social.vk !== '' || config.social.tg !== '',
+      social: social.vk !== '' || social.tg !== '',
       webhooks: config.webhooks !== undefined,
     }
     return { success: { steps: firstSteps.map((name) => ({ name, done: done[name] })) } }

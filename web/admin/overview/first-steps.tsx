@@ -23,13 +23,22 @@ const words: Readonly<Record<Step['name'], { title: string; how: string; to?: st
   },
   address: { title: 'Адрес сайта', how: 'PUBLIC_ORIGIN по https: от него пишутся ссылки и ключи доступа.' },
   mail: { title: 'Почта', how: 'SMTP_URL; здесь же проверочное письмо.', to: '/admin/deliveries?tab=letters' },
+  contact: {
+    title: 'Куда писать игрокам',
+    how: 'Почта или канал поддержки. Пока их нет, заблокированному игроку некуда обратиться.',
+    to: '/admin/content?tab=social',
+  },
   jurisdiction: {
     title: 'Юрисдикция',
     how: 'JURISDICTION: какие правила ставок и какая лицензия у сайта.',
     to: '/admin/games',
   },
   payments: { title: 'Платёжные системы', how: 'Пока их нет, деньги на сайте игровые.', to: '/admin/payments' },
-  social: { title: 'Ссылки на страницы сайта', how: 'ВКонтакте и Telegram, куда приглашают игроков.' },
+  social: {
+    title: 'Ссылки на страницы сайта',
+    how: 'ВКонтакте и Telegram, куда приглашают игроков.',
+    to: '/admin/content?tab=social',
+  },
   webhooks: {
     title: 'Свои системы',
     how: 'WEBHOOK_URL: куда сообщать о выводах, крупных выигрышах и тревогах.',
