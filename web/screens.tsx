@@ -6,7 +6,7 @@ import type { OpenGame } from './features/site/coming-soon-screen.tsx'
 import { ScreenPlaceholder } from './features/site/screen-placeholder.tsx'
 import { bannerScenes, sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry, events, slotSections, tableLobbies, titleOf } from './games/catalogue.ts'
-import { webGames, webGifts, webRounds } from './games/index.ts'
+import { tableRules, webGames, webGifts, webRounds } from './games/index.ts'
 import { rtpText } from './games/rtp-text.ts'
 import { lobbyShelves } from './lobby-shelves.tsx'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
@@ -223,7 +223,9 @@ const creditJudge = async () => (await import('./play/all-bets/credit-judge.ts')
 
 const help = (
   <Help
-    games={[...played, ...webGifts].map(({ entry: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))}
+    games={[...webRounds, ...webGames, ...tableRules, ...machines, ...webGifts].map(
+      ({ entry: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }),
+    )}
   />
 )
 

@@ -10,6 +10,8 @@ import type { HowTo } from '../play/layout/how-to.ts'
 import type { RoundFace } from '../play/rounds/round-face.ts'
 import type { RoundReplay } from '../play/rounds/round-replay.ts'
 import { lazyChunk } from '../ui/loading/chunk.ts'
+import { baccaratEntry } from './baccarat/entry.ts'
+import { blackjackEntry } from './blackjack/entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { RocketArt } from './crash/rocket-art.tsx'
@@ -18,6 +20,7 @@ import { heistEntry } from './heist/entry.ts'
 import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
+import { rouletteEntry } from './roulette/entry.ts'
 import { wheelEntry } from './wheel/entry.ts'
 
 export interface WebGame {
@@ -119,4 +122,11 @@ export const webGifts: readonly (Pick<WebGame, 'entry' | 'face' | 'howTo'> & { r
     replay: lazyChunk(heistEntry.title, async () => (await import('./heist/heist-replay.tsx')).default),
     howTo: () => import('./heist/rules.md'),
   },
+]
+
+/** The rules of the table games, for the help: one text for all tables of a game, and none of their screens. */
+export const tableRules: readonly Pick<WebGame, 'entry' | 'howTo'>[] = [
+  { entry: rouletteEntry, howTo: () => import('./roulette/rules.md') },
+  { entry: baccaratEntry, howTo: () => import('./baccarat/rules.md') },
+  { entry: blackjackEntry, howTo: () => import('./blackjack/rules.md') },
 ]

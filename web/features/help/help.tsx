@@ -84,7 +84,9 @@ function Help({ id, games }: HelpProps & { id: string | undefined }) {
 function useFound({ shelves }: Library, query: string) {
   const index = useMemo(() => {
     const articles = shelves.flatMap((shelf) => shelf.articles)
-    return makeIndex(articles.map((article) => ({ ...article, text: plainText(article.body) })))
+    return makeIndex(
+      articles.map((article) => ({ ...article, text: plainText(article.body), ofGame: isRulesId(article.id) })),
+    )
   }, [shelves])
   return useMemo(() => search(index, query), [index, query])
 }

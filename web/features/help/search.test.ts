@@ -23,6 +23,14 @@ const index = makeIndex([
     keywords: 'аноним',
     text: 'Всё ещё видно ставку, но не имя игрока.',
   },
+  {
+    id: 'rules',
+    title: 'Сияние: правила',
+    lead: 'Пять барабанов.',
+    keywords: 'слот',
+    text: 'Сияние заполняет барабан. Час за часом письмо не придёт.',
+    ofGame: true,
+  },
 ])
 const ids = (query: string) => search(index, query).map(({ id }) => id)
 const marked = (pieces: readonly { text: string; hit: boolean }[] | undefined) =>
@@ -43,6 +51,12 @@ describe('help search', () => {
 
   test('a word in the title outweighs the same word in a text', () => {
     expect(ids('пароль')).toEqual(['password', 'bets'])
+  })
+
+  test('a word in the text of a game alone gives way to any other article', () => {
+    expect(ids('слот')).toEqual(['rules'])
+    expect(ids('заполнить')).toEqual(['rules'])
+    expect(ids('письмо')).toEqual(['password'])
   })
 
   test('every word must match, and stop words are ignored', () => {

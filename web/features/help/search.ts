@@ -12,6 +12,8 @@ export interface SearchEntry {
   /** Search words that are not in the text. */
   keywords: string
   text: string
+  /** Of one game: its text is long and of all sorts of words, so a match in it alone gives way to any other. */
+  ofGame?: boolean
 }
 
 /** A piece of text starting at `at`; `hit` where it matched the query. */
@@ -108,8 +110,13 @@ export function search({ entries, words }: SearchIndex, query: string): Found[] 
   if (readings.length === 0) return []
   const exact = words.search(queryOf(readings, false))
   const found = exact.length > 0 ? exact : words.search(queryOf(readings, true))
-  return found.flatMap((one) => foundIn(entries.get(String(one.id)), one) ?? [])
+  const isAside = ({ id, match }: SearchResult) =>
+    entries.get(String(id))?.ofGame === true && Object.values(match).every((fields) => fields.every(isText))
+  const near = found.filter((one) => !isAside(one))
+  return (near.length > 0 ? near : found).flatMap((one) => foundIn(entries.get(String(one.id)), one) ?? [])
 }
+
+const isText = (field: string) => field === 'text'
 
 /** The text that the same keys produce in the other keyboard layout. */
 function inOtherLayout(text: string): string {
