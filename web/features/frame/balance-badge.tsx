@@ -1,4 +1,4 @@
-/** Shows below the balance that a result is pending, then briefly its win or loss. */
+/** Shows in the balance's pill, under the sum, that a result is pending, then briefly its win or loss. */
 import { useEffect, useState } from 'react'
 import { useResultAwaited } from '../../api/balance.ts'
 import { useBalanceMove } from '../../api/realtime.ts'

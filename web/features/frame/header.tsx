@@ -51,8 +51,10 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
               <StatusBadge {...user.status} />
             </Link>
             <div className={css.purse}>
-              <BalanceBadge inGame={inGame} />
-              <BalancePill inGame={inGame} />
+              <div className={css.purseSum}>
+                <BalanceBadge inGame={inGame} />
+                <BalancePill inGame={inGame} />
+              </div>
               <button
                 type="button"
                 className={css.purseButton}
