@@ -61,7 +61,7 @@ export const Bank = memo(function Bank({ paytable, room, passed, isLost }: BankP
 function Window({ x, label, place }: { x: number; label: string; place: 'passed' | 'now' | 'ahead' | 'lost' }) {
   return (
     <g className={css.window} data-place={place}>
-      <path className={css.glass} d={`M${x - 20} 178v-42a20 20 0 0 1 40 0v42Z`} />
+      <path className={css.glass} d={`M${x - 22} 178v-40a22 22 0 0 1 44 0v40Z`} />
       <path className={css.lamp} d={`M${x} 117v10m-7 8q0-8 7-8t7 8Z`} />
       <text className={css.prize} x={x} y="166">
         {label}
