@@ -44,7 +44,7 @@ export function payPage(look: PayPageLook, payment: SandboxPayment, elsewhere: b
     <div><p class="soft">${isPending ? 'Пополнение игрового счёта' : `<span role="status">${escaped(outcomeOf(payment))}</span>`}</p><p class="sum">${sum}</p><p class="soft">Заказ ${escaped(payment.reference)}</p></div>
     ${isPending ? choices : ''}
     ${elsewhere ? '<p class="soft">Дальше — на том устройстве, где вы заказали пополнение.</p>' : `<a class="back" href="${escaped(backOf(payment))}">Вернуться на сайт</a>`}
-    <p class="soft">Деньги игровые: с карты ничего не спишется.</p>`,
+    <p class="soft">Деньги игровые. С карты ничего не спишется.</p>`,
   )
 }
 
