@@ -15,7 +15,7 @@ async function orderedAnd(act: string, login: string): Promise<Page> {
   const payPage = await (await me.fetch(way)).text()
   expect(payPage).toContain('Деньги игровые.')
   // What becomes of a notice is no choice of a player's.
-  expect(Array.from(payPage.matchAll(/name="act" value="(.+?)"/g), ([, act]) => act)).toEqual(['pay', 'decline'])
+  expect(Array.from(payPage.matchAll(/name="act" value="(.+?)"/g), ([, each]) => each)).toEqual(['pay', 'decline'])
   await me.fetch(way, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
