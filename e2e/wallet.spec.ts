@@ -30,7 +30,7 @@ test('from a game and back to it: three presses, then the money and its toast ar
   await expect(page).toHaveURL(/\/dice$/)
   await wasShownOnce(page, 'Приятной игры!')
   await expect(page.getByRole('button', { name: /^Меньше/ }), 'the game is there').toBeVisible()
-  await expect(page.getByRole('status', { name: 'Баланс' })).toContainText('1 500.00')
+  await expect(page.getByRole('group', { name: 'Баланс' })).toContainText('1 500.00')
   await page.goBack()
   await expect(page.getByText('Оплачено игровыми рублями')).toBeVisible()
   await page.goBack()
@@ -59,12 +59,12 @@ test('the toast of a top-up appears exactly once, on an open page', async ({ pag
   await orderTopUp(page)
   const other = await context.newPage()
   await other.goto('/')
-  await expect(other.getByRole('status', { name: 'Баланс' })).toContainText('1 000.00')
+  await expect(other.getByRole('group', { name: 'Баланс' })).toContainText('1 000.00')
   // Events reach a page whose socket is connected.
   await expect(other.getByText(/\d онлайн/)).toBeVisible()
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await wasShownOnce(other, 'Приятной игры!Ваш баланс пополнен на 500 рублей')
-  await expect(other.getByRole('status', { name: 'Баланс' })).toContainText('1 500.00')
+  await expect(other.getByRole('group', { name: 'Баланс' })).toContainText('1 500.00')
 })
 
 test('a withdrawal asks for the password once, holds the money and is sent; the statement and its file show it', async ({

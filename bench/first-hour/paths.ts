@@ -22,7 +22,7 @@ const gamePaths = Object.fromEntries(firstBets.map(({ entry }) => [entry.id, ent
 async function enter(hand: Hand, game: string): Promise<void> {
   const { page } = hand
   const link = page.locator(`a[href="${gamePaths[game]}"]`)
-  await page.getByRole('status', { name: 'Баланс' }).getByText('₽').waitFor()
+  await page.getByRole('group', { name: 'Баланс' }).getByText('₽').waitFor()
   await page.locator('[data-part="loader"]').waitFor({ state: 'detached' })
   for (const each of await link.all()) if (await hand.inReach(each)) return hand.tap(each)
   const play = page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Играть' })
@@ -126,7 +126,7 @@ const register: Path = {
     await hand.type(window.getByLabel('Пароль', { exact: true }), password)
     await hand.tap(window.getByText('Мне есть 18 лет'))
     await hand.tap(window.getByRole('button', { name: 'Присоединиться' }))
-    await hand.see(page.getByRole('status', { name: 'Баланс' }).getByText('₽'))
+    await hand.see(page.getByRole('group', { name: 'Баланс' }).getByText('₽'))
   },
 }
 
@@ -162,7 +162,7 @@ const proof: Path = {
 /** Opens the wallet from the header. */
 async function openWallet(hand: Hand): Promise<void> {
   const button = hand.page.getByRole('button', { name: 'Пополнить', exact: true })
-  await hand.page.getByRole('status', { name: 'Баланс' }).getByText('₽').waitFor()
+  await hand.page.getByRole('group', { name: 'Баланс' }).getByText('₽').waitFor()
   await hand.tap(button)
   await hand.page.getByRole('dialog').waitFor()
 }
@@ -210,7 +210,7 @@ const limit: Path = {
   as: 'player',
   go: async (hand) => {
     const { page } = hand
-    await page.getByRole('status', { name: 'Баланс' }).getByText('₽').waitFor()
+    await page.getByRole('group', { name: 'Баланс' }).getByText('₽').waitFor()
     const bar = page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('link', { name: 'Аккаунт' })
     if (await bar.isVisible()) await hand.tap(bar)
     else {

@@ -18,3 +18,6 @@ export const shortAutobetPauseMs = 60
  * finger.
  */
 export const tapGuardMs = 400
+
+/** After a result the balance is said once no other result has come for this long. */
+export const balanceSaidMs = 1000

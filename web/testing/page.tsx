@@ -127,7 +127,7 @@ export class Page {
 }
 
 /** The balance in the header, with all kinds of spaces as one. */
-export const balance = () => wordsOf(screen.getByRole('status', { name: 'Баланс' }))
+export const balance = () => wordsOf(screen.getByRole('group', { name: 'Баланс' }))
 
 /** The latest results of the game on the page. */
 export function chips(): HTMLElement[] {

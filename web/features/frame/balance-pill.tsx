@@ -8,7 +8,8 @@ export function BalancePill({ inGame }: { inGame: boolean }) {
   const balance = useBalance()
   const motion = useMotion(({ number }) => number)
   return (
-    <div className={css.balance} role="status" aria-label="Баланс">
+    // Not a status: said at every stake and payout, it would drown the results, which say it themselves.
+    <div className={css.balance} role="group" aria-label="Баланс">
       {inGame && <span className={css.held}>В игре</span>}
       {/* Hidden, it keeps its space, so that the header does not jump. */}
       <span className={css.amount} style={{ visibility: inGame ? 'hidden' : 'visible' }}>

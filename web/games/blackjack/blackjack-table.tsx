@@ -7,6 +7,7 @@ import { insuranceReturn, pairsReturn, pokerReturn } from '@kurazh/games/blackja
 import { houseEdge, percentOf } from '@kurazh/games/core/rtp.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { memo, useState } from 'react'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import type { TableFace } from '../../play/tables/table-face.ts'
 import { TableRoom } from '../../play/tables/table-screen.tsx'
@@ -16,6 +17,7 @@ import { useHand } from '../../play/tables/use-hand.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choice.tsx'
 import { Card } from '../../ui/layout/surface.tsx'
+import { Term } from '../../ui/text/term.tsx'
 import { ChartWindow } from './chart-window.tsx'
 import { Decisions } from './decisions.tsx'
 import { Felt } from './felt.tsx'
@@ -98,11 +100,7 @@ function Spoken({
       ? { seat: asked, hand: decision.hand, isInsurance: decision.moves.includes('insure') }
       : null
   const own = new Set((view?.seats ?? []).filter((seat) => seat.own).map(({ seat }) => seat))
-  return (
-    <p role="status" className="unseen" data-part="spoken-turn">
-      {turnWords(state, turn, view?.round?.decided ?? [], own)}
-    </p>
-  )
+  return <GameVoice of={view?.round?.number} words={turnWords(state, turn, view?.round?.decided ?? [], own)} />
 }
 
 /** The house edge of every spot. Memoized: it is computed once, not at every event of the table. */
@@ -110,8 +108,9 @@ const Edges = memo(function Edges({ rules }: { rules: TableGame<BlackjackState> 
   return (
     <p>
       Преимущество сайта: рука {percentOf(houseEdge(rules.rtpOf('1-main')), 3)} при лучшей игре, позади{' '}
-      {percentOf(houseEdge(rules.rtpOf('1-behind')), 2)}, пары {percentOf(houseEdge(pairsReturn(decks)), 2)}, 21+3{' '}
-      {percentOf(houseEdge(pokerReturn(decks)), 2)}, страховка {percentOf(houseEdge(insuranceReturn(decks)), 2)}.
+      {percentOf(houseEdge(rules.rtpOf('1-behind')), 2)}, пары {percentOf(houseEdge(pairsReturn(decks)), 2)},{' '}
+      <Term name="poker">21+3</Term> {percentOf(houseEdge(pokerReturn(decks)), 2)}, страховка{' '}
+      {percentOf(houseEdge(insuranceReturn(decks)), 2)}.
     </p>
   )
 })

@@ -1,7 +1,8 @@
 /** The stage of bubbles: the bubble, its current factor, the payout. */
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
-import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { ReactNode, Ref } from 'react'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
+import { resultWords } from '../../play/presentation/result-words.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { Result } from '../../ui/text/money.tsx'
@@ -51,9 +52,7 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
       <p className={`${css.word} figures`}>
         {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} /> : 'Пузырь лопнет при 1.00× или выше'}
       </p>
-      <p className="unseen" aria-live="polite">
-        {!swelling && shown && spoken(shown)}
-      </p>
+      <GameVoice of={shown?.nonce} words={swelling || !shown ? '' : spoken(shown)} withBalance />
       {swelling && (
         <button
           type="button"
@@ -84,10 +83,9 @@ function Word({ shown }: { shown: Shown }) {
 const reached = ({ point, target }: Shown) => point >= target
 
 function spoken(shown: Shown): string {
-  const what = `Пузырь лопнул на ${shown.point.toFixed(2)}. `
-  if (!reached(shown))
-    return `${what}До цели ${shown.target.toFixed(2)} не дорос, ставка ${formatMoney(shown.stake)} не сыграла.`
-  return `${what}Цель ${shown.target.toFixed(2)} взята. Выплата ${formatMoney(shown.payout)}, выигрыш ${formatMoney(netOf(shown))}.`
+  const { point, target } = shown
+  const end = reached(shown) ? `Цель ${target.toFixed(2)} взята.` : `До цели ${target.toFixed(2)} не дорос.`
+  return `Пузырь лопнул на ${point.toFixed(2)}. ${end} ${resultWords(shown)}`
 }
 
 /** The evening air: stars, a haze below, small bubbles far off that rise slowly by the stylesheet alone. */

@@ -33,6 +33,7 @@ const atRest = {
   notice: null,
   uncertain: false,
   running: null,
+  ran: null,
   planned: 0,
 } as const
 const client = new QueryClient()
@@ -63,7 +64,7 @@ function show(first: Partial<RisingSlot>) {
     container,
     next: (more: Partial<RisingSlot>, point?: number) => rerender(slip(more, point)),
     button: () => screen.getAllByRole('button')[0],
-    said: () => container.querySelector('[data-part="slip-news"]')?.textContent,
+    said: () => container.querySelector('[data-part="slip"] > [data-part="game-voice"]')?.textContent,
   }
 }
 

@@ -8,6 +8,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import { Link } from 'react-router'
 import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
+import { RunVoice } from '../../play/autobet/run-voice.tsx'
 import { planWords } from '../../play/autobet/plan-words.ts'
 import { EdgeLine } from '../../play/betting/edge-line.tsx'
 import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
@@ -90,6 +91,7 @@ export function BetSlip({ place, slot, rules, line, flight, limits, point, child
                 className={css.stop}
               />
             )}
+            <RunVoice running={slot.running} ran={slot.ran} />
             {children}
           </div>
           <Segmented

@@ -5,6 +5,7 @@
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { GameVoice, VoiceContext } from '../../play/presentation/game-voice.tsx'
 import { PlaySettings } from '../../play/preferences/play-settings.tsx'
 import { LineSign } from '../../play/rounds/feed/line-sign.tsx'
 import type { RisingPlay } from '../../play/rounds/rising/use-rising-game.ts'
@@ -13,6 +14,7 @@ import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { isAtRest } from './bet-slip.tsx'
 import { PastChips } from './chips.tsx'
 import { ClassicChart } from './classic-chart.tsx'
 import { Counter } from './counter.tsx'
@@ -79,7 +81,10 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
         {line.state === 'down' && <LineDown play={play} />}
         {children}
       </div>
-      <Spoken play={play} />
+      {/* Automatic play hears its summary, not the rounds. */}
+      <VoiceContext value={isLeftToPlans(play.slots) ? 'quiet' : 'play'}>
+        <Spoken play={play} />
+      </VoiceContext>
     </section>
   )
 }
@@ -102,6 +107,10 @@ function LineDown({ play: { slots } }: { play: RisingPlay }) {
   )
 }
 
+/** A plan runs, and no other bet is under way. */
+const isLeftToPlans = (slots: RisingPlay['slots']): boolean =>
+  slots.some(({ running }) => running !== null) && slots.every((slot) => slot.running !== null || isAtRest(slot))
+
 /** Announces the phases of a round; what happens to a bet is said by its slip. Never a frame. */
 function Spoken({ play: { view, moment } }: { play: RisingPlay }) {
   const round = view?.round
@@ -120,12 +129,8 @@ function Spoken({ play: { view, moment } }: { play: RisingPlay }) {
               isLost
               ? ''
               : `Взрыв на ${formatNumber(round.point ?? 1)}.`
-  return (
-    <p className="unseen" aria-live="polite">
-      {phase}
-      {view?.paused === true && moment === 'over' && ' Игра на паузе: новый раунд начнётся позже.'}
-    </p>
-  )
+  const pause = view?.paused === true && moment === 'over' ? ' Игра на паузе: новый раунд начнётся позже.' : ''
+  return <GameVoice of={round?.number} words={`${phase}${pause}`.trim()} />
 }
 
 /** The start, the explosion, and the last three seconds before the start. */

@@ -1,6 +1,7 @@
 /** Says each thing that happens to a bet once, in one sentence, to those who listen: never a number that is rising. */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
+import { GameVoice, VoiceContext } from '../../play/presentation/game-voice.tsx'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 
@@ -19,9 +20,13 @@ export function SlipNews({ slot, ...rest }: SlipNewsProps) {
   const calledBack =
     (change.from === 'cancelling' || change.from === 'ordered') && (change.to === 'free' || change.to === 'late')
   return (
-    <p className="unseen" aria-live="polite" data-part="slip-news">
-      {sentenceOf({ slot, ...rest }) ?? (calledBack ? 'Ставка отменена.' : '')}
-    </p>
+    <VoiceContext value={slot.running === null ? 'play' : 'quiet'}>
+      <GameVoice
+        of={slot.bet?.key}
+        words={sentenceOf({ slot, ...rest }) ?? (calledBack ? 'Ставка отменена.' : '')}
+        withBalance={slot.bet !== undefined && slot.bet.state !== 'open'}
+      />
+    </VoiceContext>
   )
 }
 

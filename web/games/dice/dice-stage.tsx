@@ -4,6 +4,8 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type Side, numberCount, winRange } from '@kurazh/games/dice/dice.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { FigureTile } from '../../play/layout/figure-tile.tsx'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
+import { resultWords } from '../../play/presentation/result-words.ts'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { Result } from '../../ui/text/money.tsx'
 import { rounds } from '../../ui/controls/dots-path.ts'
@@ -51,9 +53,7 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
             'Выпадет номер от 000000 до 999999'
           )}
         </p>
-        <p className="unseen" aria-live="polite">
-          {!rolling && shown && spoken(shown)}
-        </p>
+        <GameVoice of={shown?.nonce} words={rolling || !shown ? '' : spoken(shown)} withBalance />
         <WinBar
           chance={rolling || !shown ? chance : shown.chance}
           side={rolling || !shown ? side : shown.side}
@@ -84,14 +84,7 @@ function Word({ shown }: { shown: Shown }) {
   )
 }
 
-function spoken(shown: Shown): string {
-  const { number, stake, payout } = shown
-  const net = netOf(shown)
-  const what = `Выпало ${sixDigits(number)}. `
-  return net > 0n
-    ? `${what}Выплата ${formatMoney(payout)}, выигрыш ${formatMoney(net)}.`
-    : `${what}Ставка ${formatMoney(stake)} не сыграла.`
-}
+const spoken = (shown: Shown): string => `Выпало ${sixDigits(shown.number)}. ${resultWords(shown)}`
 
 /** Stars, a low cloud bank and the dice far off: drawn once, still. */
 function Sky() {

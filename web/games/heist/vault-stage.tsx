@@ -6,6 +6,7 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { doors } from '@kurazh/games/heist/vault.ts'
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { Bank } from './bank.tsx'
@@ -68,9 +69,11 @@ export function VaultStage({
         </p>
         <Safes ref={ref} looks={view.safes} answers={answers} onSafe={onSafe} />
       </div>
-      <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : made !== null && openSpoken(made, carried)}
-      </p>
+      <GameVoice
+        of={ended?.nonce}
+        words={ended ? spoken(ended) : made === null ? '' : openSpoken(made, carried)}
+        withBalance={ended !== null}
+      />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { cellCount } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { ReactNode, Ref } from 'react'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
+import { resultWords } from '../../play/presentation/result-words.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { Result } from '../../ui/text/money.tsx'
@@ -103,11 +105,17 @@ export function MinesStage({
           )}
         </p>
       </div>
-      <p className="unseen" aria-live="polite">
-        {ended
-          ? spoken(ended)
-          : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier(paytable[made - 1] ?? 0)}`}
-      </p>
+      <GameVoice
+        of={ended?.nonce}
+        words={
+          ended
+            ? spoken(ended)
+            : isOpen && made > 0
+              ? `${gemsText(made)}, множитель ${formatMultiplier(paytable[made - 1] ?? 0)}.`
+              : ''
+        }
+        withBalance={ended !== null}
+      />
       <StepPaytable
         label="Множители за камни"
         paytable={paytable}
@@ -169,10 +177,10 @@ function EndWord({ ended }: { ended: Ended }) {
   )
 }
 
-function spoken({ gems, payout, stake, multiplier }: Ended): string {
-  if (payout === 0n) return `Мина. Открыто до неё: ${gemsText(gems)}. Ставка ${formatMoney(stake)} не сыграла.`
-  return `Игра закончена: ${gemsText(gems)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatMoney(payout)}.`
-}
+const spoken = ({ gems, multiplier, ...bet }: Ended): string =>
+  bet.payout === 0n
+    ? `Мина. Открыто до неё: ${gemsText(gems)}. ${resultWords(bet)}`
+    : `Игра закончена: ${gemsText(gems)}, множитель ${formatMultiplier(multiplier)}. ${resultWords(bet)}`
 
 function percent(chance: Fraction): string {
   return decimalOf(multiply(chance, fraction(100n, 1n)), 2)

@@ -3,6 +3,8 @@ import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type ReactNode, memo, useDeferredValue } from 'react'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
+import { resultWords } from '../../play/presentation/result-words.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { Result } from '../../ui/text/money.tsx'
@@ -43,7 +45,7 @@ export function TrainStage({
   const said = ended
     ? spoken(ended)
     : isOpen && robbed > 0
-      ? `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier(paytable[robbed - 1] ?? 0)}`
+      ? `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier(paytable[robbed - 1] ?? 0)}.`
       : ''
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
@@ -57,9 +59,7 @@ export function TrainStage({
           <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={paytable[robbed - 1]} stakeKopecks={stakeKopecks} />
         )}
       </p>
-      <p className="unseen" aria-live="polite">
-        {said}
-      </p>
+      <GameVoice of={ended?.nonce} words={said} withBalance={ended !== null} />
       <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} quick={quick} />
       <StepPaytable
         label="Множители за вагоны"
@@ -111,11 +111,10 @@ function EndWord({ ended }: { ended: EndedRide }) {
   )
 }
 
-function spoken({ robbed, isLost, payout, stake, multiplier }: EndedRide): string {
-  if (isLost)
-    return `Засада в вагоне ${robbed + 1}. Обыскано до неё: ${wagonsText(robbed)}. Ставка ${formatMoney(stake)} не сыграла.`
-  return `Вы сошли с поезда: ${wagonsText(robbed)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatMoney(payout)}.`
-}
+const spoken = ({ robbed, isLost, multiplier, ...bet }: EndedRide): string =>
+  isLost
+    ? `Засада в вагоне ${robbed + 1}. Обыскано до неё: ${wagonsText(robbed)}. ${resultWords(bet)}`
+    : `Вы сошли с поезда: ${wagonsText(robbed)}, множитель ${formatMultiplier(multiplier)}. ${resultWords(bet)}`
 
 interface TrainProps {
   robbed: number

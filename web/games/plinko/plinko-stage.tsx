@@ -1,6 +1,7 @@
 /** The stage of plinko: results at the top, the board with its chute, the bins. */
 import { multipliersE4, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
@@ -18,8 +19,8 @@ interface PlinkoStageProps {
   trace: Trace | null
   chute: Ref<HTMLSpanElement>
   bins: Ref<BinsHandle>
-  /** The text of the last result for screen readers. */
-  spoken: Ref<HTMLParagraphElement>
+  /** The last result for screen readers; null before the first. */
+  spoken: { nonce: number; words: string } | null
   onScene: (scene: Distant<PlinkoScene> | null) => void
   onOdds: () => void
 }
@@ -60,7 +61,7 @@ export function PlinkoStage({
           </>
         )}
       </div>
-      <p className="unseen" aria-live="polite" ref={spoken} />
+      <GameVoice of={spoken?.nonce} words={spoken?.words ?? ''} withBalance />
       <p className="unseen">
         Доска: {board.rows} рядов, корзин {multipliersE4(board).length}
       </p>

@@ -1,10 +1,10 @@
 /** Runs the board: shows each result as a fall and lights the bin when its ball lands. */
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
-import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useRef, useState } from 'react'
 import type { SettledBet } from '../../play/client/bet-client.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
+import { resultWords } from '../../play/presentation/result-words.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
 import { formatMultiplier } from '../../ui/text/format.ts'
@@ -32,7 +32,7 @@ export interface Trace {
 export function useBoard(board: PlinkoParams) {
   const scene = useRef<Distant<PlinkoScene> | null>(null)
   const bins = useRef<BinsHandle>(null)
-  const spoken = useRef<HTMLParagraphElement>(null)
+  const [spoken, say] = useState<{ nonce: number; words: string } | null>(null)
   const chute = useRef<HTMLSpanElement>(null)
   const asked = useRef(0)
   const [air] = useState(() => new Air())
@@ -62,7 +62,7 @@ export function useBoard(board: PlinkoParams) {
       }
     }
     if (fits()) answer(bet, outcome.bin)
-    if (spoken.current && air.empty) spoken.current.textContent = words(bet)
+    if (air.empty) say({ nonce: bet.nonce, words: words(bet) })
   }
   /** The bin answers. A return of no more than the stake is not celebrated. */
   const answer = (bet: Bet, bin: number) => {
@@ -90,9 +90,4 @@ export function useBoard(board: PlinkoParams) {
 }
 
 /** The text for screen readers, once no ball is falling. */
-function words({ stake, payout, multiplier }: Bet): string {
-  const bin = `Шарик упал в ${formatMultiplier(multiplier)}. `
-  return payout > stake
-    ? `${bin}Выплата ${formatMoney(payout)}.`
-    : `${bin}Вернулось ${formatMoney(payout)} из ${formatMoney(stake)}.`
-}
+const words = (bet: Bet): string => `Шарик упал в ${formatMultiplier(bet.multiplier)}. ${resultWords(bet)}`

@@ -3,6 +3,7 @@ import type { WheelOutcome } from '@kurazh/games/wheel/wheel.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { WheelDrawing, type WheelHandle } from './wheel-drawing.tsx'
 import css from './wheel.module.css'
 
@@ -22,13 +23,14 @@ export default function WheelReplay({ bet }: ReplayProps) {
       <div className={css.face}>
         <WheelDrawing ref={drawing} cell={0} />
       </div>
-      <p className={css.result} aria-live="polite">
+      <p className={css.result}>
         {stands && (
           <strong className={css.prize} translate="no">
             {formatRoundMoney(bet.payout)}
           </strong>
         )}
       </p>
+      <GameVoice words={stands ? `Выпало ${formatRoundMoney(bet.payout)}.` : ''} />
     </div>
   )
 }

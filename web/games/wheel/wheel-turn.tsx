@@ -1,6 +1,6 @@
 /** The wheel with its press: a turn is a bet on the gift, drawn and proved like any other. */
 import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
-import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { odds, rim, turnKopecks, wheel, type WheelOutcome } from '@kurazh/games/wheel/wheel.ts'
 import { useRef, useState } from 'react'
 import { Alarm } from '../../play/bets/alarm.tsx'
@@ -8,6 +8,7 @@ import { useBetDialog } from '../../play/bets/bet-dialog-link.tsx'
 import { verdictSigns, verdictWords } from '../../play/proof/verdict.ts'
 import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
+import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { playSound } from '../../play/preferences/sound.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
@@ -64,8 +65,17 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
           {turning ? '…' : open ? 'Крутить' : <Icon name="lock" size={24} />}
         </button>
       </div>
-      <div className={css.result} aria-live="polite">
-        {uncertain && turning && <span className="muted">Ответ задерживается, спрашиваем снова…</span>}
+      <GameVoice
+        of={shown?.bet.nonce}
+        words={shown === null || shown.verdict === 'broken' ? '' : `Выпало ${formatMoney(shown.bet.payout)}.`}
+        withBalance
+      />
+      <div className={css.result}>
+        {uncertain && turning && (
+          <span className="muted" role="status">
+            Ответ задерживается, спрашиваем снова…
+          </span>
+        )}
         {shown !== null && shown.verdict !== 'broken' && <Shown settled={shown} />}
       </div>
       <Odds />

@@ -12,6 +12,9 @@ import { theDock } from './stop-dock.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import css from './stop-button.module.css'
 
+/** Without the numbers: the name of a button that has the focus is said whenever it changes. */
+const stopName = 'Остановить автоигру'
+
 interface StopButtonProps {
   running: AutobetState
   /** How many bets the plan has; 0 for no end. */
@@ -27,7 +30,14 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
   const dock = useOutOfSight(button) ? theDock() : null
   return (
     <>
-      <Button ref={button} className={`${css.stop} ${className}`} tone="danger" size="large" onClick={onStop}>
+      <Button
+        ref={button}
+        className={`${css.stop} ${className}`}
+        tone="danger"
+        size="large"
+        aria-label={stopName}
+        onClick={onStop}
+      >
         Остановить
         <Progress {...run} />
       </Button>
@@ -35,7 +45,7 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
         createPortal(
           <div className={css.docked} data-part="docked-stop">
             {latest}
-            <Button className={css.stop} tone="danger" onClick={onStop}>
+            <Button className={css.stop} tone="danger" aria-label={stopName} onClick={onStop}>
               Остановить
               <Progress {...run} />
             </Button>

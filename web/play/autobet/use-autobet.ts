@@ -13,6 +13,8 @@ import type { SentBet } from '../betting/use-instant-game.ts'
 export interface Autobet<Params> {
   /** As far as the player has seen it; null while nothing runs. */
   running: AutobetState | null
+  /** How the last run stood when it ended; null before that, and while one runs. */
+  ran: AutobetState | null
   /**
    * With `everyMs` bets overlap: one is sent at this interval, once the one before it is answered, while others are
    * still being shown.
@@ -23,6 +25,7 @@ export interface Autobet<Params> {
 
 export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
   const [running, setRunning] = useState<AutobetState | null>(null)
+  const [ran, setRan] = useState<AutobetState | null>(null)
   const wanted = useRef(false)
   /** A run that was stopped still waits for its last bet; another may not begin until then. */
   const busy = useRef(false)
@@ -62,17 +65,19 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
     if (wanted.current) await show.allShown()
     if (state.stopped && wanted.current)
       toast({ title: 'Автоигра закончена', msg: autobetEndings[state.stopped], type: 'info' })
-    show.end()
+    setRan(show.end())
     wanted.current = false
     busy.current = false
     setRunning(null)
   }
   return {
     running,
+    ran,
     start(plan, params, maxKopecks, everyMs) {
       if (busy.current) return
       busy.current = true
       wanted.current = true
+      setRan(null)
       void run(plan, params, maxKopecks, everyMs)
     },
     stop() {
@@ -104,8 +109,10 @@ function followShown(first: AutobetState, tell: (seen: AutobetState) => void) {
       onTheWay.add(told)
     },
     allShown: () => Promise.all(onTheWay),
+    /** What was seen by now: nothing more is reported. */
     end() {
       ended = true
+      return seen
     },
   }
 }

@@ -2,12 +2,15 @@
  * The screen of every instant game: a game gives its stage, the buttons that bet and the controls of its parameters.
  */
 import { type ReactNode, useRef } from 'react'
+import { useKeptFocus } from '../../ui/controls/use-kept-focus.ts'
 import { InScope } from '../../ui/forms/fields-scope.tsx'
 import { AutoKey } from '../autobet/auto-key.tsx'
+import { RunVoice } from '../autobet/run-voice.tsx'
 import { StopButton } from '../autobet/stop-button.tsx'
 import { useOutOfSight } from '../autobet/use-out-of-sight.ts'
 import { GameLayout } from '../layout/game-layout.tsx'
 import { LatestResult } from '../layout/result-chips.tsx'
+import { VoiceContext } from '../presentation/game-voice.tsx'
 import { BetPanel } from '../layout/bet-panel.tsx'
 import { EdgeLine } from '../betting/edge-line.tsx'
 import type { InstantState } from './use-instant-screen.tsx'
@@ -39,12 +42,15 @@ export function InstantScreen({
 }: InstantScreenProps) {
   const { mode, running, planned, onStop } = screen
   const first = useRef<Element | null>(null)
+  const room = useRef<HTMLDivElement>(null)
+  useKeptFocus(room, running !== null)
   const isPlanning = mode === 'auto' && !running
   const startIsAway = useOutOfSight(first, isPlanning)
   const deck = (
     <div
-      ref={(room) => {
-        first.current = room?.querySelector('button') ?? null
+      ref={(element) => {
+        room.current = element
+        first.current = element?.querySelector('button') ?? null
       }}
       className={`${css.instantDeck} ${deckClass}`}
       data-part="instant-deck"
@@ -63,6 +69,7 @@ export function InstantScreen({
           <AutoKey mode={mode} onMode={screen.panel.onMode} />
         </div>
       )}
+      <RunVoice running={running} ran={screen.ran} />
       {controls}
       <div className={css.edge}>
         <EdgeLine returned={screen.returned} stakeKopecks={screen.stakeKopecks} />
@@ -76,7 +83,13 @@ export function InstantScreen({
   )
   return (
     <InScope scope={screen.fields}>
-      <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
+      <GameLayout
+        face={screen.face}
+        uncertain={screen.uncertain}
+        stage={<VoiceContext value={running ? 'quiet' : 'play'}>{stage}</VoiceContext>}
+        deck={deck}
+        panel={panel}
+      />
     </InScope>
   )
 }

@@ -40,6 +40,8 @@ export interface InstantState<Params = unknown> {
   mode: PlayMode
   /** The run up to what the player has seen; null while automatic play is off. */
   running: AutobetState | null
+  /** How the last run stood when it ended; null before that, and while one runs. */
+  ran: AutobetState | null
   /** Automatic play is running: its settings may not change. */
   locked: boolean
   onStop: () => void
@@ -88,7 +90,7 @@ export function useInstantScreen<Params, Outcome>({
     onSent?.(sent.answer)
     return sent
   }
-  const { running, start, stop } = useAutobet(send)
+  const { running, ran, start, stop } = useAutobet(send)
   const bestE4 = rules.bestMultiplierE4(params)
   const range = rangeOf(limits, bestE4)
   const guarded = useTapGuard(running ? 'stop' : 'bet')
@@ -115,6 +117,7 @@ export function useInstantScreen<Params, Outcome>({
     fields,
     mode,
     running,
+    ran,
     locked,
     onStop: stop,
     planned: auto.count,

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { StatusSign } from '../../ui/controls/status-badge.tsx'
 import { Card, Skeleton } from '../../ui/layout/surface.tsx'
+import { VoiceContext } from './game-voice.tsx'
 import { StageBox } from './stage-box.tsx'
 import css from './bet-page-frame.module.css'
 
@@ -49,7 +50,9 @@ export function Replayed({ children, onReplay }: { children: ReactNode; onReplay
   return (
     <section className={css.replay} aria-label="Повтор">
       <StageBox className={css.stage}>
-        <Suspense fallback={<Skeleton className="h-80" />}>{children}</Suspense>
+        <VoiceContext value="replay">
+          <Suspense fallback={<Skeleton className="h-80" />}>{children}</Suspense>
+        </VoiceContext>
       </StageBox>
       <Button icon="repeat" block onClick={onReplay}>
         Показать ещё раз

@@ -6,14 +6,16 @@ import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.t
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import type { ReactNode, Ref, RefObject } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { AutoKey } from '../autobet/auto-key.tsx'
 import type { AutobetState } from '../autobet/autobet.ts'
 import { ActButton } from '../betting/act-button.tsx'
 import { betWords, type PlayMode } from '../betting/bet-words.ts'
 import { EdgeLine } from '../betting/edge-line.tsx'
 import type { OpenSteps } from '../client/step-client.ts'
+import { RunVoice } from '../autobet/run-voice.tsx'
 import { StopButton } from '../autobet/stop-button.tsx'
+import { useKeptFocus } from '../../ui/controls/use-kept-focus.ts'
 import css from './step-deck.module.css'
 
 export interface StepDeckProps {
@@ -29,6 +31,8 @@ export interface StepDeckProps {
   mode: PlayMode
   onMode: (mode: PlayMode) => void
   running: AutobetState | null
+  /** How the last run stood when it ended; null before that, and while one runs. */
+  ran: AutobetState | null
   /** How many bets the plan has; 0 for no end. */
   planned: number
   /** The plan in words, for the button that begins it. */
@@ -51,14 +55,22 @@ export interface StepDeckProps {
 }
 
 export function StepDeck(props: StepDeckProps) {
-  const { running, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
+  const { running, ran, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
+  const room = useRef<HTMLDivElement>(null)
+  useKeptFocus(room, running !== null)
   return (
-    <div className={css.stepDeck} data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
+    <div
+      ref={room}
+      className={css.stepDeck}
+      data-part="step-deck"
+      data-moving={props.moving !== undefined || undefined}
+    >
       {running ? (
         <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} />
       ) : (
         <BigButton {...props} />
       )}
+      <RunVoice running={running} ran={ran} />
       {children && <div className={css.own}>{children}</div>}
       {!running && !open && <AutoKey mode={mode} onMode={onMode} />}
       <div className={css.edge}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { InScope } from '../../ui/forms/fields-scope.tsx'
 import { useOutOfSight } from '../autobet/use-out-of-sight.ts'
+import { VoiceContext } from '../presentation/game-voice.tsx'
 import { BetPanel } from '../layout/bet-panel.tsx'
 import { GameLayout } from '../layout/game-layout.tsx'
 import { LatestResult } from '../layout/result-chips.tsx'
@@ -39,7 +40,13 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: S
   )
   return (
     <InScope scope={screen.fields}>
-      <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
+      <GameLayout
+        face={screen.face}
+        uncertain={screen.uncertain}
+        stage={<VoiceContext value={screen.isRunning ? 'quiet' : 'play'}>{stage}</VoiceContext>}
+        deck={deck}
+        panel={panel}
+      />
     </InScope>
   )
 }

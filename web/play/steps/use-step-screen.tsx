@@ -91,7 +91,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
   const [mode, onMode] = useState<PlayMode>('manual')
   const [auto, onAuto] = useState(firstAutoSettings)
   const { table, open, moving, opening, resuming, uncertain } = useStepGame(parts.rules, parts.reveal)
-  const { running, start, stop } = useAutobet<StepsPlan<Params>>(table.send)
+  const { running, ran, start, stop } = useAutobet<StepsPlan<Params>>(table.send)
   const rules = open?.rules ?? parts.rules
   const params = open?.params ?? chosen
   const stake = useStepStake(rules, params, open, parts.firstGain)
@@ -139,6 +139,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
     mode,
     onMode,
     running,
+    ran,
     planned: auto.count,
     plan,
     canBet,

@@ -21,20 +21,12 @@ const doubts: Readonly<Record<OwnDoubt, string>> = {
 }
 
 export function OwnResult({ view, checked }: Pick<TableSeen, 'view' | 'checked'>) {
-  const own = view?.own
-  const round = view?.round
-  if (
-    !own ||
-    !round ||
-    own.round !== round.number ||
-    own.state !== 'settled' ||
-    (round.dealing !== 'result' && round.dealing !== 'confirmed')
-  )
-    return null
+  const own = settledIn(view)
+  if (!own) return null
   const net = netOf(own)
-  const judged = checked.own?.round === round.number ? checked.own : null
+  const judged = checked.own?.round === own.round ? checked.own : null
   return (
-    <div className={css.result} data-won={net > 0n || undefined} role="status">
+    <div className={css.result} data-won={net > 0n || undefined}>
       {net > 0n
         ? `Выигрыш ${formatResult(net)}`
         : own.payout > 0n
@@ -47,4 +39,11 @@ export function OwnResult({ view, checked }: Pick<TableSeen, 'view' | 'checked'>
       )}
     </div>
   )
+}
+
+/** The player's settled bet on the round whose result is shown; null before that. */
+export function settledIn(view: TableSeen['view']) {
+  const { own, round } = view ?? {}
+  if (!own || !round || own.round !== round.number || own.state !== 'settled') return null
+  return round.dealing === 'result' || round.dealing === 'confirmed' ? own : null
 }

@@ -1,11 +1,17 @@
-/** Shows the table's current phase, as text and as a clock, and the result of the page's own check. */
+/**
+ * Shows the table's current phase, as text and as a clock, and the result of the page's own check; says the phases, the
+ * result and the player's own.
+ */
 import { use, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useTicks } from '../../ui/motion/use-ticks.ts'
 import { formatNumber } from '../../ui/text/format.ts'
+import { GameVoice } from '../presentation/game-voice.tsx'
+import { resultWords } from '../presentation/result-words.ts'
 import { verdictSigns, verdictWords } from '../proof/verdict.ts'
 import { BesideContext, mostBeside } from './beside.ts'
 import { BesideButton } from './beside-window.tsx'
+import { settledIn } from './own-result.tsx'
 import type { TableSeen } from './tables.ts'
 import css from './table-status.module.css'
 
@@ -40,6 +46,7 @@ export function TableStatus({ table, playing, told, look = 'line' }: TableStatus
   const beside = use(BesideContext)
   const seconds = useSecondsLeft(table)
   const round = view?.round
+  const own = settledIn(view)
   const verdict = round ? checked.verdicts.get(round.number) : undefined
   const words = !view
     ? 'Подходим к столу…'
@@ -56,9 +63,9 @@ export function TableStatus({ table, playing, told, look = 'line' }: TableStatus
             {seconds}
           </span>
         )}
-        <p className={css.words} role="status">
-          {words}
-        </p>
+        <p className={css.words}>{words}</p>
+        <GameVoice of={round?.number} words={`${words}.`} />
+        <GameVoice of={own?.round} words={own ? resultWords(own) : ''} withBalance />
       </div>
       {round && (
         <p className={css.round}>

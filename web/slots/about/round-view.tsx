@@ -52,7 +52,8 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
       <div className={drumsCss.view}>
         <SlotStage
           look="whole"
-          {...{ machine, world, state, event, onReels, show, spoken }}
+          {...{ machine, world, state, event, onReels, show }}
+          spoken={{ words: spoken, of: times }}
           won={payoutKopecks(totalBet, state.totalE4)}
         />
       </div>

@@ -2,6 +2,7 @@
 import { formatAmount, formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
+import { RunVoice } from '../../play/autobet/run-voice.tsx'
 import { setPreference, usePreferences } from '../../play/preferences/preferences.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { AutoSheet } from './auto-sheet.tsx'
@@ -49,6 +50,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
             onLevels={() => setOpen('stake')}
           />
           <SpinButton slot={slot} busy={busy} />
+          <RunVoice running={running} ran={slot.ran} />
           <div className={css.sides}>
             {offer && (
               <button
@@ -145,7 +147,7 @@ function SpinButton({
   busy: boolean
 }) {
   const label = running
-    ? `Остановить, сыграно ${running.played} из ${planned}`
+    ? 'Остановить автоигру'
     : spinning
       ? 'Показать сразу'
       : `Вращать, ставка ${formatMoney(totalBet)}`

@@ -39,7 +39,8 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
   return (
     <SlotStage
       look="beside"
-      {...{ machine, world, state, event, onReels, show, spoken }}
+      {...{ machine, world, state, event, onReels, show }}
+      spoken={{ words: spoken }}
       won={payoutKopecks(totalBet, state.totalE4)}
     />
   )

@@ -1,6 +1,7 @@
 /** The drawn theme of a machine: its planes, its frame, the board in it, and the texts over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { type CSSProperties, useState } from 'react'
+import { GameVoice, type Voice } from '../../play/presentation/game-voice.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
@@ -21,7 +22,7 @@ interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' 
   world: SlotWorld
   /** Paid so far, in kopecks. */
   won: bigint
-  spoken: string
+  spoken: Voice
   /** Next to the panels it has its own height. */
   look: 'beside' | 'whole'
 }
@@ -79,9 +80,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
         )}
       </div>
       <BoardTable world={world} state={state} />
-      <p className="unseen" aria-live="polite">
-        {spoken}
-      </p>
+      <GameVoice {...spoken} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** An opened machine, next to its panels or over the whole window. */
+import { VoiceContext } from '../../play/presentation/game-voice.tsx'
 import { GameLayout } from '../../play/layout/game-layout.tsx'
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
@@ -24,7 +25,9 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
   const { face, rules, world, totalBet, state, event, onReels, show, won, spoken, uncertain } = slot
   const about = useAbout({ face, rules, world, totalBet })
   const stage = (
-    <SlotStage look={look} machine={rules.machine} {...{ world, state, event, onReels, show, won, spoken }} />
+    <VoiceContext value={slot.running ? 'quiet' : 'play'}>
+      <SlotStage look={look} machine={rules.machine} {...{ world, state, event, onReels, show, won, spoken }} />
+    </VoiceContext>
   )
   const controls = (
     <>

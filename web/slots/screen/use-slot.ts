@@ -6,6 +6,7 @@ import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AutobetPlan, AutobetState } from '../../play/autobet/autobet.ts'
 import { useAutobet } from '../../play/autobet/use-autobet.ts'
+import type { Voice } from '../../play/presentation/game-voice.tsx'
 import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
 import {
@@ -53,6 +54,8 @@ export interface SlotPlay extends ShowInPage {
   /** Spins, or ends the running show. */
   press(): void
   running: AutobetState | null
+  /** How the last run stood when it ended; null before that, and while one runs. */
+  ran: AutobetState | null
   planned: number
   startAuto(plan: AutobetPlan, stops: AutoStops): void
   stopAuto(): void
@@ -62,7 +65,7 @@ export interface SlotPlay extends ShowInPage {
   watch(bet: Bet): void
   uncertain: boolean
   /** The text for screen readers. */
-  spoken: string
+  spoken: Voice
   /** The last round's payout as seen so far, in kopecks. */
   won: bigint
 }
@@ -95,7 +98,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const canBet = takes(range, totalBet)
   const told = useToldShow(rules, world, totalBet)
   const { spinning, send, watch, uncertain, seen, forgetSeen } = useSpins(rules, told)
-  const { running, start, stop } = useAutobet(send)
+  const { running, ran, start, stop } = useAutobet(send)
   const [planned, setPlanned] = useState(0)
   const [stops, setStops] = useState(noStops)
   const pressedAt = useRef(0)
@@ -143,6 +146,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
     planned,
     spinning,
     running,
+    ran,
     uncertain,
     watch,
     offer: buying(),
@@ -158,29 +162,39 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
 }
 
 interface ToldShow extends ShowInPage {
-  spoken: string
+  spoken: Voice
   won: bigint
   /** Begins to show a bet of this total: the amounts shown are in its money. */
   of(totalBet: bigint): void
-  say(words: string): void
+  /** Says how the round of this bet ended, with the balance: all of it, or nothing more where one win was all. */
+  sayWhole(nonce: number, words: string): void
 }
 
 /** The show along with its texts and its amounts. */
 function useToldShow({ machine }: SlotGame, world: SlotWorld, firstBet: bigint): ToldShow {
-  const [spoken, say] = useState('')
+  const [spoken, say] = useState<Voice>({ words: '' })
   const [shownBet, of] = useState(firstBet)
+  /** What was said of the running round, in turn. */
+  const said = useRef<string[]>([])
   const inPage = useShow(
     () => restingState(firstBoard(machine)),
     (event, state) => {
       const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet: shownBet }, event, state)
-      if (words !== '') say(words)
+      if (words === '') return
+      said.current.push(event.kind)
+      say({ words: `${words}.`, of: said.current.length })
     },
   )
-  return { ...inPage, spoken, say, of, won: payoutKopecks(shownBet, inPage.state.totalE4) }
+  const sayWhole = (nonce: number, words: string) => {
+    const isSaid = said.current.join() === 'wins'
+    said.current = []
+    say((last) => (isSaid ? { ...last, withBalance: true } : { words, of: nonce, withBalance: true }))
+  }
+  return { ...inPage, spoken, sayWhole, of, won: payoutKopecks(shownBet, inPage.state.totalE4) }
 }
 
 /** The spins that were sent and shown. */
-function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
+function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow) {
   const [count, setCount] = useState(0)
   /** The result of the last round seen to its end. */
   const [seen, setSeen] = useState<{ won: bigint; feature: boolean } | null>(null)
@@ -199,7 +213,7 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
     await show.play(events, paceNow, rules.machine.costs[mode])
     if (isLeft.current) return events
     forgetUnseen(rules.id, bet.nonce)
-    say(roundWords(totalBet, show.state.totalE4))
+    sayWhole(bet.nonce, `${roundWords(totalBet, show.state.totalE4)}.`)
     return events
   }
   const ended = () => setCount((before) => before - 1)
@@ -239,7 +253,9 @@ function useAutoEnds(running: boolean, stop: () => void): void {
   useEffect(() => {
     if (!running) return
     const press = (event: Event) =>
-      event.target instanceof Element && !event.target.closest('[data-part="spin"]') && onEnd()
+      event.target instanceof Element &&
+      !event.target.closest('[data-part="spin"], [data-part="run-so-far"]') &&
+      onEnd()
     const hide = () => document.hidden && onEnd()
     document.addEventListener('pointerdown', press)
     document.addEventListener('keydown', press)

@@ -47,6 +47,8 @@ export interface Seat<On = unknown> {
   /** The last bet that has ended, also once its round is over; null as soon as the next bet is placed. */
   result: OwnRoundBet | null
   run: Run<On> | null
+  /** How the last run stood when it ended; null before that, and while one runs. */
+  ran: AutobetState | null
 }
 
 /** The reason why automatic play ended without the player. */
@@ -67,7 +69,15 @@ interface SeatPorts {
   autoplayIsOff(): boolean
 }
 
-const empty: Seat<never> = { errand: null, order: null, uncertain: false, note: null, result: null, run: null }
+const empty: Seat<never> = {
+  errand: null,
+  order: null,
+  uncertain: false,
+  note: null,
+  result: null,
+  run: null,
+  ran: null,
+}
 
 export class RoundSeat<On = unknown> {
   readonly store: StoreApi<Seat<On>>
@@ -136,18 +146,20 @@ export class RoundSeat<On = unknown> {
   start(plan: AutobetPlan, on: On, maxKopecks: bigint): void {
     this.store.setState({
       run: { plan, on, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n, late: 0 },
+      ran: null,
     })
     this.#act()
   }
 
   /** The placed bet plays on unchanged. */
   stop(): void {
-    this.store.setState({ run: null })
+    this.store.setState(({ run, ran }) => ({ run: null, ran: run?.state ?? ran }))
   }
 
   #drop(): void {
     this.#waiting = null
-    this.store.setState({ order: null, run: null })
+    this.store.setState({ order: null })
+    this.stop()
   }
 
   #bet(): OwnRoundBet | undefined {
@@ -194,7 +206,7 @@ export class RoundSeat<On = unknown> {
   }
 
   #endRun(why: RunEnd): void {
-    this.store.setState({ run: null })
+    this.stop()
     this.#ports.runEnded(why)
   }
 
@@ -250,7 +262,7 @@ export class RoundSeat<On = unknown> {
         order: next ?? (isWaiting ? order : null),
         run: run && { ...run, key: null },
       }))
-    else this.store.setState({ run: null })
+    else this.stop()
   }
 
   /** The bet was refused, perhaps for a reason that must end the plan. */

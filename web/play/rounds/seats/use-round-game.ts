@@ -31,6 +31,8 @@ export interface RoundSlot<On = unknown> {
   uncertain: boolean
   /** Automatic play; null while there is none. */
   running: AutobetState | null
+  /** How the last plan stood when it ended; null before that, and while one runs. */
+  ran: AutobetState | null
   /** How many bets the plan has; 0 for no end. */
   planned: number
   /** Places now or leaves the order for the next round. */
@@ -136,7 +138,7 @@ export function useRoundGame<On>(table: RoundTable<On>, row: RoundRow<On>): Roun
 
 function slotOf<On>(
   seat: RoundSeat<On>,
-  { errand, order, note, uncertain, result, run }: Seat<On>,
+  { errand, order, note, uncertain, result, run, ran }: Seat<On>,
   slot: number,
   slots: number,
   { view, moment }: Followed,
@@ -149,6 +151,7 @@ function slotOf<On>(
     uncertain,
     notice: note && note.round === view?.round?.number ? note.text : null,
     running: run?.state ?? null,
+    ran,
     planned: run?.plan.count ?? 0,
     place: (placed) => seat.place(placed),
     cancel: () => seat.cancel(),
