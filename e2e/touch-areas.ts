@@ -86,8 +86,9 @@ function markTargets(leftOut: string): void {
     )
   }
   const inSentence = (element: Element) => {
-    if (!(element instanceof HTMLAnchorElement) || getComputedStyle(element).display !== 'inline') return false
-    const block = element.parentElement?.closest('p, li, dd, td, div, span') ?? element
+    // Links, and words that explain themselves.
+    if (!element.matches('a, dfn button') || getComputedStyle(element).display !== 'inline') return false
+    const block = element.parentElement?.closest('p, li, dd, td, div, span:not(dfn *)') ?? element
     const own = [...block.querySelectorAll('a, button')].reduce(
       (sum, each) => sum + (each.textContent ?? '').trim().length,
       0,

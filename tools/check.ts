@@ -22,6 +22,7 @@ import { checkMoney } from './check/money.ts'
 import { checkPlayersKeys } from './check/players-keys.ts'
 import { checkNodeRuns } from './check/node-runs.ts'
 import { checkPurity } from './check/purity.ts'
+import { checkReading } from './check/reading.ts'
 import { checkRows } from './check/rows.ts'
 import { checkOutcomes } from './check/outcome-access.ts'
 import { checkSheets } from './check/sheets.ts'
@@ -58,6 +59,7 @@ const checks: readonly Check[] = [
   { name: 'money', run: (tree) => together(checkMoney(tree), checkConversions(tree)) },
   { name: 'translated', run: checkTranslatedFigures },
   { name: 'words', run: checkWords },
+  { name: 'reading', run: checkReading },
   { name: 'rows', run: checkRows },
   { name: 'generated', run: checkGenerated },
   { name: 'sizes', run: checkSizes },

@@ -3,6 +3,7 @@ import { plural } from '@kurazh/shared/text/plural.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { NumberText } from '../../ui/text/figure-text.tsx'
+import { Term } from '../../ui/text/term.tsx'
 import { verdictSigns } from '../proof/verdict.ts'
 import { Card } from '../../ui/layout/surface.tsx'
 import { saltWords } from '../presentation/salt-words.ts'
@@ -43,7 +44,8 @@ export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen
       {shoe && (
         <>
           <p>
-            Шуз № <NumberText value={shoe.number} />, корень 416 карт <code title={shoe.root}>{short(shoe.root)}</code>
+            <Term name="shoe">Шуз</Term> № <NumberText value={shoe.number} />, корень 416 карт{' '}
+            <code title={shoe.root}>{short(shoe.root)}</code>
           </p>
           <CutLines table={view.table} shoe={shoe} />
           {shoe.cut !== null && view.round?.first != null && (

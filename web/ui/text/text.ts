@@ -2,7 +2,7 @@
 
 import type { Piece, Tag } from '@kurazh/shared/text/text-pieces.ts'
 
-export type { Piece }
+export type { Piece, Tag }
 
 export interface Text {
   title: string
