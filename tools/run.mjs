@@ -16,6 +16,7 @@ const commands = {
   dev: { run: 'tools/dev.ts' },
   test: { run: 'tools/test.ts' },
   access: { run: 'tools/access.ts' },
+  browsers: { run: 'tools/browsers.ts' },
   pictures: { run: 'tools/pictures.ts' },
   check: { run: 'tools/check.ts' },
   bench: { run: 'bench/bench.ts' },
