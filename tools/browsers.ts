@@ -59,7 +59,7 @@ async function walk(browser: Browser, origin: string): Promise<number> {
       )
       if (fault !== null) failed += 1
       console.log(`  ${fault === null ? '✓' : '✗'} ${name}, ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
-      if (fault !== null) console.log(`    ${fault instanceof Error ? fault.message : String(fault)}`)
+      if (fault !== null) console.log(`    ${fault instanceof Error ? fault.message : 'no reason given'}`)
     }
   } finally {
     await driver.close()

@@ -33,7 +33,7 @@ async function openFirefox(): Promise<Driver> {
     go: async (address) => void (await page.goto(address, { waitUntil: 'load' })),
     run: async <Result>(body: string) =>
       JSON.parse(
-        await page.evaluate(`(async () => JSON.stringify(await (async () => {${body}})()) ?? 'null')()`),
+        String(await page.evaluate(`(async () => JSON.stringify(await (async () => {${body}})()) ?? 'null')()`)),
       ) as Result,
     press: async (selector) => await page.locator(selector).setTimeout(10_000).click(),
     async type(selector, text) {

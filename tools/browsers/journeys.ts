@@ -1,6 +1,6 @@
 /** The journeys that every stock browser walks: sign-in, a bet of each family, the proof of a bet, a withdrawal. */
 import type { Driver } from './driver.ts'
-import { Hand } from './hand.ts'
+import type { Hand } from './hand.ts'
 
 export interface Journey {
   name: string
@@ -14,28 +14,31 @@ const result = String.raw`/Выигрыш|Вернулось|не сыграла
 const proved = 'сверено с обещанием'
 const roundMs = 240_000
 
-export const journeys = (login: string): readonly Journey[] => [
-  {
-    name: 'sign-in',
-    async walk(hand) {
-      await hand.go('/')
-      await hand.press(/^Войти$/)
-      await hand.press(/^Регистрация$/, '[role="dialog"]')
-      await hand.fill(/^E-mail/, `${login}@example.org`)
-      await hand.fill(/^Логин/, login)
-      await hand.fill(/^Пароль$/, password)
-      await hand.press(/^Мне есть 18 лет/, '[role="dialog"]')
-      await hand.press(/^Присоединиться/, '[role="dialog"]')
-      await signedIn(hand)
-      await hand.press(/^(Меню аккаунта|Аккаунт)/, 'header')
-      await hand.press(/^Выйти$/)
-      await hand.press(/^Войти$/)
-      await hand.fill(/^E-mail или логин/, login)
-      await hand.fill(/^Пароль$/, password)
-      await hand.press(/^Войти$/, '[role="dialog"] form')
-      await signedIn(hand)
-    },
+export const journeys = (login: string): readonly Journey[] => [signIn(login), ...bets, ...afterwards]
+
+const signIn = (login: string): Journey => ({
+  name: 'sign-in',
+  async walk(hand) {
+    await hand.go('/')
+    await hand.press(/^Войти$/)
+    await hand.press(/^Регистрация$/, '[role="dialog"]')
+    await hand.fill(/^E-mail/, `${login}@example.org`)
+    await hand.fill(/^Логин/, login)
+    await hand.fill(/^Пароль$/, password)
+    await hand.press(/^Мне есть 18 лет/, '[role="dialog"]')
+    await hand.press(/^Присоединиться/, '[role="dialog"]')
+    await signedIn(hand)
+    await hand.press(/^(Меню аккаунта|Аккаунт)/, 'header')
+    await hand.press(/^Выйти$/)
+    await hand.press(/^Войти$/)
+    await hand.fill(/^E-mail или логин/, login)
+    await hand.fill(/^Пароль$/, password)
+    await hand.press(/^Войти$/, '[role="dialog"] form')
+    await signedIn(hand)
   },
+})
+
+const bets: readonly Journey[] = [
   {
     name: 'a bet of dice, and ✓',
     async walk(hand) {
@@ -95,6 +98,9 @@ export const journeys = (login: string): readonly Journey[] => [
       await hand.until('the result of the bet', `return ${result}.test(${heard})`, roundMs)
     },
   },
+]
+
+const afterwards: readonly Journey[] = [
   {
     name: 'the proof of a bet',
     async walk(hand) {

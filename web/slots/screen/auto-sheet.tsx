@@ -1,6 +1,6 @@
 /** Automatic play of a machine: it does not begin without a limit on losses. */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
-import { useReducer, useState } from 'react'
+import { type RefObject, useReducer, useRef, useState } from 'react'
 import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import type { AutobetPlan } from '../../play/autobet/autobet.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,9 +19,11 @@ interface AutoSheetProps {
   onClose: () => void
   totalBet: bigint
   onStart: (plan: AutobetPlan, stops: AutoStops) => void
+  /** The key that stops what was started here. */
+  stopKey: RefObject<HTMLElement | null>
 }
 
-export function AutoSheet({ open, onClose, totalBet, onStart }: AutoSheetProps) {
+export function AutoSheet({ open, onClose, totalBet, onStart, stopKey }: AutoSheetProps) {
   const [count, setCount] = useState<(typeof counts)[number]>('10')
   /** Until it is set nothing begins. */
   const [loss, setLoss] = useState(0n)
@@ -30,7 +32,9 @@ export function AutoSheet({ open, onClose, totalBet, onStart }: AutoSheetProps) 
   const [win, setWin] = useState(100_00n)
   const [presses, press] = useReducer((made: number) => made + 1, 0)
   const fields = useFieldsScope()
+  const isStarted = useRef(false)
   const begin = () => {
+    isStarted.current = true
     onStart(
       {
         baseKopecks: totalBet,
@@ -47,7 +51,18 @@ export function AutoSheet({ open, onClose, totalBet, onStart }: AutoSheetProps) 
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Автоигра" sheet>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Автоигра"
+      sheet
+      focusAfter={() => {
+        // The key that opened the window is off while automatic play runs.
+        const after = isStarted.current ? stopKey.current : null
+        isStarted.current = false
+        return after
+      }}
+    >
       <InScope scope={fields}>
         <div className={css.auto}>
           <Segmented

@@ -1,6 +1,6 @@
 /** A machine's controls: the total bet, the spin button, automatic play and pace. */
 import { formatAmount, formatMoney } from '@kurazh/shared/money/money-text.ts'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
 import { RunVoice } from '../../play/autobet/run-voice.tsx'
 import { setPreference, usePreferences } from '../../play/preferences/preferences.ts'
@@ -17,6 +17,7 @@ import css from './controls.module.css'
 export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
   const { rules, range, totalBet, onTotalBet, spinning, running, offer } = slot
   const won = useDeckWin(slot)
+  const spin = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'stake' | 'auto' | 'buy' | null>(null)
   const { turbo } = usePreferences()
   const balance = useBalance()
@@ -49,7 +50,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
             onTotalBet={onTotalBet}
             onLevels={() => setOpen('stake')}
           />
-          <SpinButton slot={slot} busy={busy} />
+          <SpinButton ref={spin} slot={slot} busy={busy} />
           <RunVoice running={running} ran={slot.ran} />
           <div className={css.sides}>
             {offer && (
@@ -96,7 +97,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
         best={rules.bestMultiplierE4({ mode: 'spin' })}
       />
       {offer && <BuySheet open={open === 'buy'} onClose={close} {...{ rules, offer, totalBet }} />}
-      <AutoSheet open={open === 'auto'} onClose={close} totalBet={totalBet} onStart={slot.startAuto} />
+      <AutoSheet open={open === 'auto'} onClose={close} totalBet={totalBet} onStart={slot.startAuto} stopKey={spin} />
     </>
   )
 }
@@ -140,9 +141,11 @@ function StakeButtons({ levels, totalBet, disabled, onTotalBet, onLevels }: Stak
 }
 
 function SpinButton({
+  ref,
   slot: { running, planned, spinning, canBet, totalBet, press },
   busy,
 }: {
+  ref: Ref<HTMLButtonElement>
   slot: SlotPlay
   busy: boolean
 }) {
@@ -153,6 +156,7 @@ function SpinButton({
       : `Вращать, ставка ${formatMoney(totalBet)}`
   return (
     <button
+      ref={ref}
       type="button"
       className={css.spin}
       data-part="spin"

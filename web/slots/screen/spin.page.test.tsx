@@ -55,7 +55,8 @@ async function autoUntil(page: Page, ends: 'win' | 'feature', game = 'three-samo
   }
   if (ends === 'win') await page.window.fill('Выигрыш от', '1')
   await page.window.press(/^Начать/)
-  await page.find('button', /^Остановить/)
+  const stop = await page.find('button', /^Остановить/)
+  await page.until(() => expect(document.activeElement?.getAttribute('data-part')).toBe(stop.getAttribute('data-part')))
   await page.find('button', spin)
   return (await bets(game)).toReversed().slice(before)
 }

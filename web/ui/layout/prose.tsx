@@ -61,7 +61,13 @@ function drawn(piece: Piece, page: Page, explains: boolean): ReactNode {
 /** Each word of the trade is explained once a page. */
 function withTerms(text: string, { met }: Page): ReactNode {
   const parts = cutAtTerms(text, met).map((part) =>
-    typeof part === 'string' ? part : <Term name={part.name}>{part.word}</Term>,
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <Term key={part.name} name={part.name}>
+        {part.word}
+      </Term>
+    ),
   )
   return createElement(Fragment, null, ...parts)
 }

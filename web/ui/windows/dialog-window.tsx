@@ -13,6 +13,7 @@ export function DialogWindow({
   sheet = false,
   side = false,
   mustAnswer = false,
+  focusAfter,
   children,
 }: DialogProps) {
   const before = useRef<Element | null>(null)
@@ -34,7 +35,8 @@ export function DialogWindow({
             // By default the library returns focus to its own trigger, which dialogs here do not have.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (before.current instanceof HTMLElement) before.current.focus()
+              const after = focusAfter?.() ?? before.current
+              if (after instanceof HTMLElement) after.focus()
             }}
             // Escape closes the explanation first.
             onEscapeKeyDown={(event) => hasTooltip() && event.preventDefault()}
