@@ -29,10 +29,10 @@ const anyRoundOnPage = ['feed', 'pins', 'notary', 'seats', 'rounds.ts', 'round-f
 )
 /** The rooms of the page's play, lowest first: each may import the ones below its own floor. */
 const playFloors: readonly (readonly string[])[] = [
-  // Numbers of a designer, a player's settings, the drawn stage.
+  // Numbers of a designer, a player's settings, the drawn stage, the celebration of wins.
   ['policy.ts'],
   ['preferences'],
-  ['stage'],
+  ['stage', 'wins'],
   // Judges a bet by what the device remembers; what a game says of itself; what draws a bet and its proof.
   ['proof'],
   ['game'],

@@ -68,7 +68,7 @@ export default function BaccaratScreen() {
           </div>
           <div className={css.result}>
             <p className={css.printed}>Ничья возвращает ставки на игрока и банкира</p>
-            <OwnResult view={table.view} checked={table.checked} />
+            <OwnResult game={baccarat.id} view={table.view} checked={table.checked} />
           </div>
           <div className={css.cloth} role="group" aria-label="Поля стола">
             {orderOfSpots.map((spot) => (

@@ -65,7 +65,7 @@ export function Felt({ rules, table, seen, acts, hand, chart }: FeltProps) {
           <Bow />
         </Unanswered>
         <div className={css.result}>
-          <OwnResult view={view} checked={table.checked} />
+          <OwnResult game={rules.id} view={view} checked={table.checked} />
         </div>
       </div>
       <div className={css.places}>

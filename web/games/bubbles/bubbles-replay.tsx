@@ -2,17 +2,18 @@
 import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import { BubblesStage } from './bubbles-stage.tsx'
 import { useReveal } from './use-reveal.ts'
 
-export default function BubblesReplay({ bet }: ReplayProps) {
+export default function BubblesReplay({ bet, onSeen }: ReplayProps) {
   const reveal = useReveal()
-  const tell = useEffectEvent(() => void reveal.play({ bet, outcome: bet.outcome as BubblesOutcome }))
+  const tell = useEffectEvent(() => void reveal.play({ bet, outcome: bet.outcome as BubblesOutcome }).then(onSeen))
   useEffect(() => tell(), [])
   const { target } = bet.params as BubblesParams
   return (
     <BubblesStage
-      chips={null}
+      chips={<ChipsRoom />}
       number={reveal.number}
       onScene={reveal.setScene}
       swelling={reveal.swelling}

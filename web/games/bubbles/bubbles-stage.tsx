@@ -5,10 +5,11 @@ import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
-import { Result } from '../../ui/text/money.tsx'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
 import { BubbleDrawing } from './bubbles-art.tsx'
 import type { BubblesScene, makeScene } from './bubbles-scene.ts'
-import { factorText } from './face.ts'
+import { bubblesFace, factorText } from './face.ts'
 import { type Swelling, sizeOf } from './swelling.ts'
 import type { Shown } from './use-reveal.ts'
 import css from './bubbles-stage.module.css'
@@ -33,6 +34,7 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
   return (
     <div className={css.bubblesStage} data-part="bubbles-stage" data-tone={tone}>
       <Air />
+      <WinMoment game={bubblesFace.id} />
       <Stage plan={plan} onScene={onScene} flat={<FlatBubble swelling={swelling !== null} shown={shown} />} />
       {chips}
       <div className={`${css.middle} figures`}>
@@ -74,7 +76,7 @@ function Word({ shown }: { shown: Shown }) {
         {reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}
       </span>
       <span className={css.gain}>
-        <Result kopecks={netOf(shown)} />
+        <WinSum game={bubblesFace.id} kopecks={netOf(shown)} signed />
       </span>
     </>
   )

@@ -17,6 +17,8 @@ import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/s
 import { StopButton } from '../../play/autobet/stop-button.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
+import { useCelebration } from '../../play/wins/celebration.ts'
+import { WinSum } from '../../play/wins/win-sum.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { crashFace } from './face.ts'
@@ -187,6 +189,7 @@ function SlipWord({
   children,
 }: Pick<RisingSlot, 'bet' | 'notice'> & { down: boolean; children: ReactNode }) {
   const word = wordOf(bet, notice, down)
+  const counted = useCountedTake(bet)
   if (!word)
     return (
       <div className={css.word} data-part="slip-word">
@@ -196,7 +199,7 @@ function SlipWord({
   return (
     <p className={`${css.word} figures`} data-part="slip-word" data-tone={word.tone}>
       {word.icon && <Icon name={word.icon} size={18} />}
-      <span className={css.told}>{word.text}</span>
+      <span className={css.told}>{(word.tone === 'win' && counted) || word.text}</span>
       {bet && bet.state !== 'open' && notice === null && (
         <Link className={`${css.link} touch`} to={`/bet/${bet.link}`} title="Ссылка на ставку">
           <Icon name="share" size={16} />
@@ -204,6 +207,18 @@ function SlipWord({
         </Link>
       )}
     </p>
+  )
+}
+
+/** «Забрали …» while the sum of a large win is counted up. */
+function useCountedTake(bet: RisingSlot['bet']): ReactNode {
+  const celebration = useCelebration(crashFace.id)
+  if (bet?.state !== 'taken' || celebration?.running !== true || celebration.key !== bet.key) return undefined
+  return (
+    <>
+      Забрали <WinSum game={crashFace.id} kopecks={bet.payout} />
+      {`\u00a0· ${formatMultiplier(bet.multiplier ?? 0)}`}
+    </>
   )
 }
 

@@ -9,10 +9,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RoundReplayProps } from '../../play/rounds/round-replay.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
+import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
+import { celebrate } from '../../play/wins/celebration.ts'
+import { WinMoment, WinWord } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { writeText } from '../../ui/motion/write-text.ts'
 import { ClassicChart } from './classic-chart.tsx'
+import { crashFace } from './face.ts'
 import { newestDoublingMs, useEachFrame } from './flight.ts'
 import { type ReplayClock, replayClock } from './replay-clock.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
@@ -59,6 +64,9 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
     if (scene && taken && takenMs !== null)
       void scene.jump({ key: bet.link, name: player, multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
   }, [scene, taken, takenMs, bet, player])
+  useEffect(() => {
+    if (taken) celebrate(crash.id, bet, { key: 'replay', largestE4: largestWinE4(crash) })
+  }, [taken, bet])
   const chart = (
     <ClassicChart
       flight={flight}
@@ -77,9 +85,11 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
         }}
         flat={chart}
       />
+      <WinMoment game={crashFace.id} word="none" />
       <div className={crashStageCss.over}>
         <Height clock={clock} over={over} round={round} flightMs={flightMs} />
         {(taken || over) && <Ending {...{ bet, round, taken }} />}
+        <WinWord game={crashFace.id} className={crashStageCss.win} />
       </div>
     </div>
   )
@@ -166,11 +176,16 @@ function Ending({ bet, taken }: Pick<RoundReplayProps, 'bet'> & { taken: boolean
   return (
     <p className={`${crashStageCss.ending} figures`} data-tone={won ? 'win' : bet.state === 'lost' ? 'loss' : 'back'}>
       <Icon name={won ? 'check' : bet.state === 'lost' ? 'close' : 'repeat'} size={18} />
-      {won
-        ? `Забрана на ${formatMultiplier(bet.multiplier ?? 0)}: ${formatMoney(bet.payout)}`
-        : bet.state === 'lost'
-          ? `Ставка ${formatMoney(bet.stake)} сгорела`
-          : `Вернулось ${formatMoney(bet.payout)}`}
+      {won ? (
+        <span>
+          {`Забрана на ${formatMultiplier(bet.multiplier ?? 0)}: `}
+          <WinSum game={crashFace.id} kopecks={bet.payout} />
+        </span>
+      ) : bet.state === 'lost' ? (
+        `Ставка ${formatMoney(bet.stake)} сгорела`
+      ) : (
+        `Вернулось ${formatMoney(bet.payout)}`
+      )}
     </p>
   )
 }

@@ -35,6 +35,7 @@ import { crashFace } from './face.ts'
 import { FairnessNote } from './fairness-note.tsx'
 import { useFlight } from './flight.ts'
 import { Rates } from './rates.tsx'
+import { useTakenWins } from './use-taken-wins.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import css from './crash-screen.module.css'
 import crashStageCss from './crash-stage.module.css'
@@ -47,6 +48,7 @@ function CrashTable({ classic }: { classic: boolean }) {
   const { lie } = useCheckedRounds(crashFace.id)
   const [opened, setOpened] = useState<number | null>(null)
   useRoundResults(crash)
+  useTakenWins(play)
   useOffHere(crashFace.id)
   const { view, moment } = play
   return (

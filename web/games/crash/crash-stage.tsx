@@ -12,12 +12,14 @@ import type { RisingPlay } from '../../play/rounds/rising/use-rising-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
+import { WinMoment, WinWord } from '../../play/wins/win-moment.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { isAtRest } from './bet-slip.tsx'
 import { PastChips } from './chips.tsx'
 import { ClassicChart } from './classic-chart.tsx'
 import { Counter } from './counter.tsx'
+import { crashFace } from './face.ts'
 import { doublingMsOf, useEachFrame } from './flight.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
 import { smoothLaw } from './scene/flight-path.ts'
@@ -56,6 +58,7 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
   return (
     <section className={css.flight} data-part="flight" aria-label="Полёт">
       {classic ? chart : <Stage plan={planFlight} onScene={setScene} flat={chart} />}
+      <WinMoment game={crashFace.id} word="none" />
       <div className={css.over}>
         <div className={css.top}>
           <PastChips past={view?.past ?? []} onOpen={onRound} />
@@ -78,6 +81,7 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
             <p className={counterCss.words}>Подключаемся…</p>
           </div>
         )}
+        <WinWord game={crashFace.id} className={css.win} />
         {line.state === 'down' && <LineDown play={play} />}
         {children}
       </div>

@@ -7,10 +7,11 @@ import { FigureTile } from '../../play/layout/figure-tile.tsx'
 import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
 import { formatMultiplier } from '../../ui/text/format.ts'
-import { Result } from '../../ui/text/money.tsx'
 import { rounds } from '../../ui/controls/dots-path.ts'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
 import { DiceArt } from './dice-art.tsx'
-import { sideNames, sixDigits } from './face.ts'
+import { diceFace, sideNames, sixDigits } from './face.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import css from './dice-stage.module.css'
 
@@ -41,6 +42,7 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
   return (
     <div className={css.diceStage} data-part="dice-stage" data-tone={tone}>
       <Sky />
+      <WinMoment game={diceFace.id} />
       {chips}
       <div className={css.middle}>
         <NumberDrums ref={drums} tone={tone} />
@@ -78,7 +80,7 @@ function Word({ shown }: { shown: Shown }) {
         {sideNames[shown.side]} · {shown.chance.toFixed(2)} %
       </span>
       <span className={css.gain}>
-        <Result kopecks={netOf(shown)} />
+        <WinSum game={diceFace.id} kopecks={netOf(shown)} signed />
       </span>
     </>
   )

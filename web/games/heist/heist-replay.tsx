@@ -1,19 +1,21 @@
 /** A replayed run: safe by safe, as they were opened. */
 import { heist, type HeistOutcome } from '@kurazh/games/heist/heist.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { chosenBy, type EndedRun, viewOf } from './heist-run.ts'
 import { VaultStage } from './vault-stage.tsx'
 
 const stepMs = { full: 900, turbo: 260, still: 0 } as const
 
-export default function HeistReplay({ bet, stakeKopecks }: ReplayProps) {
+export default function HeistReplay({ bet, stakeKopecks, onSeen }: ReplayProps) {
   const chosen = chosenBy(bet.moves ?? [])
   const [shown, setShown] = useState(0)
   const isOver = shown > chosen.length
+  const seen = useEffectEvent(() => onSeen())
   useEffect(() => {
-    if (isOver) return
+    if (isOver) return seen()
     const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
     return () => clearTimeout(timer)
   }, [shown, isOver])
@@ -33,7 +35,7 @@ export default function HeistReplay({ bet, stakeKopecks }: ReplayProps) {
   const made = Math.min(shown, ended.isLost ? room : chosen.length)
   return (
     <VaultStage
-      chips={null}
+      chips={<ChipsRoom />}
       paytable={heist.paytable({})}
       view={viewOf({
         chosen: isOver ? null : chosen.slice(0, made),

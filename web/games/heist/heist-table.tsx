@@ -16,6 +16,8 @@ import { viewOf, chosenBy, type EndedRun, type Telling } from './heist-run.ts'
 import { type VaultHandle, VaultStage } from './vault-stage.tsx'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
+import { celebrateBet } from '../../play/wins/celebrate-bet.ts'
+import { nextBet } from '../../play/wins/celebration.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
 import css from './heist-table.module.css'
 
@@ -48,6 +50,7 @@ export default function HeistTable({ tickets, panel, onChanged }: HeistTableProp
 
   const begin = () => {
     if (open || isBusy || guarded || tickets === 0) return
+    nextBet(heistFace.id)
     clear()
     const byKeyboard = document.activeElement?.matches('button:focus-visible') === true
     void table.begin(ticketKopecks, {}).then((opened) => opened && byKeyboard && vault.current?.focus())
@@ -166,6 +169,7 @@ function useRun() {
     setTelling(null)
     setLast({ ...run, told: true })
     playSound(isLost ? 'loss' : 'win', isLost ? 0.6 : 1)
+    celebrateBet(heist, bet, { key: `${bet.nonce}` })
   }
 
   return { last, telling, reveal, clear: () => (setLast(null), setTelling(null)) }

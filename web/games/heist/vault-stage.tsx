@@ -8,9 +8,10 @@ import { doors } from '@kurazh/games/heist/vault.ts'
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
-import { MoneyText } from '../../ui/text/figure-text.tsx'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
 import { Bank } from './bank.tsx'
-import { roomsText } from './face.ts'
+import { heistFace, roomsText } from './face.ts'
 import type { EndedRun, SafeLook, VaultView } from './heist-run.ts'
 import { SafeArt } from './safe.tsx'
 import css from './vault-stage.module.css'
@@ -60,6 +61,7 @@ export function VaultStage({
         <Snowfall />
         <Bank paytable={paytable} room={view.room} passed={view.passed} isLost={isLost} />
       </div>
+      <WinMoment game={heistFace.id} />
       <div className={css.chips}>{chips}</div>
       <div className={css.room}>
         <div className={css.light} />
@@ -106,7 +108,7 @@ function EndWord({ ended }: { ended: EndedRun }) {
   return (
     <>
       <span className={css.big} data-tone={ended.isLost ? 'loss' : ended.payout > 0n ? 'win' : undefined}>
-        {ended.isLost ? 'Тревога' : <MoneyText kopecks={ended.payout} />}
+        {ended.isLost ? 'Тревога' : <WinSum game={heistFace.id} kopecks={ended.payout} />}
       </span>
       <span className={css.sum}>
         {ended.isLost

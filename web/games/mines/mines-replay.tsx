@@ -1,7 +1,8 @@
 /** A replayed game of mines: cell by cell, as it was opened. */
 import { minesPaytable, type MinesOutcome, type MinesParams } from '@kurazh/games/mines/mines.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { blankField } from './cells.ts'
 import { cellsOf } from './face.ts'
@@ -9,12 +10,13 @@ import { MinesStage } from './mines-stage.tsx'
 
 const stepMs = { full: 520, turbo: 160, still: 0 } as const
 
-export default function MinesReplay({ bet, stakeKopecks }: ReplayProps) {
+export default function MinesReplay({ bet, stakeKopecks, onSeen }: ReplayProps) {
   const opened = cellsOf(bet.moves ?? [])
   const [shown, setShown] = useState(0)
   const isOver = shown > opened.length
+  const seen = useEffectEvent(() => onSeen())
   useEffect(() => {
-    if (isOver) return
+    if (isOver) return seen()
     const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
     return () => clearTimeout(timer)
   }, [shown, isOver])
@@ -24,7 +26,7 @@ export default function MinesReplay({ bet, stakeKopecks }: ReplayProps) {
   const found = Math.min(shown, gems)
   return (
     <MinesStage
-      chips={null}
+      chips={<ChipsRoom />}
       mines={count}
       paytable={minesPaytable(count)}
       field={{ ...blankField, opened: isOver ? opened : opened.slice(0, found), mines: isOver ? mines : null }}

@@ -9,10 +9,11 @@ import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
-import { Result } from '../../ui/text/money.tsx'
 import { MultiplierText } from '../../ui/text/figure-text.tsx'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
 import { type Answering, type FieldLook, looksOf } from './cells.ts'
-import { gemsText } from './face.ts'
+import { gemsText, minesFace } from './face.ts'
 import { Minefield, type MinefieldHandle, Gem, Mine } from './minefield.tsx'
 import css from './mines-stage.module.css'
 
@@ -71,6 +72,7 @@ export function MinesStage({
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
     <div className={css.minesStage} data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
+      <WinMoment game={minesFace.id} />
       {chips}
       <div className={css.middle}>
         <dl className={`${css.facts} figures`}>
@@ -171,7 +173,7 @@ function EndWord({ ended }: { ended: Ended }) {
     <>
       <span className={css.big}>{ended.payout === 0n ? 'Мина' : <MultiplierText e4={ended.multiplier} />}</span>
       <span className={css.sum}>
-        <Result kopecks={netOf(ended)} />
+        <WinSum game={minesFace.id} kopecks={netOf(ended)} signed />
       </span>
     </>
   )

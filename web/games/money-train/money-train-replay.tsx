@@ -1,19 +1,21 @@
 /** A replayed ride: wagon by wagon, as it was. */
 import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { enteredBy } from './face.ts'
 import { TrainStage } from './train-stage.tsx'
 
 const stepMs = { full: 760, turbo: 220, still: 0 } as const
 
-export default function MoneyTrainReplay({ bet, stakeKopecks }: ReplayProps) {
+export default function MoneyTrainReplay({ bet, stakeKopecks, onSeen }: ReplayProps) {
   const entered = enteredBy(bet.moves ?? [])
   const [shown, setShown] = useState(0)
   const isOver = shown > entered
+  const seen = useEffectEvent(() => onSeen())
   useEffect(() => {
-    if (isOver) return
+    if (isOver) return seen()
     const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
     return () => clearTimeout(timer)
   }, [shown, isOver])
@@ -23,7 +25,7 @@ export default function MoneyTrainReplay({ bet, stakeKopecks }: ReplayProps) {
   const { nonce, stake, payout, multiplier } = bet
   return (
     <TrainStage
-      chips={null}
+      chips={<ChipsRoom />}
       paytable={moneyTrain.paytable(bet.params as MoneyTrainParams)}
       robbed={Math.min(shown, robbed)}
       isOpen={!isOver}

@@ -7,9 +7,10 @@ import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
-import { Result } from '../../ui/text/money.tsx'
 import { MultiplierText } from '../../ui/text/figure-text.tsx'
-import { wagonsText } from './face.ts'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
+import { moneyTrainFace, wagonsText } from './face.ts'
 import { Landscape } from './landscape.tsx'
 import type { EndedRide } from './use-ride.ts'
 import { wagonCount } from '@kurazh/games/money-train/wagons.ts'
@@ -51,6 +52,7 @@ export function TrainStage({
   return (
     <div className={css.trainStage} data-part="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
       <Landscape isLost={isLost} />
+      <WinMoment game={moneyTrainFace.id} />
       {chips}
       <p className={`${css.word} figures`} key={ended?.nonce ?? `${isOpen} ${robbed}`}>
         {ended ? (
@@ -105,7 +107,7 @@ function EndWord({ ended }: { ended: EndedRide }) {
     <>
       <span className={css.big}>{ended.isLost ? 'Засада' : <MultiplierText e4={ended.multiplier} />}</span>
       <span className={css.sum}>
-        <Result kopecks={netOf(ended)} />
+        <WinSum game={moneyTrainFace.id} kopecks={netOf(ended)} signed />
       </span>
     </>
   )

@@ -2,6 +2,7 @@
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
+import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
 import { OddsWindow } from './odds-window.tsx'
 import type { PlinkoScene } from './plinko-scene.ts'
@@ -11,12 +12,12 @@ import { useBoard } from './use-board.ts'
 /** The time the drawn stage may take to load; after it the still picture shows the path. Milliseconds. */
 const patienceMs = 2_000
 
-export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
+export default function PlinkoReplay({ bet, stakeKopecks, onSeen }: ReplayProps) {
   const board = bet.params as PlinkoParams
   const [oddsOpen, setOddsOpen] = useState(false)
   const [ready, setReady] = useState(false)
   const show = useBoard(board)
-  const play = useEffectEvent(() => void show.play({ bet, outcome: bet.outcome as PlinkoOutcome }))
+  const play = useEffectEvent(() => void show.play({ bet, outcome: bet.outcome as PlinkoOutcome }).then(onSeen))
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), patienceMs)
     return () => clearTimeout(timer)
@@ -34,7 +35,7 @@ export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
     <>
       <PlinkoStage
         {...{ board, stakeKopecks, trace, chute, bins, spoken }}
-        chips={null}
+        chips={<ChipsRoom />}
         onScene={stand}
         onOdds={openOdds}
       />

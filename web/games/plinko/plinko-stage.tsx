@@ -6,8 +6,10 @@ import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
 import { type BoardFit, fitBoard, binX, everyPeg, pegMet, pegX } from './board.ts'
 import { type BinsHandle, Bins } from './bins.tsx'
+import { plinkoFace } from './face.ts'
 import type { makeScene, PlinkoScene } from './plinko-scene.ts'
 import type { Trace } from './use-board.ts'
 import css from './plinko-stage.module.css'
@@ -47,6 +49,7 @@ export function PlinkoStage({
   useLayoutEffect(() => void scene?.show(board.rows), [scene, board.rows])
   return (
     <div className={css.plinkoStage}>
+      <WinMoment game={plinkoFace.id} />
       {chips}
       <div className={css.box} ref={box}>
         {fit && (

@@ -84,7 +84,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
                   </span>
                 )}
               </div>
-              <OwnResult view={table.view} checked={table.checked} />
+              <OwnResult game={face.id} view={table.view} checked={table.checked} />
             </div>
             <div className={css.word}>
               <LatestNumbers past={past} />

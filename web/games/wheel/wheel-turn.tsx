@@ -10,6 +10,9 @@ import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { playSound } from '../../play/preferences/sound.ts'
+import { celebrateBet } from '../../play/wins/celebrate-bet.ts'
+import { nextBet } from '../../play/wins/celebration.ts'
+import { WinMoment, WinWord } from '../../play/wins/win-moment.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { wheelFace } from './face.ts'
@@ -29,15 +32,17 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
   const drawing = useRef<WheelHandle>(null)
   const [turning, setTurning] = useState(false)
   const [shown, setShown] = useState<SettledBet<WheelOutcome> | null>(null)
-  const { send, uncertain } = useInstantGame(wheel, async ({ outcome }) => {
+  const { send, uncertain } = useInstantGame(wheel, async ({ bet, outcome }) => {
     await drawing.current?.spin(outcome.cell)
     playSound('win')
+    celebrateBet(wheel, bet, { key: `${bet.nonce}` })
   })
   const press = async () => {
     if (turning) {
       drawing.current?.finish()
       return
     }
+    nextBet(wheelFace.id)
     setTurning(true)
     onTurning(true)
     setShown(null)
@@ -49,6 +54,7 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
     <div className={css.turn} data-part="wheel">
       <Alarm />
       <div className={css.face}>
+        <WinMoment game={wheelFace.id} word="none" />
         <WheelDrawing
           ref={drawing}
           cell={last === undefined ? 0 : Math.max(0, rim.indexOf(roublesFromKopecks(last)))}
@@ -64,6 +70,7 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
         >
           {turning ? '…' : open ? 'Крутить' : <Icon name="lock" size={24} />}
         </button>
+        <WinWord game={wheelFace.id} className={css.word} />
       </div>
       <GameVoice
         of={shown?.bet.nonce}

@@ -10,6 +10,7 @@ import { betNumber } from '../proof/bet-number.ts'
 import { type BetOwner, BetPageFrame, Replayed } from '../presentation/bet-page-frame.tsx'
 import type { GameReplay } from '../game/game-replay.ts'
 import { useRulesOfBet } from '../proof/rules-of.ts'
+import { celebrateBet } from '../wins/celebrate-bet.ts'
 import { ShareBet } from '../presentation/share-bet.tsx'
 import { parseMessage } from '../proof/parse-message.ts'
 
@@ -41,7 +42,12 @@ export function SeededBetPage({ game: { face, replay: Replay }, bet, ...whose }:
         Replay &&
         isDrawn && (
           <Replayed onReplay={() => setShowing(showing + 1)}>
-            <Replay key={showing} bet={bet} stakeKopecks={bet.stake} />
+            <Replay
+              key={showing}
+              bet={bet}
+              stakeKopecks={bet.stake}
+              onSeen={() => celebrateBet(found.rules, bet, { key: 'replay' })}
+            />
           </Replayed>
         )
       }

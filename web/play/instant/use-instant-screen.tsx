@@ -4,7 +4,7 @@
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, type Payoff, returnAtStake } from '@kurazh/games/core/rtp.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldsScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
 import { planWords } from '../autobet/plan-words.ts'
@@ -19,6 +19,8 @@ import { type HeldPress, useHeldPress } from '../betting/held-press.ts'
 import { useTapGuard } from '../betting/tap-guard.ts'
 import { rangeOf, refuses, takes, useStake, useStakeLimits } from '../betting/stake.ts'
 import { useInstantGame } from '../betting/use-instant-game.ts'
+import { celebrateBet } from '../wins/celebrate-bet.ts'
+import { nextBet } from '../wins/celebration.ts'
 
 /** Provided by the game. */
 interface InstantParts<Params, Outcome> {
@@ -84,13 +86,21 @@ export function useInstantScreen<Params, Outcome>({
   const [chosenKopecks, onStake] = useStake(face.id)
   const limits = useStakeLimits(face.id)
   const fields = useFieldsScope()
-  const game = useInstantGame(rules, reveal)
+  const autoRuns = useRef(false)
+  const game = useInstantGame(rules, async (settled) => {
+    await reveal(settled)
+    celebrateBet(rules, settled.bet, { key: `${settled.bet.nonce}`, brief: autoRuns.current })
+  })
   const send = (kopecks: bigint, chosen: Params) => {
+    nextBet(face.id, everyMs !== undefined)
     const sent = game.send(kopecks, chosen)
     onSent?.(sent.answer)
     return sent
   }
   const { running, ran, start, stop } = useAutobet(send)
+  useEffect(() => {
+    autoRuns.current = running !== null
+  }, [running])
   const bestE4 = rules.bestMultiplierE4(params)
   const range = rangeOf(limits, bestE4)
   const guarded = useTapGuard(running ? 'stop' : 'bet')

@@ -6,6 +6,7 @@ import { useBetDialog } from '../bets/bet-dialog-link.tsx'
 import { useBetHistory } from '../bets/bet-history.ts'
 import { type GameFace, outcomeWords } from '../game/game-face.ts'
 import { useSessionResults } from '../session/session-results.ts'
+import { useCelebration } from '../wins/celebration.ts'
 import { type Verdict, verdictSigns, verdictWords } from '../proof/verdict.ts'
 import { comingChip } from './stage-chip.ts'
 import css from './result-chips.module.css'
@@ -22,6 +23,7 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   const latest = useSessionResults((results) => results.latest)
   const earlier = useBetHistory(face.id).data?.pages[0]?.bets ?? []
   const { show, dialog } = useBetDialog(face)
+  const makesRoom = useCelebration(face.id) !== undefined
   const now: Chip[] = latest.map(({ bet, verdict }) => ({ bet, verdict }))
   const seen = new Set(now.map(({ bet }) => bet.nonce))
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
@@ -34,7 +36,14 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
       </p>
     )
   return (
-    <div className={css.chips} data-part="chips" role="list" aria-label="Последние результаты">
+    <div
+      className={css.chips}
+      data-part="chips"
+      // The name of a large win hangs at the end of the row; the latest result stays.
+      data-short={makesRoom || undefined}
+      role="list"
+      aria-label="Последние результаты"
+    >
       {chips.map(({ bet, verdict }) => (
         <span role="listitem" key={bet.nonce}>
           <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show(bet)} />
@@ -44,6 +53,15 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
     </div>
   )
 })
+
+/** The room of the row where there are no results but the one that is shown again. */
+export function ChipsRoom() {
+  return (
+    <div className={`${css.chips} ${css.empty}`} data-part="chips" aria-hidden="true">
+      {'\u00a0'}
+    </div>
+  )
+}
 
 /** The last result of this visit in the game, in one word; nothing before it. */
 export function LatestResult({ face }: { face: GameFace }) {

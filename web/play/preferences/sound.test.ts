@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const heard: { frequency: number; loudest: number }[] = []
+/** When each note is to end, by the audio's clock. */
+const stopped: number[] = []
 const last = () => heard.at(-1) ?? { frequency: 0, loudest: 0 }
 
 class Oscillator {
@@ -14,7 +16,9 @@ class Oscillator {
   }
 
   start(): void {}
-  stop(): void {}
+  stop(at: number): void {
+    stopped.push(at)
+  }
 }
 
 class Gain {
@@ -22,6 +26,8 @@ class Gain {
     setValueAtTime: () => undefined,
     linearRampToValueAtTime: (loudness: number) => void (last().loudest = loudness),
     exponentialRampToValueAtTime: () => undefined,
+    cancelScheduledValues: () => undefined,
+    setTargetAtTime: () => undefined,
   }
   connect<Node>(node: Node): Node {
     return node
@@ -30,6 +36,7 @@ class Gain {
 
 beforeEach(() => {
   heard.length = 0
+  stopped.length = 0
   vi.resetModules()
   vi.stubGlobal('OscillatorNode', Oscillator)
   vi.stubGlobal('GainNode', Gain)
@@ -73,4 +80,21 @@ test('with wins alone the stops of reels are silent', async () => {
 test('a machine’s note is as high as its theme defines, and as loud as the player wants', async () => {
   await played({ sound: true, volume: 0.25 })
   expect(heard[0]).toEqual({ frequency: expect.closeTo(940 * 1.1, 6), loudest: 0.12 * 0.25 })
+})
+
+test('a large win has a phrase that climbs, longer and higher with each step; it is a win, and ends when asked', async () => {
+  await played({ sound: true, winsOnly: true })
+  const { beginSound } = await import('./sound.ts')
+  const phrases = (['win10', 'win50', 'win100', 'winLargest'] as const).map((name) => {
+    heard.length = 0
+    const hush = beginSound(name)
+    stopped.length = 0
+    hush()
+    expect(stopped).toEqual(heard.map(() => 0.05))
+    // A chord of three ends it.
+    return heard.slice(0, -3).map(({ frequency }) => frequency)
+  })
+  for (const notes of phrases) expect(notes).toEqual(notes.toSorted((one, other) => one - other))
+  const lengths = phrases.map((notes) => notes.length)
+  expect(lengths).toEqual([...new Set(lengths)].toSorted((one, other) => one - other))
 })

@@ -4,7 +4,7 @@
  */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldsScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
 import { planWords } from '../autobet/plan-words.ts'
@@ -16,6 +16,8 @@ import { useSpaceKey } from '../betting/space-key.ts'
 import { refuses } from '../betting/stake.ts'
 import type { GameFace } from '../game/game-face.ts'
 import { ResultChips } from '../layout/result-chips.tsx'
+import { celebrateBet } from '../wins/celebrate-bet.ts'
+import { nextBet } from '../wins/celebration.ts'
 import type { OpenSteps } from '../client/step-client.ts'
 import type { MadeMove, StepsPlan } from './step-controller.ts'
 import { leadTo } from './lead-to.ts'
@@ -90,8 +92,21 @@ export function useStepScreen<Params, Move, View, Outcome>(
   const { face, chosen } = parts
   const [mode, onMode] = useState<PlayMode>('manual')
   const [auto, onAuto] = useState(firstAutoSettings)
-  const { table, open, moving, opening, resuming, uncertain } = useStepGame(parts.rules, parts.reveal)
-  const { running, ran, start, stop } = useAutobet<StepsPlan<Params>>(table.send)
+  const autoRuns = useRef(false)
+  const reveal = async (made: MadeMove<Params, View, Outcome>) => {
+    await parts.reveal(made)
+    const { rules: newest } = parts
+    if (made.settled)
+      celebrateBet(newest, made.settled.bet, { key: `${made.settled.bet.nonce}`, brief: autoRuns.current })
+  }
+  const { table, open, moving, opening, resuming, uncertain } = useStepGame(parts.rules, reveal)
+  const { running, ran, start, stop } = useAutobet<StepsPlan<Params>>((kopecks, plan) => {
+    nextBet(face.id)
+    return table.send(kopecks, plan)
+  })
+  useEffect(() => {
+    autoRuns.current = running !== null
+  }, [running])
   const rules = open?.rules ?? parts.rules
   const params = open?.params ?? chosen
   const stake = useStepStake(rules, params, open, parts.firstGain)
@@ -110,6 +125,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
 
   const begin = () => {
     if (!canBet || locked) return
+    nextBet(face.id)
     parts.onBegin()
     const byKeyboard = document.activeElement?.matches('button:focus-visible') === true
     if (mode === 'auto') start(planOf(auto, stake.kopecks), { params, moves }, stake.maxKopecks)

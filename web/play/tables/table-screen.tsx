@@ -16,11 +16,13 @@ import { NameBeside } from './beside-links.tsx'
 import { CornerContext } from './corner.ts'
 import { KeptLayouts } from './kept-layouts.tsx'
 import { refusalText } from './refusal-text.ts'
+import { WinMoment } from '../wins/win-moment.tsx'
 import { DrawAlarm } from '../shared/draw-alarm.tsx'
 import type { TableFace } from './table-face.ts'
 import { TableReturns } from './table-returns.tsx'
 import { isByHand } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
+import { useTableWin } from './use-table-win.ts'
 import css from './table-screen.module.css'
 
 const TableVideo = lazyPart(async () => (await import('./video/table-video.tsx')).TableVideo)
@@ -40,6 +42,7 @@ interface TableRoomProps {
 export function TableRoom({ face, table, limitText, stage, bar, side, look = 'cloth' }: TableRoomProps) {
   const isBeside = (use(BesideContext)?.ids.length ?? 0) > 1
   const corner = use(CornerContext)
+  useTableWin(face.id, table.view)
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
@@ -50,6 +53,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side, look = 'cl
           {!isBeside && table.view?.video && <TableVideo table={face.id} />}
           <section className={css.stage} aria-label={face.title} data-part="game-stage">
             {stage}
+            <WinMoment game={face.id} word="none" />
           </section>
           <Card className={css.hand} aria-label="Ваши фишки">
             <GameOff game={face.id} />

@@ -23,12 +23,16 @@ interface RoundViewProps {
   totalBet: bigint
 }
 
+/** Beside the machine's own stage, which is open below. */
+const stage = 'round-view'
+
 export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
   const [times, setTimes] = useState(0)
   const [spoken, say] = useState('')
   const [ended, setEnded] = useState(false)
   const { show, state, event, onReels } = useShow(
     () => restingState(firstBoard(machine)),
+    { stage, largestE4: machine.sheet('spin').bestE4, totalBet },
     (seen, then) => {
       const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)
       if (words !== '') say(words)
@@ -52,8 +56,9 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
       <div className={drumsCss.view}>
         <SlotStage
           look="whole"
-          {...{ machine, world, state, event, onReels, show }}
-          spoken={{ words: spoken, of: times }}
+            stage={stage}
+            {...{ machine, world, state, event, onReels, show }}
+            spoken={{ words: spoken, of: times }}
           won={payoutKopecks(totalBet, state.totalE4)}
         />
       </div>

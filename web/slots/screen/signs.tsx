@@ -2,18 +2,20 @@
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { paceNow } from '../../play/preferences/pace.ts'
 import type { StageSize } from '../../play/stage/scene.ts'
 import { plural } from '../../ui/text/format.ts'
-import { celebrationMs, levelWords, winLevel, type WinLevel } from '../show/celebration.ts'
+import { WinWord } from '../../play/wins/win-moment.tsx'
+import { WinSum } from '../../play/wins/win-sum.tsx'
+import { isWin, roundStep } from '../show/celebration.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import type { SlotWorld } from '../slot-face.ts'
 import type { BoardFit } from '../stage/fit.ts'
 import { SymbolPicture } from './symbol-picture.tsx'
-import { useCountUp } from './use-count-up.ts'
+import { useHeldWin } from './use-deck-win.ts'
 import css from './signs.module.css'
 
 interface SignsProps extends Pick<ShowInPage, 'state' | 'event'> {
+  stage: string
   machine: Pick<Machine, 'symbols'>
   world: Pick<SlotWorld, 'symbols'>
   /** Paid so far, in kopecks. */
@@ -27,8 +29,10 @@ const factorRoom = 116
 
 const spins = ['вращение', 'вращения', 'вращений'] as const
 
-export function Signs({ machine, world, state, event, won, fit, size }: SignsProps) {
+export function Signs({ stage, machine, world, state, event, won, fit, size }: SignsProps) {
   const { feature, factor } = state
+  const { held, waits } = useHeldWin({ state, event, won })
+  const shown = waits && event?.kind !== 'total' ? held : won
   const banner = (
     <Banner
       {...{ state, event, won }}
@@ -53,11 +57,15 @@ export function Signs({ machine, world, state, event, won, fit, size }: SignsPro
         </p>
       )}
       {banner}
-      {won > 0n && event?.kind !== 'total' && (
-        <p className={css.won} data-level={Math.min(1, winLevel(state))} key={`${won}`}>
-          <span className="figures" translate="no">
-            {formatMoney(won)}
-          </span>
+      <WinWord game={stage} className={css.word} />
+      {shown > 0n && (
+        <p
+          className={css.won}
+          data-level={isWin(state) ? 1 : 0}
+          data-counted={event?.kind === 'total' || undefined}
+          key={`${shown}`}
+        >
+          <WinSum game={stage} kopecks={shown} />
         </p>
       )}
     </div>
@@ -86,7 +94,6 @@ function Chosen({ machine, world, symbol }: Pick<SignsProps, 'machine' | 'world'
 
 function Banner({ state, event, won, symbol }: Pick<SignsProps, 'state' | 'event' | 'won'> & { symbol: ReactNode }) {
   const { feature, ended } = state
-  if (event?.kind === 'total') return <Total level={event.level} won={won} run={event} />
   if (event?.kind === 'begun' && feature) {
     const isFree = feature.kind === 'free'
     return (
@@ -100,7 +107,7 @@ function Banner({ state, event, won, symbol }: Pick<SignsProps, 'state' | 'event
   if (event?.kind === 'more') return <Word big={`+${event.spins}`} small={plural(event.spins, spins)} />
   // The sum of a large win is counted up right after.
   if (event?.kind === 'ended' && ended)
-    return winLevel(state) > 1 ? (
+    return roundStep(state, null) > 0 ? (
       <Word big="Бонус окончен" small="считаем выигрыш" />
     ) : (
       <Word big={formatMoney(won)} small="бонус окончен" />
@@ -116,18 +123,6 @@ function Word({ big, small, picture }: { big: string; small: string; picture?: R
         {big}
       </b>
       <span>{small}</span>
-    </p>
-  )
-}
-
-function Total({ level, won, run }: { level: WinLevel; won: bigint; run: unknown }) {
-  const shown = useCountUp(won, celebrationMs(level, paceNow()), run)
-  return (
-    <p className={css.total} data-level={level}>
-      <span>{levelWords[level]}</span>
-      <b className="figures" translate="no">
-        {formatMoney(shown)}
-      </b>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
+import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { slotFaceOf } from '../index.ts'
 import { eventWords } from '../show/words.ts'
@@ -25,6 +26,7 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
   const [spoken, setSpoken] = useState('')
   const { show, state, event, onReels } = useShow(
     () => restingState(firstBoard(machine)),
+    { stage: rules.id, largestE4: largestWinE4(rules), totalBet },
     (seen, then) => {
       const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)
       if (words !== '') setSpoken(words)
@@ -39,6 +41,7 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
   return (
     <SlotStage
       look="beside"
+      stage={rules.id}
       {...{ machine, world, state, event, onReels, show }}
       spoken={{ words: spoken }}
       won={payoutKopecks(totalBet, state.totalE4)}

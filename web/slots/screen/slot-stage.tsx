@@ -1,10 +1,13 @@
 /** The drawn theme of a machine: its planes, its frame, the board in it, and the texts over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { hurryIsOff } from '../../play/preferences/pace.ts'
 import { GameVoice, type Voice } from '../../play/presentation/game-voice.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
+import { useCelebration } from '../../play/wins/celebration.ts'
+import { WinMoment } from '../../play/wins/win-moment.tsx'
 import { useTheme } from '../../ui/browser/theme.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import { boardRows } from '../show/words.ts'
@@ -18,6 +21,8 @@ import { Signs } from './signs.tsx'
 import css from './slot-stage.module.css'
 
 interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' | 'show'> {
+  /** Names it among the stages on the page. */
+  stage: string
   machine: Machine
   world: SlotWorld
   /** Paid so far, in kopecks. */
@@ -27,8 +32,14 @@ interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' 
   look: 'beside' | 'whole'
 }
 
-export function SlotStage({ machine, world, state, event, onReels, show, won, spoken, look }: SlotStageProps) {
+export function SlotStage({ stage, machine, world, state, event, onReels, show, won, spoken, look }: SlotStageProps) {
   const { box, size } = useBoxSize()
+  const celebration = useCelebration(stage)
+  const isCounted = event?.kind === 'total' && celebration?.running === false
+  useEffect(() => {
+    // A press has ended the counting: nothing else is left to wait for.
+    if (isCounted && !hurryIsOff()) show.skip()
+  }, [isCounted, show])
   const isLight = useTheme(({ theme }) => theme === 'light')
   const planes = (isLight && world.dayPlanes) || world.planes
   const fit = size && fitFrame(size, world.frame, machine.reels, machine.rows)
@@ -47,6 +58,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
       translate="no"
       data-look={look}
       data-feature={state.feature?.kind}
+      data-win={celebration?.step}
     >
       <div className={css.planes} aria-hidden="true">
         {planes.map((plane, index) => (
@@ -62,6 +74,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
         <div className={css.light} />
       </div>
       {look === 'whole' && <FeatureMeter {...{ machine, world, state }} />}
+      <WinMoment game={stage} word="none" keeps='[data-part="spin"]' />
       <div className={css.box} ref={box}>
         {fit && size && (
           <>
@@ -75,7 +88,7 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
               />
             </div>
             <div className={css.shade} style={placed(fit.board)} />
-            <Signs {...{ machine, world, state, event, won, fit, size }} />
+            <Signs {...{ stage, machine, world, state, event, won, fit, size }} />
           </>
         )}
       </div>

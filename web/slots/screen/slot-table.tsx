@@ -26,7 +26,12 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
   const about = useAbout({ face, rules, world, totalBet })
   const stage = (
     <VoiceContext value={slot.running ? 'quiet' : 'play'}>
-      <SlotStage look={look} machine={rules.machine} {...{ world, state, event, onReels, show, won, spoken }} />
+      <SlotStage
+        stage={rules.id}
+        look={look}
+        machine={rules.machine}
+        {...{ world, state, event, onReels, show, won, spoken }}
+      />
     </VoiceContext>
   )
   const controls = (

@@ -29,7 +29,7 @@ test('a small win is shown at once; a large one waits for its count, and the ear
   const shows = deck()
   expect(shows(told(20_000, wins))).toBe(2_000n)
   expect(shows(told(400_000, wins))).toBe(2_000n)
-  const counting = shows(told(400_000, { kind: 'total', level: 2 }))
+  const counting = shows(told(400_000, { kind: 'total', step: 1, form: 'short' }))
   expect(counting >= 2_000n && counting < 40_000n, `${counting}`).toBe(true)
   expect(shows(told(400_000, null))).toBe(40_000n)
   expect(shows(told(0, null))).toBe(0n)
@@ -38,7 +38,7 @@ test('a small win is shown at once; a large one waits for its count, and the ear
 test('it is counted along with the sum over the reels', async () => {
   const { result, rerender } = renderHook(useDeckWin, { initialProps: told(0, null) })
   rerender(told(400_000, wins))
-  rerender(told(400_000, { kind: 'total', level: 2 }))
+  rerender(told(400_000, { kind: 'total', step: 1, form: 'short' }))
   const seen: bigint[] = []
   await eventually(() => {
     seen.push(result.current)
@@ -52,5 +52,7 @@ test('a feature shows its wins spin by spin, so does the deck', () => {
   const shows = deck()
   const feature = { kind: 'free', spins: 10, left: 3, symbol: null, paysE4: 400_000 } as const
   expect(shows(told(400_000, wins, { feature }))).toBe(40_000n)
-  expect(shows(told(500_000, { kind: 'total', level: 2 }, { ended: { kind: 'free', paysE4: 500_000 } }))).toBe(50_000n)
+  expect(
+    shows(told(500_000, { kind: 'total', step: 1, form: 'short' }, { ended: { kind: 'free', paysE4: 500_000 } })),
+  ).toBe(50_000n)
 })

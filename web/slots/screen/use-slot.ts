@@ -3,7 +3,7 @@ import type { Bet } from '@kurazh/contract/play/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { plainKopecks, priceKopecks } from '@kurazh/games/core/max-win.ts'
 import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AutobetPlan, AutobetState } from '../../play/autobet/autobet.ts'
 import { useAutobet } from '../../play/autobet/use-autobet.ts'
 import type { Voice } from '../../play/presentation/game-voice.tsx'
@@ -20,6 +20,7 @@ import {
 } from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { hurryIsOff, paceNow } from '../../play/preferences/pace.ts'
+import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
 import { addBought, addSpin } from '../about/session.ts'
 import { eventWords, roundWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
@@ -97,8 +98,12 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const range = rangeOf(limits, rules.bestMultiplierE4({ mode: 'spin' }))
   const canBet = takes(range, totalBet)
   const told = useToldShow(rules, world, totalBet)
-  const { spinning, send, watch, uncertain, seen, forgetSeen } = useSpins(rules, told)
+  const autoRuns = useRef(false)
+  const { spinning, send, watch, uncertain, seen, forgetSeen } = useSpins(rules, told, autoRuns)
   const { running, ran, start, stop } = useAutobet(send)
+  useEffect(() => {
+    autoRuns.current = running !== null
+  }, [running])
   const [planned, setPlanned] = useState(0)
   const [stops, setStops] = useState(noStops)
   const pressedAt = useRef(0)
@@ -171,13 +176,15 @@ interface ToldShow extends ShowInPage {
 }
 
 /** The show along with its texts and its amounts. */
-function useToldShow({ machine }: SlotGame, world: SlotWorld, firstBet: bigint): ToldShow {
+function useToldShow(rules: SlotGame, world: SlotWorld, firstBet: bigint): ToldShow {
+  const { machine } = rules
   const [spoken, say] = useState<Voice>({ words: '' })
   const [shownBet, of] = useState(firstBet)
   /** What was said of the running round, in turn. */
   const said = useRef<string[]>([])
   const inPage = useShow(
     () => restingState(firstBoard(machine)),
+    { stage: rules.id, largestE4: largestWinE4(rules), totalBet: shownBet },
     (event, state) => {
       const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet: shownBet }, event, state)
       if (words === '') return
@@ -194,7 +201,7 @@ function useToldShow({ machine }: SlotGame, world: SlotWorld, firstBet: bigint):
 }
 
 /** The spins that were sent and shown. */
-function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow) {
+function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow, autoRuns: RefObject<boolean>) {
   const [count, setCount] = useState(0)
   /** The result of the last round seen to its end. */
   const [seen, setSeen] = useState<{ won: bigint; feature: boolean } | null>(null)
@@ -203,6 +210,8 @@ function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow) {
     isLeft.current = false
     return () => void (isLeft.current = true)
   }, [])
+  /** Automatic play does not wait for a whole celebration. */
+  const paceOf = (isTotal = false) => (isTotal && autoRuns.current && paceNow() === 'full' ? 'turbo' : paceNow())
   /** Until the bet has been seen to its end the device keeps its number. */
   const tell = async (bet: Bet) => {
     const totalBet = totalBetOf(rules, bet)
@@ -210,7 +219,7 @@ function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow) {
     keepUnseen(rules.id, bet.nonce)
     const { mode } = bet.params as SlotParams
     const events = rules.machine.events(bet.outcome, mode)
-    await show.play(events, paceNow, rules.machine.costs[mode])
+    await show.play(events, paceOf, rules.machine.costs[mode])
     if (isLeft.current) return events
     forgetUnseen(rules.id, bet.nonce)
     sayWhole(bet.nonce, `${roundWords(totalBet, show.state.totalE4)}.`)

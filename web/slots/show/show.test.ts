@@ -58,6 +58,7 @@ async function watched(first: ShowState, events: readonly SlotEvent[], ways: rea
     },
   }
   const show = createShow(first, {
+    largestE4: null,
     reels: () => (way().drawn ? pressing : null),
     wait: (ms) => (ms > 10_000 ? never() : Promise.resolve()),
     told: () => undefined,
@@ -91,12 +92,17 @@ describe.each(machines)('$id', (game) => {
       expect(end.totalE4).toBe(multiplierE4 * (machine.costs[params.mode] ?? 1))
       for (const pace of ['full', 'turbo', 'still'] as const) {
         const drawn = reels()
-        const show = createShow(first(), { reels: () => drawn, wait: never, told: () => undefined })
+        const show = createShow(first(), { largestE4: null, reels: () => drawn, wait: never, told: () => undefined })
         show.start()
         await show.play(events, () => pace)
         expect([show.state, drawn.stands]).toEqual([end, end])
       }
-      const flat = createShow(first(), { reels: () => null, wait: () => Promise.resolve(), told: () => undefined })
+      const flat = createShow(first(), {
+        largestE4: null,
+        reels: () => null,
+        wait: () => Promise.resolve(),
+        told: () => undefined,
+      })
       flat.start()
       await flat.play(events, () => 'full')
       expect(flat.state).toEqual(end)
@@ -128,6 +134,7 @@ describe.each(machines)('$id', (game) => {
     const late = reels()
     let came = false
     const show = createShow(first(), {
+      largestE4: null,
       reels: () => (came ? late : null),
       wait: async () => void (came = true),
       told: () => undefined,
@@ -142,7 +149,12 @@ describe.each(machines)('$id', (game) => {
     const drawn = reels()
     const stuck = { ...reels(true), rest: drawn.rest }
     let isFirst = true
-    const show = createShow(first(), { reels: () => (isFirst ? stuck : drawn), wait: never, told: () => undefined })
+    const show = createShow(first(), {
+      largestE4: null,
+      reels: () => (isFirst ? stuck : drawn),
+      wait: never,
+      told: () => undefined,
+    })
     show.start()
     const played = show.play(events, () => 'full')
     await tick()

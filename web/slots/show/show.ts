@@ -1,6 +1,7 @@
 /** Plays the events of a round one after another, each at its pace. Hurried or skipped, it ends in the same state. */
 import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
-import { celebrationMs, winLevel, type WinLevel } from './celebration.ts'
+import { type WinForm, winForm, winMs, type WinStep } from '../../play/wins/win-step.ts'
+import { roundStep } from './celebration.ts'
 import { after, restingState, type ShowState } from './state.ts'
 
 /** The pace of an event: in full, quickly, or at once. */
@@ -9,7 +10,8 @@ export type ShowPace = 'full' | 'turbo' | 'still'
 /** The end of a round with a large payout: its sum is counted up. It changes nothing. */
 export interface Total {
   readonly kind: 'total'
-  readonly level: WinLevel
+  readonly step: WinStep
+  readonly form: WinForm
 }
 
 /** The events that are shown one after another. */
@@ -29,10 +31,10 @@ export interface Show {
   readonly state: ShowState
   start(): void
   /**
-   * Resolves when the round has been seen. `paceOf` is called before each event; `cost` is the cost of the round, in
-   * total bets.
+   * Resolves when the round has been seen. `paceOf` is called before each event, with true before the celebration;
+   * `cost` is the cost of the round, in total bets.
    */
-  play(events: readonly SlotEvent[], paceOf: () => ShowPace, cost?: number): Promise<void>
+  play(events: readonly SlotEvent[], paceOf: (isTotal?: boolean) => ShowPace, cost?: number): Promise<void>
   /** The turn has no result: a refusal. */
   cancel(): void
   /** A player who presses again has seen enough: shows the rest at once. */
@@ -42,18 +44,20 @@ export interface Show {
 /** The time an event is shown where nothing is drawn, in milliseconds. */
 const flatMs = { full: 450, turbo: 150 } as const
 const flatCourse = (event: ShownEvent, pace: ShowPace) =>
-  event.kind === 'total' ? celebrationMs(event.level, pace) : pace === 'still' ? 0 : flatMs[pace]
+  event.kind === 'total' ? winMs(event.step, event.form) : pace === 'still' ? 0 : flatMs[pace]
 /** No event is shown longer, in milliseconds: a hidden page gets no frames. */
 const longestMs = 20_000
 
 export interface ShowPorts {
+  /** The most that the machine can pay for a stake, in ten-thousandths; null where it is not known. */
+  largestE4: number | null
   /** Null where the browser cannot draw: then there is only the flat image of the state. */
   reels(): Reels | null
   wait(ms: number): Promise<void>
   told(state: ShowState, event: ShownEvent | null): void
 }
 
-export function createShow(first: ShowState, { reels, wait, told }: ShowPorts): Show {
+export function createShow(first: ShowState, { largestE4, reels, wait, told }: ShowPorts): Show {
   let state = first
   let skipped: (() => void) | undefined
   let isSkipping = false
@@ -87,9 +91,12 @@ export function createShow(first: ShowState, { reels, wait, told }: ShowPorts): 
     },
     async play(events, paceOf, cost = 1) {
       state = { ...state, cost }
-      for (const event of events) await see(event, after(state, event), paceOf)
-      const level = winLevel(state)
-      if (level > 1) await see({ kind: 'total', level }, state, paceOf)
+      for (const event of events) await see(event, after(state, event), () => paceOf())
+      const step = roundStep(state, largestE4)
+      if (step > 0) {
+        const pace = isSkipping ? 'still' : paceOf(true)
+        await see({ kind: 'total', step, form: winForm(pace) }, state, () => pace)
+      }
       skipped = undefined
       isSkipping = false
       become(state, null)

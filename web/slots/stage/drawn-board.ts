@@ -89,7 +89,7 @@ export class DrawnBoard {
     this.#reels.mask = this.#mask
     const glow = colourNumber(world.colours.glow)
     this.glows = new Glows(glow)
-    this.festivity = new Festivity(texture, glow)
+    this.festivity = new Festivity(glow)
     root.addChild(
       this.#mask,
       this.glows.layer,

@@ -2,7 +2,7 @@
 import type { Scene, StageGround } from '../../play/stage/scene.ts'
 import type { ShownEvent, ShowPace } from '../show/show.ts'
 import type { ShowState } from '../show/state.ts'
-import { winLevel } from '../show/celebration.ts'
+import { isWin } from '../show/celebration.ts'
 import { courseOf } from './course.ts'
 import { type BoardGiven, type BoardHeard, DrawnBoard } from './drawn-board.ts'
 import { fallIn, fallOut, fallOver } from './falling.ts'
@@ -68,9 +68,9 @@ function show(board: DrawnBoard, event: ShownEvent, then: ShowState, pace: Exclu
     case 'spin':
       return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)
     case 'wins':
-      return winLevel(then) === 0 ? showReturn(board, event.wins, pace) : showWins(board, event.wins, pace)
+      return isWin(then) ? showWins(board, event.wins, pace) : showReturn(board, event.wins, pace)
     case 'total':
-      return celebrate(board, event.level, then, pace)
+      return celebrate(board, event, then)
     case 'begun':
       return showBegun(board, event.cells, courseOf(pace).wordMs.begun)
     case 'change':

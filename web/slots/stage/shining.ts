@@ -1,8 +1,9 @@
 /** Shows wins: winning symbols lift and the rest dim, lines are drawn as light, and symbols turn into others. */
 import type { Board, Cell, Win } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
-import { celebrationMs, winLevel, type WinLevel } from '../show/celebration.ts'
-import type { ShowPace } from '../show/show.ts'
+import { winMs } from '../../play/wins/win-step.ts'
+import { isWin } from '../show/celebration.ts'
+import type { ShowPace, Total } from '../show/show.ts'
 import type { ShowState } from '../show/state.ts'
 import { courseOf } from './course.ts'
 import type { DrawnBoard } from './drawn-board.ts'
@@ -46,7 +47,7 @@ export function showReturn(board: DrawnBoard, wins: readonly Win[], pace: ShowPa
 /** Marks the wins of a state at rest, however it was reached. */
 export function mark(board: DrawnBoard, { wins, totalE4, cost }: Pick<ShowState, 'wins' | 'totalE4' | 'cost'>): void {
   if (wins.length === 0) board.calmDown()
-  else if (winLevel({ totalE4, cost }) === 0) markReturn(board, wins)
+  else if (!isWin({ totalE4, cost })) markReturn(board, wins)
   else markWins(board, wins)
 }
 
@@ -89,7 +90,7 @@ export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: n
   const places = cells.map((cell) => board.middle(cell))
   if (cells.length > 0) board.dimAllBut(within(board, cells))
   await board.motions.run(ms, (share) => {
-    board.festivity.show(share * ms, ms, 0, board.fit)
+    board.festivity.show(share * ms, ms, board.fit)
     board.glows.show(places, board.fit.cell * 1.7, 0.6 + 0.4 * swell((share * beats) % 1))
     for (const cell of cells) board.sprite(cell).setSize(board.side * (1 + 0.12 * swell((share * beats) % 1)))
   })
@@ -97,24 +98,22 @@ export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: n
 }
 
 const beats = 3
-/** Coins thrown up by level of the win. */
-const coinsOf = [0, 0, 26, 48, 80] as const
-/** Number of notes played with it, for each level. */
-const notesOf = 3
+/** One breath of the winning cells, in milliseconds. */
+const breathMs = 1_300
 
-/** Counts up the sum of a large win over its winning cells. */
-export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowState, pace: ShowPace): Promise<void> {
-  const ms = celebrationMs(level, pace)
+/** While the sum of a large win is counted, light turns behind its cells and they breathe. */
+export async function celebrate(board: DrawnBoard, { step, form }: Total, then: ShowState): Promise<void> {
+  const ms = winMs(step, form)
   const { era } = board
+  const cells = cellsOf(board, then.wins)
   board.calmDown()
-  board.dimAllBut(() => false)
-  let heard = -1
   await board.motions.run(ms, (share) => {
-    board.festivity.show(share * ms, ms, coinsOf[level], board.fit)
-    const note = Math.floor(share * level * notesOf)
-    if (note === heard || share === 1) return
-    heard = note
-    board.ports.heard.win(note)
+    board.festivity.show(share * ms, ms, board.fit)
+    if (cells.length === 0) return
+    const breath = swell(((share * ms) / breathMs) % 1)
+    board.lines.clear()
+    lay(board, cells, breath)
+    for (const win of then.wins) drawWin(board, win, 0.5 + 0.5 * breath, 1)
   })
   if (board.era === era) mark(board, then)
 }

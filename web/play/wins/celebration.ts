@@ -1,0 +1,116 @@
+/**
+ * Celebrates wins, one at a time in each game: while it runs the sum is counted, then the frame stays lit until the next
+ * bet. It never holds anything up: a press ends it, and so does the next bet.
+ */
+import { create } from 'zustand'
+import { onPlayerLeft } from '../../api/current-player.ts'
+import { paceNow } from '../preferences/pace.ts'
+import { beginSound, type SoundName } from '../preferences/sound.ts'
+import { type WinForm, winForm, winMs, type WinStep, winStep } from './win-step.ts'
+
+export interface Celebration {
+  /** Names the bet: none is celebrated twice. */
+  key: string
+  step: WinStep
+  /** The sum that is counted, in kopecks. */
+  sum: bigint
+  form: WinForm
+  /** The sum is being counted; afterwards only the light stays. */
+  running: boolean
+}
+
+interface Paid {
+  stake: bigint
+  payout: bigint
+}
+
+interface Manner {
+  key: string
+  largestE4: number | null
+  /** In kopecks, as the game says it; the payout unless given. */
+  sum?: bigint
+  /** Automatic play goes on meanwhile. */
+  brief?: boolean
+}
+
+const useCelebrations = create<Readonly<Record<string, Celebration | undefined>>>(() => ({}))
+const endings = new Map<string, { timer: ReturnType<typeof setTimeout>; hush: () => void }>()
+/** The last celebrated bet of each game. */
+const celebrated = new Map<string, string>()
+/** The stages that show celebrations, by game: without one nothing is heard of a win either. */
+const stages = new Map<string, number>()
+/** Games whose next bet is under way while a short celebration still runs. */
+const leaving = new Set<string>()
+
+/** The phrase of each step. */
+const phrases = { 1: 'win10', 2: 'win50', 3: 'win100', 4: 'winLargest' } as const satisfies Record<number, SoundName>
+
+/** What is celebrated in a game; undefined where nothing is. */
+export const useCelebration = (game: string): Celebration | undefined => useCelebrations((all) => all[game])
+
+/** Celebrates the result of a bet that its player has just seen. Smaller than the one that runs, it changes nothing. */
+export function celebrate(game: string, bet: Paid, { key, largestE4, sum = bet.payout, brief = false }: Manner): void {
+  celebrateStep(game, { key, step: winStep(bet, largestE4), sum, form: winForm(paceNow(), brief) })
+}
+
+/** The same for a game that knows step and form. */
+export function celebrateStep(game: string, given: Omit<Celebration, 'running'>): void {
+  const { key, step, form } = given
+  if (step === 0 || celebrated.get(game) === key || !stages.has(game)) return
+  const before = useCelebrations.getState()[game]
+  if (before?.running === true && before.step > step) return
+  celebrated.set(game, key)
+  leaving.delete(game)
+  endings.get(game)?.hush()
+  clearTimeout(endings.get(game)?.timer)
+  const hush = beginSound(phrases[step])
+  const ms = winMs(step, form)
+  useCelebrations.setState({ [game]: { ...given, running: ms > 0 } })
+  endings.set(game, { hush, timer: setTimeout(() => rest(game), ms) })
+}
+
+/** A stage of this game is on the page until the returned function is called. */
+export function openStage(game: string): () => void {
+  stages.set(game, (stages.get(game) ?? 0) + 1)
+  return () => {
+    const others = (stages.get(game) ?? 1) - 1
+    if (others > 0) return void stages.set(game, others)
+    stages.delete(game)
+    celebrated.delete(game)
+    leaveCelebration(game)
+  }
+}
+
+/** Ends the counting: the sum is whole, the light stays. */
+export function finishCelebration(game: string): void {
+  if (useCelebrations.getState()[game]?.running !== true) return
+  endings.get(game)?.hush()
+  rest(game)
+}
+
+/** The next bet is sent. What is short runs to its end beside it, and so does anything where bets overlap. */
+export function nextBet(game: string, overlaps = false): void {
+  const now = useCelebrations.getState()[game]
+  if (now?.running === true && (overlaps || now.form === 'short')) leaving.add(game)
+  else leaveCelebration(game)
+}
+
+/** Nothing of it stays. */
+export function leaveCelebration(game: string): void {
+  finishCelebration(game)
+  leaving.delete(game)
+  if (useCelebrations.getState()[game]) useCelebrations.setState({ [game]: undefined })
+}
+
+function rest(game: string): void {
+  clearTimeout(endings.get(game)?.timer)
+  endings.delete(game)
+  const now = useCelebrations.getState()[game]
+  if (!now) return
+  useCelebrations.setState({ [game]: leaving.delete(game) ? undefined : { ...now, running: false } })
+}
+
+onPlayerLeft(() => {
+  for (const game of Object.keys(useCelebrations.getState())) leaveCelebration(game)
+  celebrated.clear()
+})
