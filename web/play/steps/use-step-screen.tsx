@@ -92,21 +92,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
   const { face, chosen } = parts
   const [mode, onMode] = useState<PlayMode>('manual')
   const [auto, onAuto] = useState(firstAutoSettings)
-  const autoRuns = useRef(false)
-  const reveal = async (made: MadeMove<Params, View, Outcome>) => {
-    await parts.reveal(made)
-    const { rules: newest } = parts
-    if (made.settled)
-      celebrateBet(newest, made.settled.bet, { key: `${made.settled.bet.nonce}`, brief: autoRuns.current })
-  }
-  const { table, open, moving, opening, resuming, uncertain } = useStepGame(parts.rules, reveal)
-  const { running, ran, start, stop } = useAutobet<StepsPlan<Params>>((kopecks, plan) => {
-    nextBet(face.id)
-    return table.send(kopecks, plan)
-  })
-  useEffect(() => {
-    autoRuns.current = running !== null
-  }, [running])
+  const { table, open, moving, opening, resuming, uncertain, running, ran, start, stop } = useCelebratedSteps(parts)
   const rules = open?.rules ?? parts.rules
   const params = open?.params ?? chosen
   const stake = useStepStake(rules, params, open, parts.firstGain)
@@ -194,4 +180,27 @@ export function useStepScreen<Params, Move, View, Outcome>(
     uncertain,
     chips: <ResultChips face={face} />,
   }
+}
+
+/** The game and its automatic play; a large win is celebrated once its result has been shown, until the next game. */
+function useCelebratedSteps<Params, Move, View, Outcome>({
+  face,
+  rules,
+  reveal,
+}: StepParts<Params, Move, View, Outcome>) {
+  const autoRuns = useRef(false)
+  const game = useStepGame(rules, async (made: MadeMove<Params, View, Outcome>) => {
+    await reveal(made)
+    if (made.settled)
+      celebrateBet(rules, made.settled.bet, { key: `${made.settled.bet.nonce}`, brief: autoRuns.current })
+  })
+  const auto = useAutobet<StepsPlan<Params>>((kopecks, plan) => {
+    nextBet(face.id)
+    return game.table.send(kopecks, plan)
+  })
+  const isRunning = auto.running !== null
+  useEffect(() => {
+    autoRuns.current = isRunning
+  }, [isRunning])
+  return { ...game, ...auto }
 }

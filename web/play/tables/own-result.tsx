@@ -29,7 +29,7 @@ interface OwnResultProps extends Pick<TableSeen, 'view' | 'checked'> {
 }
 
 export function OwnResult({ game, view, checked }: OwnResultProps) {
-  const own = settledIn(view)
+  const own = ownTold(view)
   if (!own) return null
   const net = netOf(own)
   const judged = checked.own?.round === own.round ? checked.own : null
@@ -49,13 +49,6 @@ export function OwnResult({ game, view, checked }: OwnResultProps) {
       )}
     </div>
   )
-}
-
-/** The player's settled bet on the round whose result is shown; null before that. */
-export function settledIn(view: TableSeen['view']) {
-  const { own, round } = view ?? {}
-  if (!own || !round || own.round !== round.number || own.state !== 'settled') return null
-  return round.dealing === 'result' || round.dealing === 'confirmed' ? own : null
 }
 
 /** A large win is named and its sum counted: readers hear the whole sum at once, and once. */

@@ -11,7 +11,7 @@ import { resultWords } from '../presentation/result-words.ts'
 import { verdictSigns, verdictWords } from '../proof/verdict.ts'
 import { BesideContext, mostBeside } from './beside.ts'
 import { BesideButton } from './beside-window.tsx'
-import { settledIn } from './own-result.tsx'
+import { ownTold } from './use-table-win.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-status.module.css'
 
@@ -46,7 +46,7 @@ export function TableStatus({ table, playing, told, look = 'line' }: TableStatus
   const beside = use(BesideContext)
   const seconds = useSecondsLeft(table)
   const round = view?.round
-  const own = settledIn(view)
+  const own = ownTold(view)
   const verdict = round ? checked.verdicts.get(round.number) : undefined
   const words = !view
     ? 'Подходим к столу…'

@@ -96,7 +96,7 @@ export function nextBet(game: string, overlaps = false): void {
 }
 
 /** Nothing of it stays. */
-export function leaveCelebration(game: string): void {
+function leaveCelebration(game: string): void {
   finishCelebration(game)
   leaving.delete(game)
   if (useCelebrations.getState()[game]) useCelebrations.setState({ [game]: undefined })

@@ -19,10 +19,14 @@ interface WinSumProps {
 /** The share of the time in which the sum is reached; then it stays. */
 const counting = 0.8
 
-const zero = () => <span className="figures">{formatAmount(0n)}</span>
+const plain = (kopecks: bigint) => (
+  <span className="figures" translate="no">
+    {formatAmount(kopecks)}
+  </span>
+)
 const Odometer = lazyPart(async () => (await import('../../ui/motion/odometer.tsx')).Odometer, {
-  waiting: zero,
-  lost: ({ value }: { value: bigint }) => <span className="figures">{formatAmount(value)}</span>,
+  waiting: () => plain(0n),
+  lost: ({ value }: { value: bigint }) => plain(value),
 })
 
 export function WinSum({ game, kopecks, signed = false }: WinSumProps) {
@@ -61,7 +65,7 @@ function CountUp({ kopecks, ms }: { kopecks: bigint; ms: number }) {
     return () => cancelAnimationFrame(frame)
   }, [ms])
   const shown = share === 1 ? kopecks : BigInt(Math.floor(Number(kopecks) * share))
-  return <span className="figures">{formatAmount(shown)}</span>
+  return plain(shown)
 }
 
 function Rolling({ kopecks, ms }: { kopecks: bigint; ms: number }) {
