@@ -1,6 +1,7 @@
 /**
  * `npm run browsers`: walks journeys of a player in the stock Firefox and WebKitGTK of the system, on a site of its own.
- * A browser that is not installed is named and passed over. `-- --only Firefox` opens one of them.
+ * A browser that is not installed is named and passed over. `-- --only Firefox` opens one of them, `--built` takes the
+ * pages as they are.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { webkit } from './browsers/webkit.ts'
 import { buildPages } from './test/parts.ts'
 
 const browsers: readonly Browser[] = [firefox, webkit]
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+const { only, built } = parseArgs({ options: { only: { type: 'string' }, built: { type: 'boolean' } } }).values
 const wanted = browsers.filter(({ name }) => only === undefined || only.toLowerCase() === name.toLowerCase())
 if (wanted.length === 0)
   throw new Error(`there is no browser «${only}»: ${browsers.map(({ name }) => name).join(', ')}`)
@@ -27,7 +28,7 @@ process.exitCode = present.length > 0 ? await walkAll(present) : 0
 
 /** The exit code: 0 when every journey ended well in every browser. */
 async function walkAll(opened: readonly Browser[]): Promise<number> {
-  if (!(await buildPages())) return 1
+  if (built !== true && !(await buildPages())) return 1
   const dataDir = await mkdtemp(join(tmpdir(), 'kurazh-browsers-'))
   // The database's own user must be able to traverse the folder; mkdtemp closes it.
   await chmod(dataDir, 0o711)
@@ -44,9 +45,13 @@ async function walkAll(opened: readonly Browser[]): Promise<number> {
   }
 }
 
-/** How many journeys failed. One that fails keeps the others from nothing. */
+/** How many journeys failed. One that fails, other than the first, keeps the others from nothing. */
 async function walk(browser: Browser, origin: string): Promise<number> {
-  const driver = await browser.open()
+  const driver = await browser.open().catch((error: unknown) => {
+    console.log(`✗ ${browser.name} cannot be opened: ${error instanceof Error ? error.message : 'no reason given'}`)
+    return null
+  })
+  if (driver === null) return 1
   const hand = new Hand(driver, origin)
   let failed = 0
   console.log(driver.name)
@@ -60,6 +65,8 @@ async function walk(browser: Browser, origin: string): Promise<number> {
       if (fault !== null) failed += 1
       console.log(`  ${fault === null ? '✓' : '✗'} ${name}, ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
       if (fault !== null) console.log(`    ${fault instanceof Error ? fault.message : 'no reason given'}`)
+      // All others need the account.
+      if (fault !== null && name === 'sign-in') break
     }
   } finally {
     await driver.close()

@@ -21,10 +21,12 @@ async function openFirefox(): Promise<Driver> {
     browser: 'firefox',
     executablePath,
     headless: true,
+    // Its long-term version does not know all that a changed viewport asks for.
+    defaultViewport: null,
+    args: ['--width=1280', '--height=900'],
     extraPrefsFirefox: { 'intl.accept_languages': 'ru' },
   })
   const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 900 })
   const faults: string[] = []
   page.on('pageerror', (error) => void faults.push(error instanceof Error ? error.message : String(error)))
   return {
@@ -35,7 +37,7 @@ async function openFirefox(): Promise<Driver> {
       JSON.parse(
         String(await page.evaluate(`(async () => JSON.stringify(await (async () => {${body}})()) ?? 'null')()`)),
       ) as Result,
-    press: async (selector) => await page.locator(selector).setTimeout(10_000).click(),
+    press: async (selector) => await page.click(selector),
     async type(selector, text) {
       await page.click(selector, { count: 3 })
       await page.keyboard.press('Backspace')

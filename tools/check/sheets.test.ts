@@ -89,13 +89,13 @@ test.each([
   [
     'a weight the fonts are not cut in',
     'web/styles/base.css',
-    '@font-face {\n  font-weight: 400 700;\n}\n\np {\n  font: 600 14px serif;\n  font-weight: inherit;\n}\n\nb {\n  font: 550 14px serif;\n}\n',
+    '@font-face {\n  font-weight: 400 700;\n}\n\np {\n  font: 600 0.875rem serif;\n  font-weight: inherit;\n}\n\nb {\n  font: 550 0.875rem serif;\n}\n',
     'web/styles/base.css:11',
   ],
   [
     'a weight after the slant',
     'web/styles/base.css',
-    'b {\n  font: italic bold 14px serif;\n}\n',
+    'b {\n  font: italic bold 0.875rem serif;\n}\n',
     'web/styles/base.css:2',
   ],
   [
@@ -105,6 +105,19 @@ test.each([
     'web/styles/base.css:3',
   ],
   ['a weight told alone', 'web/styles/base.css', 'b {\n  font-weight: 700;\n}\n', 'web/styles/base.css:2'],
+  [
+    'a text sized in px, but by its drawing,',
+    'web/styles/base.css',
+    'p {\n  font-size: clamp(10px, var(--gap) * 0.3, 16px);\n  font: 600 min(8cqi, 30px) serif;\n}\n\nb {\n  font-size: clamp(14px, 2vw, 17px);\n}\n',
+    'web/styles/base.css:7',
+  ],
+  [
+    'a font in px',
+    'web/styles/base.css',
+    'b {\n  font: 600 13.5px/1.2 var(--font-text);\n}\n',
+    'web/styles/base.css:2',
+  ],
+  ['a line in px', 'web/styles/base.css', 'b {\n  line-height: 34px;\n}\n', 'web/styles/base.css:2'],
   ['a sheet that is too long', 'web/styles/base.css', 'p {\n  color: red;\n}\n'.repeat(134), 'web/styles/base.css:1'],
 ])('%s is a finding', (_, path, text, place) => {
   expect(check({ [path]: text })).toEqual([place])

@@ -1,7 +1,7 @@
 /**
  * Checks the scope of style sheets. A sheet `x.module.css` is used by files of its own folder only; every class in it
  * is used by one of them, and every class they use exists. Global classes are in `web/styles`; breakpoints have names,
- * in one file.
+ * in one file. Text is sized in rem, so that the browser's own font size counts.
  */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -26,6 +26,9 @@ const around = {
 /** The weights that the fonts are cut to (tools/fonts.ts); any other weight would render as one of these. */
 const weight = /^(?:400|600|normal|inherit|bolder)$/
 const weightOf = { 'font-weight': /^.+$/, font: /(?<![\w.-])(?:\d{3}|bold|lighter)(?= )/ }
+/** A length in px, outside of what sizes a text by its drawing: a variable or its container decides there. */
+const px = /(?<![\w.-])\d*\.?\d+px\b/
+const byDrawing = /\b(?:clamp|min|max|calc)\((?=[^;]*(?:var\(--(?!font)|\dcq\w))(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 /** Classes of a package that our sheets may style. */
 const ofPackages = /^Toastify__/
 
@@ -81,6 +84,11 @@ function sheetFaults({ path, text, root }: Sheet, global: ReadonlySet<string>): 
     const names = parent?.type === 'atrule' && (parent as AtRule).name === 'font-face'
     if (!names && output !== undefined && !weight.test(output))
       add(`the weight ${output}: the fonts are cut in 400 and 600`, source?.start?.line)
+  })
+  root.walkDecls(/^(?:font|font-size|line-height)$/, ({ prop, value, source }) => {
+    const [size] = px.exec(value.replaceAll(byDrawing, '')) ?? []
+    if (size !== undefined)
+      add(`${prop} in px: write ${Number.parseFloat(size) / 16}rem, or no unit for a line height`, source?.start?.line)
   })
   root.walkRules((rule) => {
     const printed = rule.parent?.type === 'atrule' && (rule.parent as AtRule).params === 'print'

@@ -40,9 +40,9 @@ const width = 1280
 
 /** A wide page without motion: motion is tested by journeys. */
 function isTrueHere(query: string): boolean {
-  const [, bound, pixels] = /\((min|max)-width: ?([\d.]+)px\)/.exec(query) ?? []
+  const [, bound, ems] = /\((min|max)-width: ?([\d.]+)em\)/.exec(query) ?? []
   if (bound === undefined) return query.includes('prefers-reduced-motion')
-  return bound === 'min' ? width >= Number(pixels) : width <= Number(pixels)
+  return bound === 'min' ? width >= Number(ems) * 16 : width <= Number(ems) * 16
 }
 
 /** Never called: jsdom has no layout, so nothing grows or comes into view. */

@@ -33,7 +33,7 @@ interface FrameProps {
 }
 
 /** From this width on the sidebar is next to the page. */
-const fixedSidebar = '(min-width: 1024px)'
+const fixedSidebar = '(min-width: 64em)'
 
 /** A field of the new screen, or an open window, keeps the focus it has taken. */
 const isTyping = (main: HTMLElement | null) => {

@@ -122,7 +122,7 @@ function Printed({ table: { view }, face }: { table: TableSeen; face: TableFace 
 }
 
 /** Whether the window is as narrow as a phone: tables have another layout there. */
-const phone = '(max-width: 768px)'
+const phone = '(max-width: 48em)'
 
 function useStanding(): boolean {
   return useSyncExternalStore(

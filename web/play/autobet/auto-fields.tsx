@@ -29,7 +29,7 @@ interface StopSetting {
 }
 
 /** The same as `--stacked` of the style sheets. */
-const stacked = '(max-width: 1050px)'
+const stacked = '(max-width: 65.625em)'
 
 export const firstAutoSettings: AutoSettings = {
   count: 10,

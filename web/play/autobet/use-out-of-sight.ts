@@ -7,7 +7,9 @@ export function useOutOfSight(button: RefObject<Element | null>, watched = true)
   useEffect(() => {
     if (!watched || !button.current) return undefined
     const style = getComputedStyle(document.documentElement)
-    const covered = (edge: string) => `-${/\d+/.exec(style.getPropertyValue(edge))?.[0] ?? 0}px`
+    /** A token is in rem. */
+    const covered = (edge: string) =>
+      `-${Math.round(Number.parseFloat(/[\d.]+/.exec(style.getPropertyValue(edge))?.[0] ?? '0') * Number.parseFloat(style.fontSize))}px`
     const sight = new IntersectionObserver((seen) => setAway(seen.at(-1)?.isIntersecting === false), {
       rootMargin: `${covered('--header')} 0px ${covered('--mobile-bar')}`,
       threshold: 0.9,

@@ -15,7 +15,7 @@ import css from './statistics-window.module.css'
 const title = 'Статистика посещения'
 
 export function StatisticsWindow({ onClose }: { onClose: () => void }) {
-  const [floats] = useState(() => window.matchMedia('(min-width: 945px)').matches)
+  const [floats] = useState(() => window.matchMedia('(min-width: 59.0625em)').matches)
   if (!floats) {
     return (
       <Dialog open onClose={onClose} title={title} sheet>

@@ -56,9 +56,9 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
       <div className={drumsCss.view}>
         <SlotStage
           look="whole"
-            stage={stage}
-            {...{ machine, world, state, event, onReels, show }}
-            spoken={{ words: spoken, of: times }}
+          stage={stage}
+          {...{ machine, world, state, event, onReels, show }}
+          spoken={{ words: spoken, of: times }}
           won={payoutKopecks(totalBet, state.totalE4)}
         />
       </div>

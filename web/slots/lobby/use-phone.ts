@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 
-const bar = '(max-width: 944px)'
+const bar = '(max-width: 59em)'
 
 export function usePhone(): boolean {
   return useSyncExternalStore(
