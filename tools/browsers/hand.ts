@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Driver } from './driver.ts'
 
 /** A busy machine, and a round that is still going. */
-const patienceMs = 60_000
+const patienceMs = 30_000
 const markedBy = 'data-hand'
 
 export class Hand {

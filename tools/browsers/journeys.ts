@@ -33,7 +33,7 @@ const signIn = (login: string): Journey => ({
     await hand.press(/^Войти$/)
     await hand.fill(/^E-mail или логин/, login)
     await hand.fill(/^Пароль$/, password)
-    await hand.press(/^Войти$/, '[role="dialog"] form')
+    await hand.press(/^Войти на сайт/, '[role="dialog"] form')
     await signedIn(hand)
   },
 })
@@ -73,7 +73,8 @@ const bets: readonly Journey[] = [
     name: 'a bet of crash, taken or lost',
     async walk(hand) {
       await hand.go('/crash')
-      await hand.press(/^Поставить/)
+      // While a flight is on, the same key orders for the next one.
+      await hand.press(/^(Поставить|На следующий раунд)/, '[data-part="slip"]')
       await hand.until(
         'the flight with the bet',
         `const words = ${heard}
@@ -108,7 +109,6 @@ const afterwards: readonly Journey[] = [
       await hand.until('a result', `return document.querySelector('[data-part="result-chip"]') !== null`)
       await hand.run(`document.querySelector('[data-part="result-chip"]').click()`)
       await hand.sees(/Раскрытый сид совпал с обещанием, которое эта страница получила до ставки/)
-      await hand.press(/^Проверить/, '[role="dialog"]')
       await hand.sees(/Ваш браузер пересчитал исход и получил то же самое/)
     },
   },

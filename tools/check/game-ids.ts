@@ -17,7 +17,7 @@ const registries = new Set([
 /** Games of rewards have the name of their reward, which books, calls and events use too. */
 const rewards = new Set<string>(rewardNames)
 /** Programs that play a specific game on purpose, and tables generated from the registries. */
-const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/', 'web/generated/']
+const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/', 'web/generated/', 'tools/browsers/']
 
 /** The ids are the names of the folders in `games/`, and of the machines in `games/slots/`. */
 export function checkGameIds(tree: Tree): Result {
