@@ -74,7 +74,7 @@ const bets: readonly Journey[] = [
     async walk(hand) {
       await hand.go('/crash')
       // While a flight is on, the same key orders for the next one.
-      await hand.press(/^(Поставить|На следующий раунд)/, '[data-part="slip"]')
+      await hand.press(/Поставить|На следующий раунд/, '[data-part="slip"]')
       await hand.until(
         'the flight with the bet',
         `const words = ${heard}
