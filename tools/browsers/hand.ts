@@ -43,8 +43,16 @@ export class Hand {
 
   /** Presses the first control of this name that can be pressed: a button, a link, a tab, the label of a choice. */
   async press(name: RegExp, within = 'body'): Promise<void> {
-    const mark = await this.until<string>(`a control named ${name}`, this.#finding(name, within))
-    await this.#driver.press(`[${markedBy}="${mark}"]`)
+    for (let tries = 1; ; tries += 1) {
+      const mark = await this.until<string>(`a control named ${name}`, this.#finding(name, within))
+      try {
+        await this.#driver.press(`[${markedBy}="${mark}"]`)
+        return
+      } catch (error) {
+        // The page has just replaced it by another of the same name.
+        if (tries === 3) throw error
+      }
+    }
   }
 
   async fill(label: RegExp, text: string): Promise<void> {
