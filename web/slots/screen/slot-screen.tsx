@@ -11,6 +11,7 @@ import { MachineWaiting } from './machine-waiting.tsx'
 import { isPackage } from '../packages/package-list.ts'
 import { useMachine } from './use-machine.ts'
 import { SlotTable, type SlotTableProps } from './slot-table.tsx'
+import css from './slot-screen.module.css'
 
 const roubleBet = 1_00n
 
@@ -43,7 +44,7 @@ function Loaded({ face, ...rest }: Pick<SlotTableProps, 'face' | 'look' | 'fixed
 
 function NoSlot() {
   return (
-    <Card>
+    <Card className={css.noSlot}>
       <PageTitle>Такого слота нет</PageTitle>
       <ButtonLink tone="brand" to="/slots">
         Все слоты
