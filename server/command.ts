@@ -23,11 +23,11 @@ export async function runOnDatabase(
     const storage = await reachDatabase(config, createLog('error'))
     // No page waits for the operator's queries.
     const database = await openDatabase(storage.databaseUrl)
-    process.stderr.write(`База: ${nameOf(config)}\n`)
     const { patient: db, close } = database
     let code: number
     try {
       await migrate(db)
+      process.stderr.write(`База: ${nameOf(config)}\n`)
       code = await work(db, config, database)
     } finally {
       await close()

@@ -294,6 +294,9 @@ function mail(text: Text): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   return { smtpUrl, mailFrom }
 }
 
+/** Keys of test shops of YooKassa begin with it. */
+const isTest = (key: string): boolean => key.startsWith('test_')
+
 function payments(text: Text): PaymentSettings {
   const yookassa = pair(text, 'YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY')
   const payouts = pair(text, 'YOOKASSA_AGENT_ID', 'YOOKASSA_PAYOUT_KEY')
@@ -304,6 +307,10 @@ function payments(text: Text): PaymentSettings {
     throw new SettingsError('YOOKASSA_SHOP_ID: это номер магазина, только цифры')
   if (token !== undefined && !/^\d+:[\w-]{20,}$/.test(token))
     throw new SettingsError('CRYPTO_PAY_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт Crypto Bot')
+  if (yookassa !== undefined && payouts !== undefined && isTest(yookassa[1]) !== isTest(payouts[1]))
+    throw new SettingsError(
+      'YOOKASSA_PAYOUT_KEY: магазин и шлюз выплат должны быть оба тестовые или оба настоящие: иначе тестовое пополнение вывели бы деньгами',
+    )
   const real = yookassa !== undefined ? 'YOOKASSA_SHOP_ID' : token !== undefined ? 'CRYPTO_PAY_TOKEN' : undefined
   if (real !== undefined && text('PUBLIC_ORIGIN') === undefined)
     throw new SettingsError(`${real}: задайте и PUBLIC_ORIGIN — на этот адрес возвращаются плательщики`)

@@ -63,4 +63,4 @@ export async function reachDatabase(
 
 /** Whether the embedded database was ever started from this folder. */
 const hasDatabase = (dataDir: string): boolean =>
-  ['postgres', 'postgres.url'].some((name) => existsSync(join(dataDir, name)))
+  ['postgres', 'postgres.id', 'postgres.url'].some((name) => existsSync(join(dataDir, name)))

@@ -188,7 +188,7 @@ export const staffCalls = {
       reason,
     }),
     reply: z.object({ success: z.string() }),
-    refusals: ['NotFound', 'LastOwner'],
+    refusals: ['NotFound', 'LastOwner', 'RightMissing', 'SecondPerson'],
   }),
   adminAudit: adminCall({
     path: '/api/admin/audit',

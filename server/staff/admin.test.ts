@@ -254,6 +254,10 @@ describe('roles by two people', () => {
     expect(await site.count('admin_role where player = $1', [leaver.id])).toBe(1)
     expect((await take(owner, leaver.login, ['support'])).code).toBe('NotFound')
     expect((await take(leaver, owner.login, ['owner'])).status).toBe(401)
+    const [first, second] = [await adminInside(site, ['owner']), await adminInside(site, ['owner'])]
+    expect((await take(owner, first.login, ['owner'])).status).toBe(200)
+    // An intruder in one owner's session cannot be left alone with the site.
+    expect((await take(owner, second.login, ['owner'])).code).toBe('SecondPerson')
     await query(`delete from admin_role where role = 'owner' and player <> $1`, [owner.id])
     expect((await take(owner, owner.login, ['owner'])).code).toBe('LastOwner')
   })

@@ -1,15 +1,17 @@
 /** Manages administrators: their sessions, their roles, the requests that wait for a second person. */
 import { staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
 import type { AdminRole } from '@kurazh/contract/admin/rights.ts'
+import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import type { RequestKind } from '../platform/lists/two-people.ts'
-import { loginsOf, playerByLogin, setAdmin } from '../players/public.ts'
+import { announce } from '../platform/webhooks/outbox.ts'
+import { loginsOf, playerByLogin, setAdmin, tellOwner } from '../players/public.ts'
 import { noteAdmin } from './audit.ts'
 import { endAdminSession, endAdminSessionsOf, openAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { openRequests, proposeRequest } from './requests.ts'
-import { known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './roles.ts'
+import { holdsRight, known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './roles.ts'
 
 export function peopleRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps
@@ -61,16 +63,22 @@ export function peopleRoutes(http: Http, deps: AdminDependencies): void {
 }
 
 /** Takes roles away at once: whoever may grant them may stop a leaver alone. The last owner stays. */
-function takeRolesRoute(http: Http, { db }: AdminDependencies): void {
-  http.onAdmin(calls.takeRoles, async ({ admin, about }, { login, roles, reason }) =>
-    transaction(db, async (tx) => {
+function takeRolesRoute(http: Http, deps: AdminDependencies): void {
+  const { db } = deps
+  http.onAdmin(calls.takeRoles, async ({ admin, about }, { login, roles, reason }) => {
+    const everyone = await peopleWithRoles(db)
+    const done = await transaction(db, async (tx) => {
       const player = await playerByLogin(tx, login)
       if (player === undefined) return new Refusal('NotFound', `Игрока ${login} нет`)
       about(player.id)
       await lockRoles(tx)
+      // The right with which the call was admitted may have been taken while it waited for the lock.
+      if (!(await holdsRight(tx, admin.id, 'role.grant'))) return new Refusal('RightMissing')
       const before = await rolesOf(tx, player.id)
       const taken = before.filter((role) => roles.includes(role))
       if (taken.length === 0) return new Refusal('NotFound', `У ${login} этих ролей нет`)
+      if (taken.includes('owner') && player.id !== admin.id && (await ownersTaken(tx)) > 0)
+        return new Refusal('SecondPerson', 'За сутки можно забрать роль одного владельца: остальное решают двое')
       const after = before.filter((role) => !taken.includes(role))
       if (!(await setRoles(tx, player.id, after))) return new Refusal('LastOwner')
       await afterChange(tx, player.id)
@@ -80,9 +88,29 @@ function takeRolesRoute(http: Http, { db }: AdminDependencies): void {
         outcome: 'done',
         detail: { before, after, roles: taken, reason },
       })
-      return { success: `Роли забраны, сеансы ${login} в админке завершены` }
-    }),
+      await announce(tx, { kind: 'staff.act', detail: { admin: admin.id, act: 'roles taken', player: player.id } })
+      return { player: player.id }
+    })
+    // Everybody with a role learns of it, the one who lost theirs too: an intruder cannot do it in silence.
+    if (!(done instanceof Refusal))
+      for (const { id } of everyone)
+        tellOwner(
+          { ...deps, brand: deps.config.brand },
+          id,
+          id === done.player ? 'забраны роли в админке' : `есть роли в админке: в ней сейчас забрали роли у ${login}`,
+        )
+    return done instanceof Refusal ? done : { success: `Роли забраны, сеансы ${login} в админке завершены` }
+  })
+}
+
+/** How many times the role of an owner was taken by one person within a day. */
+async function ownersTaken(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ taken: bigint }>`
+    select count(*) as taken from admin_event
+    where action = ${calls.takeRoles.path} and outcome = 'done' and detail -> 'roles' ? 'owner' and at > now() - interval '1 day'`.execute(
+    tx,
   )
+  return Number(rows[0]?.taken ?? 0n)
 }
 
 const rolesKind = 'roles'

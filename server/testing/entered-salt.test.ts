@@ -50,9 +50,12 @@ test(
     expect(ofDice.code).toBe(2)
     expect((await chains())[0]?.salt).toBeNull()
 
-    expect(await enter(game, salt)).toEqual({ code: 0, said: `Соль цепочки 1 введена навсегда: ${salt}\n` })
+    expect(await enter(game, salt)).toEqual({
+      code: 0,
+      said: expect.stringContaining(`Соль цепочки 1 введена навсегда: ${salt}\n`) as unknown,
+    })
     const again = await enter(game, 'another-salt-altogether')
-    expect([again.code, again.said]).toEqual([2, 'Нет цепочки, которая ждёт соли\n'])
+    expect([again.code, again.said]).toEqual([2, expect.stringContaining('Нет цепочки, которая ждёт соли\n')])
     const [chain] = await chains()
     expect(chain).toMatchObject({ salt, saltFrom: 'entered' })
     expect(chain?.saltedAt).toBeGreaterThan(chain?.publishedAt ?? 0)

@@ -27,7 +27,8 @@ export const playerActs: Readonly<Record<string, Act>> = {
   },
   takeRoles: {
     by: 'alone',
-    bound: 'Owners only; takes, never gives: giving back takes two. One owner always remains.',
+    bound:
+      'Owners only; takes, never gives: giving back takes two. One owner always remains, and one person takes the role of one owner a day. Everybody with a role gets a letter.',
     test: [`server/staff/admin.test.ts`, 'roles are taken away by one owner at once, and the last owner stays'],
   },
   decideRequest: {

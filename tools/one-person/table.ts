@@ -21,7 +21,7 @@ Written by \`node tools/one-person.ts\` from the admin calls of the contract and
 - **The day's sum** is ${formatRoundMoney(mostAlone).replaceAll(/\s/g, ' ')} for each person within 24 hours, over all actions together: corrections, promo codes, tournaments made and cancelled, seasons. A
   larger sum becomes a request that another person with the same right approves (\`server/rewards/spent-alone.ts\`).
 - **Oneself**: the access check refuses every change to one’s own account, except ending one’s own session and requesting roles, which two people decide.
-- **Colleagues**: «barred» is refused for another administrator. Their roles must be removed first, which takes two people.
+- **Colleagues**: «barred» is refused for another administrator. Their roles must be removed first (takeRoles), of which everybody with a role gets a letter.
 - Every call here is written into the chained audit, done or refused. Calls that only read have no row: personal data are masked by right, and reading them is audited too.
 
 | call | roles | by | on colleagues | bound | test |

@@ -5,6 +5,7 @@ import { versionsKept } from './versions.ts'
 
 /** Documents whose own text two administrators have published; the others are those of the release. */
 export async function ownDocuments(db: Db): Promise<ReadonlySet<DocumentName>> {
-  const written = new Set((await versionsKept(db)).filter((each) => each.written).map(({ name }) => name))
-  return new Set(documentNames.filter((name) => written.has(name)))
+  const versions = await versionsKept(db)
+  // Newest first: the version in force.
+  return new Set(documentNames.filter((name) => versions.find((each) => each.name === name)?.written === true))
 }

@@ -9,7 +9,8 @@ import { type DocumentText, documentTexts } from './texts.ts'
 
 /**
  * Stores each text that was never stored as the next version. Several nodes may start at once, even of two builds in
- * turn, so returning to an old text needs a new date in its front matter.
+ * turn, so returning to an old text needs a new date in its front matter. Where the operator has published a text of
+ * their own, a release does not replace it.
  */
 export async function keepVersions(db: Db, texts: readonly DocumentText[]): Promise<void> {
   await sql`
@@ -18,7 +19,7 @@ export async function keepVersions(db: Db, texts: readonly DocumentText[]): Prom
     from unnest(${texts.map(({ name }) => name)}::text[], ${texts.map(({ sha256 }) => sha256)}::bytea[], ${texts.map(({ changed }) => changed)}::date[], ${texts.map(({ text }) => text)}::text[])
       as given (name, sha256, changed, body)
     left join lateral (select version from document_version where document_version.name = given.name order by version desc limit 1) as newest on true
-    where not exists (select from document_version as kept where kept.name = given.name and kept.sha256 = given.sha256)
+    where not exists (select from document_version as kept where kept.name = given.name and (kept.sha256 = given.sha256 or kept.request is not null))
     on conflict (name, version) do nothing`.execute(db)
 }
 

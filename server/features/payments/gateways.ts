@@ -46,13 +46,26 @@ export const isRealMoney = (gateways: readonly Pick<Gateway, 'play'>[]): boolean
 export const isOpenToPeople = (config: { isPublic: boolean; payments: GatewaySettings }): boolean =>
   config.isPublic || isRealMoney(configuredGateways(config.payments))
 
-/** Throws SettingsError if the database has money of the other kind, as fixed permanently at its first start. */
+const kinds = { play: 'игровые', trial: 'тестовые', real: 'настоящие' } as const
+
+/** A gateway behind which money is worth something: neither play money nor a provider's test network. */
+export const takesMoney = ({ play, trial = false }: Pick<Gateway, 'play' | 'trial'>): boolean => !play && !trial
+
+/**
+ * Throws SettingsError if the database has money of another kind, as fixed permanently at its first start, or if the
+ * settings mix kinds: what is paid in by a test card would be paid out in money.
+ */
 export async function refuseOtherMoney(db: Db, gateways: readonly Gateway[]): Promise<void> {
-  const kind = isRealMoney(gateways) ? 'real' : 'play'
-  if ((await moneyKind(db, kind)) === kind) return
+  const kind = gateways.some(takesMoney) ? 'real' : isRealMoney(gateways) ? 'trial' : 'play'
+  if (kind === 'real' && !gateways.every(takesMoney))
+    throw new SettingsError(
+      'Одни платёжные системы настоящие, другие тестовые: пополненное тестовой картой вывели бы деньгами. Уберите ключи тестовых',
+    )
+  const kept = await moneyKind(db, kind)
+  if (kept === kind) return
   throw new SettingsError(
     kind === 'play'
-      ? 'В этой базе настоящие деньги: верните настройки платёжных систем'
-      : 'В этой базе игровые деньги: для настоящих платежей начните с новой базы (DATA_DIR или DATABASE_URL)',
+      ? `В этой базе ${kinds[kept]} деньги: верните настройки платёжных систем`
+      : `В этой базе ${kinds[kept]} деньги: для ${kind === 'real' ? 'настоящих' : 'тестовых'} платежей начните с новой базы (DATA_DIR или DATABASE_URL)`,
   )
 }

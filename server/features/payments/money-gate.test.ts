@@ -1,9 +1,14 @@
 /** Real money stays out until the operator has done what it takes; play money and test networks need nothing. */
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { randomUUID } from 'node:crypto'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { refuseOtherMoney } from './gateways.ts'
 import { adminInside, pageOrigin } from '../../testing/admins.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import { thirdGateway } from '../../testing/third-gateway.ts'
@@ -46,26 +51,74 @@ const order = async () => {
   return (await player.call(calls.topUp, { request: randomUUID(), method: method.id, amount: 500 })).code
 }
 
-test('a top-up is refused until own documents are published and the key is accepted', async () => {
-  key = 'ключ не принят'
-  expect(await undone()).toEqual(['terms', 'privacy', 'keys'])
+test('a top-up is refused until own documents are published', async () => {
+  expect(await undone()).toEqual(['terms', 'privacy'])
   expect(await order()).toBe('MoneyClosed')
   await publish('terms')
-  expect(await undone()).toEqual(['privacy', 'keys'])
+  expect(await undone()).toEqual(['privacy'])
   await publish('privacy')
-  expect(await order()).toBe('MoneyClosed')
-  key = undefined
   expect(await undone()).toEqual([])
   expect(await order()).not.toBe('MoneyClosed')
 })
 
+test('a refused key closes one payment system; one that does not answer closes nothing, and is asked once', async () => {
+  let asked = 0
+  let answer: () => Promise<string | undefined> = async () => 'ключ не принят'
+  const one: Gateway = { ...real, name: 'one', checkKey: () => ((asked += 1), answer()) }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const both = gate({ isPublic: true, jurisdiction: 'uk' }, [one, real])
+  const accepts = () => Promise.all(Array.from({ length: 20 }, () => both.accepts('one')))
+  expect(new Set(await accepts())).toEqual(new Set([false]))
+  expect([await both.accepts('third'), asked]).toEqual([true, 1])
+  expect((await both.steps()).at(-1)).toEqual({ name: 'keys', done: false, detail: 'one: ключ не принят' })
+  answer = async () => undefined
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(new Set(await accepts())).toEqual(new Set([true]))
+  expect(asked).toBe(2)
+  answer = () => Promise.reject(new Error('no answer'))
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(new Set(await accepts())).toEqual(new Set([true]))
+  answer = async () => 'ключ отозван'
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await accepts()
+  expect(new Set(await accepts())).toEqual(new Set([false]))
+})
+
+test('a database of a test network takes no real money, and kinds are never mixed', async () => {
+  const { url, drop } = await testDatabase()
+  const other = await openDatabase(url)
+  onTestFinished(async () => {
+    await other.close()
+    await drop()
+  })
+  await migrate(other.patient)
+  const trial: Gateway = { ...real, trial: true }
+  await refuseOtherMoney(other.db, [trial])
+  await refuseOtherMoney(other.db, [trial, trial])
+  await expect(refuseOtherMoney(other.db, [real])).rejects.toThrow('тестовые деньги')
+  await expect(refuseOtherMoney(other.db, [real, trial])).rejects.toThrow('тестовой картой')
+  const keys = {
+    PUBLIC_ORIGIN: 'https://kurazh.example',
+    TRUST_PROXY: 'on',
+    WELCOME_GIFT: '0',
+    YOOKASSA_SHOP_ID: '1',
+    YOOKASSA_AGENT_ID: '2',
+  }
+  const read = (shop: string, payouts: string) => () =>
+    readConfig({ ...keys, YOOKASSA_SECRET_KEY: shop, YOOKASSA_PAYOUT_KEY: payouts })
+  expect(read('test_a', 'live_b')).toThrow('YOOKASSA_PAYOUT_KEY')
+  expect(read('test_a', 'test_b')).not.toThrow()
+})
+
 test('an http address or the rules of play money keep it closed', async () => {
-  expect(await gate({ isPublic: true, jurisdiction: 'uk' }).isOpen()).toBe(true)
-  expect(await gate({ isPublic: false, jurisdiction: 'uk' }).isOpen()).toBe(false)
-  expect(await gate({ isPublic: true, jurisdiction: 'play' }).isOpen()).toBe(false)
+  expect(await gate({ isPublic: true, jurisdiction: 'uk' }).accepts('third')).toBe(true)
+  expect(await gate({ isPublic: false, jurisdiction: 'uk' }).accepts('third')).toBe(false)
+  expect(await gate({ isPublic: true, jurisdiction: 'play' }).accepts('third')).toBe(false)
   const silent: Gateway = { ...real, checkKey: () => Promise.reject(new Error('no answer')) }
-  expect(await gate({ isPublic: true, jurisdiction: 'uk' }, [silent]).isOpen()).toBe(false)
-  expect(await gate({ isPublic: false, jurisdiction: 'play' }, [{ ...real, play: true }]).isOpen()).toBe(true)
+  // It has never said that it accepts the key.
+  expect(await gate({ isPublic: true, jurisdiction: 'uk' }, [silent]).accepts('third')).toBe(false)
+  expect(await gate({ isPublic: false, jurisdiction: 'play' }, [{ ...real, play: true }]).accepts('third')).toBe(true)
 })
 
 test('the area tells what is missing, and the payment system’s own words', async () => {

@@ -8,7 +8,8 @@ import type { Http } from '../../platform/http/http.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { ownDocuments } from '../documents/public.ts'
 import type { Gateway } from './gateway.ts'
-import { keysStandMs } from './policy.ts'
+import { takesMoney } from './gateways.ts'
+import { keysRefusedMs, keysStandMs } from './policy.ts'
 
 export interface MoneyGateDependencies {
   db: Db
@@ -24,53 +25,67 @@ interface Step {
 }
 
 export interface MoneyGate {
-  isOpen(): Promise<boolean>
+  /** Whether top-ups through this gateway are accepted. */
+  accepts(gateway: string): Promise<boolean>
   steps(): Promise<Step[]>
 }
 
-/** A gateway behind which money is worth something: neither play money nor a provider's test network. */
-const takesMoney = ({ play, trial = false }: Pick<Gateway, 'play' | 'trial'>): boolean => !play && !trial
-
 export function openMoneyGate({ db, log, gateways, config }: MoneyGateDependencies): MoneyGate {
-  const real = gateways.filter(takesMoney)
-  let keysUntil = 0
-  /** What the payment systems say against their keys; undefined: they accept them. */
-  async function refusedKeys(): Promise<string | undefined> {
-    if (Date.now() < keysUntil) return undefined
-    const said = await Promise.all(
-      real.map(async ({ name, checkKey }) => {
-        try {
-          const refusal = await checkKey?.()
-          return refusal === undefined ? [] : [`${name}: ${refusal}`]
-        } catch (error) {
-          log.warn({ err: error, gateway: name }, 'a payment system did not say whether it accepts the key')
-          return [`${name}: не отвечает`]
-        }
-      }),
-    )
-    if (said.flat().length > 0) return said.flat().join('; ')
-    keysUntil = Date.now() + keysStandMs
-    return undefined
-  }
-  async function steps(): Promise<Step[]> {
-    const [own, refused] = await Promise.all([ownDocuments(db), refusedKeys()])
-    const done: Readonly<Record<GateStep, boolean>> = {
+  const keys = new Map(gateways.filter(takesMoney).map((gateway) => [gateway.name, watchKey(gateway, log)]))
+  async function doneWith(keysDone: boolean): Promise<Record<GateStep, boolean>> {
+    const own = await ownDocuments(db)
+    return {
       address: config.isPublic,
       jurisdiction: config.jurisdiction !== 'play',
       terms: own.has('terms'),
       privacy: own.has('privacy'),
-      keys: refused === undefined,
+      keys: keysDone,
     }
-    return gateSteps.map((name) => ({
-      name,
-      done: done[name],
-      detail: name === 'keys' ? (refused ?? null) : null,
-    }))
   }
   return {
-    steps,
-    isOpen: async () => real.length === 0 || (await steps()).every(({ done }) => done),
+    async accepts(gateway) {
+      const key = keys.get(gateway)
+      if (key === undefined) return true
+      return Object.values(await doneWith((await key()) === undefined)).every(Boolean)
+    },
+    async steps() {
+      const said = await Promise.all([...keys].map(async ([name, key]) => ({ name, refusal: await key() })))
+      const refused = said.flatMap(({ name, refusal }) => (refusal === undefined ? [] : [`${name}: ${refusal}`]))
+      const done = await doneWith(refused.length === 0)
+      return gateSteps.map((name) => ({
+        name,
+        done: done[name],
+        detail: name === 'keys' && refused.length > 0 ? refused.join('; ') : null,
+      }))
+    },
   }
+}
+
+/**
+ * Returns what a payment system says against its key; undefined: it accepts it. It is asked at once and then now and
+ * again, by one question for all who want to know. Only a refusal takes an accepted key back: a system that does not
+ * answer says nothing of its key, and nobody waits for it.
+ */
+function watchKey({ name, checkKey }: Pick<Gateway, 'name' | 'checkKey'>, log: Log): () => Promise<string | undefined> {
+  let said: string | undefined = 'не отвечает'
+  let until = 0
+  let asking: Promise<void> | undefined
+  async function ask(): Promise<void> {
+    try {
+      said = await checkKey?.()
+    } catch (error) {
+      log.warn({ err: error, gateway: name }, 'a payment system did not say whether it accepts the key')
+    }
+    until = Date.now() + (said === undefined ? keysStandMs : keysRefusedMs)
+    asking = undefined
+  }
+  const look = async () => {
+    if (Date.now() >= until) asking ??= ask()
+    if (said !== undefined) await asking
+    return said
+  }
+  void look()
+  return look
 }
 
 export function moneyGateRoutes(http: Http, gate: MoneyGate, gateways: MoneyGateDependencies['gateways']): void {

@@ -20,6 +20,8 @@ export const passwordTries = { count: 10, windowSeconds: 900 }
 // Top-ups.
 /** For how long keys that the payment systems accepted are not tried again, in milliseconds. */
 export const keysStandMs = 10 * 60_000
+/** The same for keys that they refused, or for a system that did not answer. */
+export const keysRefusedMs = 30_000
 export const mostOpenOrders = 20
 /** How long a payment system may leave an order unanswered, in milliseconds. */
 export const orderPatienceMs = 24 * 3_600_000

@@ -198,7 +198,7 @@ test('with real systems there is no sandbox, and play money and real money never
   expect(play).toBe(false)
   await site.database.pool.query(`update site_setting set value = '"play"' where name = 'money'`)
   await expect(site.node()).rejects.toThrow('В этой базе игровые деньги')
-  await site.database.pool.query(`update site_setting set value = '"real"' where name = 'money'`)
+  await site.database.pool.query(`update site_setting set value = '"trial"' where name = 'money'`)
 })
 
 const right = { PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0' }

@@ -118,7 +118,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     reviewHours,
     encryptionKey: deps.key,
     depositMonth: deps.jurisdiction.depositMonth,
-    acceptsMoney: gate.isOpen,
+    acceptsMoney: gate.accepts,
     confirm: (player, proof) => askProof({ ...deps, secretKey: deps.key, brand }, player, proof),
     addressOf: async (player) => (await emailOf(db, player))?.email,
     secretsChangedAt: (player) => credentialsChangedAt(db, player),

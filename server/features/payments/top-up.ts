@@ -32,8 +32,8 @@ export interface TopUpDependencies {
   site: string
   /** The most anyone may deposit in a month, in kopecks; null or absent: only the player's own limit. */
   depositMonth?: bigint | null
-  /** Whether the operator has opened the site to money of this kind. */
-  acceptsMoney(): Promise<boolean>
+  /** Whether the operator has opened the site to money of this payment system. */
+  acceptsMoney(gateway: string): Promise<boolean>
   /** An account's address for receipts; undefined if it has none. */
   addressOf(player: number): Promise<string | undefined>
   /** The address of the wallet, for the way back from the payment system. */
@@ -80,7 +80,7 @@ async function place(
   if (found === undefined) return new Refusal('MethodUnknown')
   const outOfBounds = boundsRefusal(found.method, amount)
   if (outOfBounds !== undefined) return outOfBounds
-  if (!(await acceptsMoney())) return new Refusal('MoneyClosed')
+  if (!(await acceptsMoney(found.gateway.name))) return new Refusal('MoneyClosed')
   const receiptEmail = found.gateway.capabilities().receipts === true ? await addressOf(player) : null
   if (receiptEmail === undefined)
     return new Refusal(

@@ -148,13 +148,16 @@ async function keep(tx: Tx, name: string, value: unknown): Promise<void> {
     on conflict (name) do update set value = excluded.value`.execute(tx)
 }
 
+/** `trial`: of payment systems' test networks. */
+export type MoneyKind = 'play' | 'trial' | 'real'
+
 /** Whether the money of this database is play or real: fixed permanently at the first start. */
-export async function moneyKind(db: Db, first: 'play' | 'real'): Promise<'play' | 'real'> {
+export async function moneyKind(db: Db, first: MoneyKind): Promise<MoneyKind> {
   await sql`insert into site_setting (name, value) values ('money', ${JSON.stringify(first)}::jsonb) on conflict do nothing`.execute(
     db,
   )
   const { rows } = await sql<
-    Pick<Row<'site_setting'>, 'value'> & { value: 'play' | 'real' }
+    Pick<Row<'site_setting'>, 'value'> & { value: MoneyKind }
   >`select value from site_setting where name = 'money'`.execute(db)
   return rows[0]?.value ?? first
 }

@@ -28,6 +28,7 @@ export interface CryptoPaySettings {
 }
 
 export const cryptoSignatureHeader = 'crypto-pay-api-signature'
+const tokenHeader = 'crypto-pay-api-token'
 
 const rouble = 'RUB'
 /** The coin of transfers: its price hardly moves between the request and the transfer. */
@@ -105,8 +106,14 @@ export function cryptoPayGateway(settings: CryptoPaySettings): Gateway {
     play: false,
     trial: new URL(settings.apiUrl).hostname.startsWith('testnet-') || isLocal(settings.apiUrl),
     async checkKey() {
-      const answer = await call('getMe', {})
-      return 'declined' in answer ? 'токен не принят' : undefined
+      const { status } = await askProvider(`${settings.apiUrl}/getMe`, {
+        method: 'POST',
+        headers: { [tokenHeader]: settings.token },
+        body: {},
+      })
+      if (status === 401) return 'токен не принят'
+      if (status !== 200) throw new Error(`Crypto Pay answered ${status}`)
+      return undefined
     },
     capabilities: () => capabilities,
     async createPayment({ reference, site, amountKopecks, description, returnUrl }) {
@@ -247,7 +254,7 @@ function caller({ token, apiUrl }: CryptoPaySettings): Call {
   return async (method, body) => {
     const { status, body: raw } = await askProvider(`${apiUrl}/${method}`, {
       method: 'POST',
-      headers: { 'crypto-pay-api-token': token },
+      headers: { [tokenHeader]: token },
       body,
     })
     const answer = answerShape.safeParse(raw)

@@ -130,11 +130,15 @@ export function yookassaGateway(settings: YookassaSettings): Gateway {
   return {
     name: 'yookassa',
     play: false,
-    // Keys of test shops begin with `test_`: https://yookassa.ru/developers/using-api/testing
-    trial: settings.secretKey.startsWith('test_') || isLocal(settings.apiUrl),
+    trial: isLocal(settings.apiUrl) || [settings.secretKey, settings.payouts?.secretKey ?? testKey].every(isTestKey),
     async checkKey() {
-      const { status } = await api.get('/me')
-      return status === 200 ? undefined : `ключ магазина не принят (${status})`
+      const shop = await api.get('/me')
+      if (isRefused(shop)) return 'ключ магазина не принят'
+      const payouts = settings.payouts === undefined ? shop : await api.get('/payouts?limit=1')
+      if (isRefused(payouts)) return 'ключ шлюза выплат не принят'
+      if (shop.status !== 200 || payouts.status !== 200)
+        throw new Error(`YooKassa answered ${shop.status}, ${payouts.status}`)
+      return undefined
     },
     capabilities: () => capabilities,
     async createPayment({ reference, site, key, method, amountKopecks, description, returnUrl, receiptEmail: email }) {
@@ -245,6 +249,11 @@ async function* pages(
     asked.set('cursor', next)
   }
 }
+
+/** Keys of test shops begin with it: https://yookassa.ru/developers/using-api/testing */
+const testKey = 'test_'
+const isTestKey = (key: string) => key.startsWith(testKey)
+const isRefused = ({ status }: ProviderAnswer) => status === 401 || status === 403
 
 function client({ shopId, secretKey, payouts, apiUrl: base = apiUrl }: YookassaSettings) {
   const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
