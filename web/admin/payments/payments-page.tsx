@@ -70,7 +70,7 @@ const filters: readonly Filter[] = [
 
 export function PaymentsPage() {
   return (
-    <>
+    <div className="grid gap-4">
       <List
         name="paymentList"
         title="Пополнения"
@@ -80,6 +80,6 @@ export function PaymentsPage() {
         empty="Таких пополнений нет."
       />
       <MoneyGate />
-    </>
+    </div>
   )
 }
