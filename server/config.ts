@@ -134,7 +134,7 @@ export function readConfig(environment: Environment): Config {
     packageFlags: flagsOfPackages(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
     ...seedKeys(text),
-    nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
+    nodeUrl: nodeUrl(text),
     redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
     workers: workers(text),
     drainMs: 1_000 * whole(text, 'STOP_DRAIN_SECONDS', 0, 0, 60),
@@ -163,6 +163,14 @@ export function readConfig(environment: Environment): Config {
     webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
+}
+
+/** Other nodes find this one by its address, and hear of each other through Redis alone. */
+function nodeUrl(text: Text): string | undefined {
+  const value = address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080')
+  if (value !== undefined && text('REDIS_URL') === undefined)
+    throw new SettingsError('NODE_URL: задайте и REDIS_URL — без него узлы не слышат друг друга')
+  return value
 }
 
 /** Links to the site's pages elsewhere; '' where the owner set none. */
@@ -233,7 +241,11 @@ function origin(text: Text): string | undefined {
       'PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес',
     )
   }
-  return value && new URL(value).origin
+  if (value === undefined) return undefined
+  const { origin: bare, pathname, search, hash } = new URL(value)
+  if (pathname !== '/' || search !== '' || hash !== '')
+    throw new SettingsError(`PUBLIC_ORIGIN: сайт живёт в корне узла, без пути: ${bare}, а задано «${value}»`)
+  return bare
 }
 
 function flagsOfPackages(text: Text): PackageFlag[] {

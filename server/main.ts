@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { localPackageHost } from '@kurazh/contract/play/package-host.ts'
 import type { Ports } from './app.ts'
 import { type Config, ownEnvironment, readConfig } from './config.ts'
+import { unknownSettings } from './unknown-settings.ts'
 import { configuredGateways, isRealMoney } from './features/payments/gateways.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { watchDatabase } from './wiring/database-watch.ts'
@@ -42,6 +43,8 @@ async function work(config: Config, log: Log): Promise<void> {
 
 /** Runs the first process: brings the database up to date and serves the site, by itself or through workers. */
 async function lead(config: Config, log: Log): Promise<void> {
+  for (const name of unknownSettings())
+    say(`В .env есть «${name}», а такой настройки нет: она ни на что не влияет. Все настройки — в .env.example.`)
   const held = await openStorage(config, log)
   const database = await openWhenItAnswers(held.databaseUrl, (url) => openDatabase(url, { log }), { say })
   const newer = await migrate(database.patient)

@@ -211,7 +211,8 @@ test('a stop ends every process cleanly', async () => {
 
 test('several processes of one machine have no single address for other machines', () => {
   expect(() => readConfig({ WORKERS: '2', NODE_URL: 'http://node:8080' })).toThrow(SettingsError)
-  expect(readConfig({ NODE_URL: 'http://node:8080' }).workers).toBe(1)
+  expect(() => readConfig({ NODE_URL: 'http://node:8080' })).toThrow('REDIS_URL')
+  expect(readConfig({ NODE_URL: 'http://node:8080', REDIS_URL: 'redis://node:6379' }).workers).toBe(1)
   expect(readConfig({ WORKERS: '2', REDIS_URL: 'redis://node:6379' }).workers).toBe(2)
 })
 

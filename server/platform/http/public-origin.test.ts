@@ -64,4 +64,5 @@ test('over TLS without a proxy that passes client addresses the site does not st
   expect(start({ TRUST_PROXY: 'off' })).toThrow(/TRUST_PROXY/)
   expect(start({ TRUST_PROXY: 'on' })).not.toThrow()
   expect(() => readConfig({ PUBLIC_ORIGIN: 'http://kurazh.example' })).not.toThrow()
+  expect(() => readConfig({ PUBLIC_ORIGIN: 'http://kurazh.example/casino' })).toThrow('без пути')
 })

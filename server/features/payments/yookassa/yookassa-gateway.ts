@@ -131,15 +131,7 @@ export function yookassaGateway(settings: YookassaSettings): Gateway {
     name: 'yookassa',
     play: false,
     trial: isLocal(settings.apiUrl) || [settings.secretKey, settings.payouts?.secretKey ?? testKey].every(isTestKey),
-    async checkKey() {
-      const shop = await api.get('/me')
-      if (isRefused(shop)) return 'ключ магазина не принят'
-      const payouts = settings.payouts === undefined ? shop : await api.get('/payouts?limit=1')
-      if (isRefused(payouts)) return 'ключ шлюза выплат не принят'
-      if (shop.status !== 200 || payouts.status !== 200)
-        throw new Error(`YooKassa answered ${shop.status}, ${payouts.status}`)
-      return undefined
-    },
+    checkKey: () => keysRefused(api, settings.payouts !== undefined),
     capabilities: () => capabilities,
     async createPayment({ reference, site, key, method, amountKopecks, description, returnUrl, receiptEmail: email }) {
       const amount = amountOf(amountKopecks)
@@ -254,6 +246,17 @@ async function* pages(
 const testKey = 'test_'
 const isTestKey = (key: string) => key.startsWith(testKey)
 const isRefused = ({ status }: ProviderAnswer) => status === 401 || status === 403
+
+/** Asks about the shop and, with payouts, about the last of them: both keys are tried, and nothing is moved. */
+async function keysRefused(api: { get: Get }, withPayouts: boolean): Promise<string | undefined> {
+  const shop = await api.get('/me')
+  if (isRefused(shop)) return 'ключ магазина не принят'
+  const payouts = withPayouts ? await api.get('/payouts?limit=1') : shop
+  if (isRefused(payouts)) return 'ключ шлюза выплат не принят'
+  if (shop.status !== 200 || payouts.status !== 200)
+    throw new Error(`YooKassa answered ${shop.status}, ${payouts.status}`)
+  return undefined
+}
 
 function client({ shopId, secretKey, payouts, apiUrl: base = apiUrl }: YookassaSettings) {
   const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
