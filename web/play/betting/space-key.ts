@@ -8,7 +8,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 /** Elements where the space bar has its own meaning. */
 const busyPlaces = 'input, select, textarea, summary, button, a, [role="switch"], [role="dialog"]'
 
-export function useSpaceKey(act: () => void, release?: () => void): void {
+export function useSpaceKey(act: (event: KeyboardEvent) => void, release?: () => void): void {
   const { hotkeys } = usePreferences()
   const onSpace = useEffectEvent(act)
   const onRelease = useEffectEvent(() => release?.())
@@ -19,7 +19,7 @@ export function useSpaceKey(act: () => void, release?: () => void): void {
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return
       // A held bar repeats itself and would scroll the page.
       event.preventDefault()
-      if (!event.repeat) onSpace()
+      if (!event.repeat) onSpace(event)
     }
     const lift = (event: KeyboardEvent) => event.code === 'Space' && onRelease()
     window.addEventListener('keydown', press)

@@ -4,6 +4,7 @@
  */
 import { type CSSProperties, useEffect } from 'react'
 import { finishCelebration, openStage, useCelebration } from './celebration.ts'
+import { spendPress } from './spent-press.ts'
 import { type WinStep, winMs, winWords } from './win-step.ts'
 import css from './win-moment.module.css'
 
@@ -46,13 +47,20 @@ export function WinWord({ game, className = '' }: { game: string; className?: st
 
 const endingKeys = new Set(['Escape', 'Enter', ' '])
 
-/** Any press ends it and does what it always does: nothing waits for a celebration. */
+/**
+ * Any press ends it and does what it always does: nothing waits for a celebration. A game whose show a press skips asks
+ * `isSpentPress`.
+ */
 function useEndsByPress(game: string, running: boolean, keeps: string | undefined): void {
   useEffect(() => {
     if (!running) return
     const isKept = ({ target }: Event) =>
       keeps !== undefined && target instanceof Element && target.closest(keeps) !== null
-    const press = (event: Event) => void (!isKept(event) && finishCelebration(game))
+    const press = (event: Event) => {
+      if (isKept(event)) return
+      spendPress(event)
+      finishCelebration(game)
+    }
     const key = (event: KeyboardEvent) => void (endingKeys.has(event.key) && !event.repeat && press(event))
     document.addEventListener('pointerdown', press)
     document.addEventListener('keydown', key)

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { firstBoard } from '../screen/first-board.ts'
 import { SlotStage } from '../screen/slot-stage.tsx'
 import { restingState } from '../show/state.ts'
+import { useEventVoice } from '../show/use-event-voice.ts'
 import { useShow } from '../show/use-show.ts'
 import { eventWords, roundWords } from '../show/words.ts'
 import type { SlotWorld } from '../slot-face.ts'
@@ -28,15 +29,12 @@ const stage = 'round-view'
 
 export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
   const [times, setTimes] = useState(0)
-  const [spoken, say] = useState('')
+  const { spoken, sayEvent } = useEventVoice()
   const [ended, setEnded] = useState(false)
   const { show, state, event, onReels } = useShow(
     () => restingState(firstBoard(machine)),
     { stage, largestE4: machine.sheet('spin').bestE4, totalBet },
-    (seen, then) => {
-      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)
-      if (words !== '') say(words)
-    },
+    (seen, then) => sayEvent(eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)),
   )
   useEffect(() => {
     let left = false
@@ -58,7 +56,7 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
           look="whole"
           stage={stage}
           {...{ machine, world, state, event, onReels, show }}
-          spoken={{ words: spoken, of: times }}
+          spoken={spoken}
           won={payoutKopecks(totalBet, state.totalE4)}
         />
       </div>

@@ -1,6 +1,6 @@
 /** A spin replayed in its machine's own theme. */
 import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
@@ -8,6 +8,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { slotFaceOf } from '../index.ts'
 import { eventWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
+import { useEventVoice } from '../show/use-event-voice.ts'
 import { useShow } from '../show/use-show.ts'
 import { firstBoard } from './first-board.ts'
 import { totalBetOf } from './total-bet.ts'
@@ -23,14 +24,11 @@ export function SlotReplay(props: ReplayProps) {
 function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine) {
   const { machine } = rules
   const totalBet = totalBetOf(rules, { stake: stakeKopecks, params: bet.params })
-  const [spoken, setSpoken] = useState('')
+  const { spoken, sayEvent } = useEventVoice()
   const { show, state, event, onReels } = useShow(
     () => restingState(firstBoard(machine)),
     { stage: rules.id, largestE4: largestWinE4(rules), totalBet },
-    (seen, then) => {
-      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)
-      if (words !== '') setSpoken(words)
-    },
+    (seen, then) => sayEvent(eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)),
   )
   useEffect(() => {
     show.start()
@@ -43,7 +41,7 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
       look="beside"
       stage={rules.id}
       {...{ machine, world, state, event, onReels, show }}
-      spoken={{ words: spoken }}
+      spoken={spoken}
       won={payoutKopecks(totalBet, state.totalE4)}
     />
   )

@@ -21,7 +21,9 @@ import {
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { hurryIsOff, paceNow } from '../../play/preferences/pace.ts'
 import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
+import { isSpentPress } from '../../play/wins/spent-press.ts'
 import { addBought, addSpin } from '../about/session.ts'
+import { useEventVoice } from '../show/use-event-voice.ts'
 import { eventWords, roundWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
 import { type ShowInPage, useShow } from '../show/use-show.ts'
@@ -137,7 +139,8 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
       buy: () => void (canBuy && send(price, { mode: 'buy' })),
     }
   }
-  useSpaceKey(press)
+  // The page may have been rendered since the press ended the show: it must not send the next spin as well.
+  useSpaceKey((event) => !isSpentPress(event) && press())
   useAutoEnds(running !== null, stop)
   return {
     ...told,
@@ -171,14 +174,14 @@ interface ToldShow extends ShowInPage {
   won: bigint
   /** Begins to show a bet of this total: the amounts shown are in its money. */
   of(totalBet: bigint): void
-  /** Says how the round of this bet ended, with the balance: all of it, or nothing more where one win was all. */
-  sayWhole(nonce: number, words: string): void
+  /** Says how the round ended, with the balance: all of it, or nothing more where one win was all. */
+  sayWhole(words: string): void
 }
 
 /** The show along with its texts and its amounts. */
 function useToldShow(rules: SlotGame, world: SlotWorld, firstBet: bigint): ToldShow {
   const { machine } = rules
-  const [spoken, say] = useState<Voice>({ words: '' })
+  const { spoken, sayEvent, sayEnd } = useEventVoice()
   const [shownBet, of] = useState(firstBet)
   /** What was said of the running round, in turn. */
   const said = useRef<string[]>([])
@@ -189,13 +192,13 @@ function useToldShow(rules: SlotGame, world: SlotWorld, firstBet: bigint): ToldS
       const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet: shownBet }, event, state)
       if (words === '') return
       said.current.push(event.kind)
-      say({ words: `${words}.`, of: said.current.length })
+      sayEvent(words)
     },
   )
-  const sayWhole = (nonce: number, words: string) => {
+  const sayWhole = (words: string) => {
     const isSaid = said.current.join() === 'wins'
     said.current = []
-    say((last) => (isSaid ? { ...last, withBalance: true } : { words, of: nonce, withBalance: true }))
+    sayEnd(isSaid ? null : words)
   }
   return { ...inPage, spoken, sayWhole, of, won: payoutKopecks(shownBet, inPage.state.totalE4) }
 }
@@ -222,7 +225,7 @@ function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow, autoRuns: R
     await show.play(events, paceOf, rules.machine.costs[mode])
     if (isLeft.current) return events
     forgetUnseen(rules.id, bet.nonce)
-    sayWhole(bet.nonce, `${roundWords(totalBet, show.state.totalE4)}.`)
+    sayWhole(roundWords(totalBet, show.state.totalE4))
     return events
   }
   const ended = () => setCount((before) => before - 1)
