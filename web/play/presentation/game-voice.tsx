@@ -39,16 +39,24 @@ export function GameVoice({ words, of = '', withBalance = false }: Voice) {
   )
 }
 
-/** The balance once results have stopped coming: a quick series of bets hears it after the last. */
+/** Of results that wait for the balance at the same time, only the last says it. */
+let lastWaiting = 0
+
+/** The balance, once, as soon as results have stopped coming: a quick series of bets hears it after the last. */
 function BalanceAfter() {
   const balance = useBalance()
   const awaited = useResultAwaited()
-  const [said, say] = useState('')
-  const sayIt = useEffectEvent(() => balance !== undefined && say(` На балансе ${formatMoney(balance)}.`))
+  const [said, say] = useState<string | null>(null)
+  const isOver = said !== null
+  const sayIt = useEffectEvent((isLast: boolean) =>
+    say(isLast && balance !== undefined ? ` На балансе ${formatMoney(balance)}.` : ''),
+  )
   useEffect(() => {
-    if (awaited) return undefined
-    const timer = setTimeout(() => void sayIt(), balanceSaidMs)
+    if (awaited || isOver) return undefined
+    lastWaiting += 1
+    const own = lastWaiting
+    const timer = setTimeout(() => sayIt(own === lastWaiting), balanceSaidMs)
     return () => clearTimeout(timer)
-  }, [awaited])
-  return said !== '' && <span>{said}</span>
+  }, [awaited, isOver])
+  return isOver && said !== '' && <span>{said}</span>
 }
