@@ -16,6 +16,7 @@ import { StakeField } from '../../play/betting/stake-field.tsx'
 import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
 import { StopButton } from '../../play/autobet/stop-button.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { useKeptFocus } from '../../ui/controls/use-kept-focus.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { useCelebration } from '../../play/wins/celebration.ts'
 import { WinSum } from '../../play/wins/win-sum.tsx'
@@ -64,6 +65,8 @@ export function BetSlip({ place, slot, rules, line, flight, limits, point, child
   const { mode, auto, stake, aim, aimE4 } = slip
   const [told, putAway] = useToldBet(slot)
   const [section, button] = [useRef<HTMLElement>(null), useRef<HTMLButtonElement>(null)]
+  const deck = useRef<HTMLDivElement>(null)
+  useKeptFocus(deck, slot.running !== null)
   const guarded = useGuard(slot.state)
   const focus = () => button.current?.focus({ preventScroll: true })
   const press = () => {
@@ -77,7 +80,7 @@ export function BetSlip({ place, slot, rules, line, flight, limits, point, child
     <section ref={section} className={css.slip} data-part="slip" data-place={place} aria-label={`Ставка ${place + 1}`}>
       <InScope scope={fields}>
         <div className={css.rows}>
-          <div className={css.deck}>
+          <div ref={deck} className={css.deck}>
             <SlipButton
               {...{ place, slot, rules, flight, line, guarded, ref: button, onPress: press }}
               stakeKopecks={stake}

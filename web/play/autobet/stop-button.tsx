@@ -2,7 +2,7 @@
  * The button that stops automatic play, with its progress and its result. While it is out of view a second one is in
  * the dock at the lower edge, so that the stop is always in reach.
  */
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatNumber, formatResult } from '../../ui/text/format.ts'
@@ -37,6 +37,7 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
         size="large"
         aria-label={stopName}
         onClick={onStop}
+        onKeyDown={ignoreRepeats}
       >
         Остановить
         <Progress {...run} />
@@ -45,7 +46,7 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
         createPortal(
           <div className={css.docked} data-part="docked-stop">
             {latest}
-            <Button className={css.stop} tone="danger" aria-label={stopName} onClick={onStop}>
+            <Button className={css.stop} tone="danger" aria-label={stopName} onClick={onStop} onKeyDown={ignoreRepeats}>
               Остановить
               <Progress {...run} />
             </Button>
@@ -55,6 +56,9 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
     </>
   )
 }
+
+/** A held key repeats its press: the one that began automatic play must not stop it. */
+const ignoreRepeats = (event: KeyboardEvent) => event.repeat && event.preventDefault()
 
 function Progress({ running, planned }: Pick<StopButtonProps, 'running' | 'planned'>) {
   return (

@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.ts'
 import { RunVoice } from '../../play/autobet/run-voice.tsx'
 import { setPreference, usePreferences } from '../../play/preferences/preferences.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useKeptFocus } from '../../ui/controls/use-kept-focus.ts'
 import { AutoSheet } from './auto-sheet.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
@@ -18,6 +19,8 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
   const { rules, range, totalBet, onTotalBet, spinning, running, offer } = slot
   const won = useDeckWin(slot)
   const spin = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useKeptFocus(place, running !== null, '[data-part="spin"]')
   const [open, setOpen] = useState<'stake' | 'auto' | 'buy' | null>(null)
   const { turbo } = usePreferences()
   const balance = useBalance()
@@ -28,7 +31,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
   return (
     <>
       <div className={css.deck}>
-        <div className={css.controls} data-part="slot-controls">
+        <div ref={place} className={css.controls} data-part="slot-controls">
           <dl className={css.sums}>
             <div>
               <dt>Баланс</dt>
