@@ -5,11 +5,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StaticRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { BetSlip } from './bet-slip.tsx'
 
-afterEach(cleanup)
+beforeEach(() => {
+  class Watcher {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const open: OwnRoundBet = {
   id: 1,
@@ -35,6 +45,7 @@ const atRest = {
   running: null,
   ran: null,
   planned: 0,
+  isPlanned: false,
 } as const
 const client = new QueryClient()
 
@@ -130,6 +141,17 @@ test('what happens to a bet is said once: acceptance, the take, the loss, a call
     'Ставка 10.00 ₽ принята.',
     'Ставка 10.00 ₽ сгорела на 1.32×.',
   ])
+})
+
+test('the bet that ends a run is told by the summary alone, and the focus goes from the stop button to the big one', () => {
+  const { next, said, button } = show({})
+  const run = { stakeKopecks: 10_00n, played: 1, netKopecks: 0n, stopped: null }
+  next({ state: 'inPlay', bet: open, running: run, planned: 2, isPlanned: true })
+  screen.getByRole('button', { name: 'Остановить автоигру' }).focus()
+  next({ state: 'late', bet: taken, ran: { ...run, played: 2, netKopecks: 10_00n }, isPlanned: true }, 2.5)
+  expect(said()).toBe('')
+  expect(screen.getByText(/^Итог автоигры: 2 ставки/)).toBeTruthy()
+  expect(document.activeElement).toBe(button())
 })
 
 test('a press on a stake that cannot be placed leads to its field', async () => {

@@ -20,7 +20,8 @@ export function SlipNews({ slot, ...rest }: SlipNewsProps) {
   const calledBack =
     (change.from === 'cancelling' || change.from === 'ordered') && (change.to === 'free' || change.to === 'late')
   return (
-    <VoiceContext value={slot.running === null ? 'play' : 'quiet'}>
+    // The last bet of a run is part of its summary.
+    <VoiceContext value={slot.running === null && !slot.isPlanned ? 'play' : 'quiet'}>
       <GameVoice
         of={slot.bet?.key}
         words={sentenceOf({ slot, ...rest }) ?? (calledBack ? 'Ставка отменена.' : '')}

@@ -135,7 +135,7 @@ function seated() {
     autoplayIsOff: () => isOff,
   })
   const pay = () => seat.act(({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }))
-  seat.sit()
+  const leave = seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
     const view = viewIn(number, phase, own)
     feed.store.setState({ view, moment: phase === 'betting' ? 'betting' : phase === 'running' ? 'running' : 'over' })
@@ -145,6 +145,7 @@ function seated() {
   return {
     switchOff: () => (isOff = true),
     seat,
+    leave,
     pay,
     bodies,
     remembered,
@@ -242,6 +243,36 @@ test('a plan bets once a round, counts the result of each bet and ends at its li
   expect(sent).toHaveLength(2)
   expect(ends).toEqual(['count'])
   expect(seat.store.getState().run).toBeNull()
+})
+
+test('a run that is stopped in flight is summed up once its last bet has ended, and not to a player who comes back', async () => {
+  const { seat, leave, moveTo, own } = seated()
+  await moveTo(1, 'betting')
+  seat.start({ ...plan, count: 0 }, { spot: 17 }, 100_000n)
+  await settle()
+  const bet = own()[0] as OwnRoundBet
+  await moveTo(1, 'running', [bet])
+  seat.stop()
+  expect(seat.store.getState()).toMatchObject({ run: null, ran: null, planned: bet.key })
+  await moveTo(1, 'ended', [{ ...bet, state: 'taken', multiplier: 20_000, payout: 20_00n }])
+  expect(seat.store.getState().ran).toMatchObject({ played: 1, netKopecks: 1000n })
+  leave()
+  expect(seat.store.getState()).toMatchObject({ ran: null, planned: null })
+})
+
+test('a run whose last bet was called back or refused is summed up without it', async () => {
+  const { seat, moveTo, refuse } = seated()
+  await moveTo(1, 'betting')
+  seat.start(plan, { spot: 17 }, 100_000n)
+  await settle()
+  seat.cancel()
+  await settle()
+  expect(seat.store.getState()).toMatchObject({ run: null, ran: { played: 0 } })
+  await moveTo(2, 'betting')
+  refuse(new CallError('GameOff', 'Чиним ракету', false))
+  seat.start(plan, { spot: 17 }, 100_000n)
+  await settle()
+  expect(seat.store.getState()).toMatchObject({ run: null, ran: { played: 0 } })
 })
 
 test('a plan ends before its next bet where automatic play was switched off, and the placed bet plays on', async () => {

@@ -47,8 +47,10 @@ export interface Seat<On = unknown> {
   /** The last bet that has ended, also once its round is over; null as soon as the next bet is placed. */
   result: OwnRoundBet | null
   run: Run<On> | null
-  /** How the last run stood when it ended; null before that, and while one runs. */
+  /** How the last run stood once its last bet had ended; null before that, and while one runs. */
   ran: AutobetState | null
+  /** The key of the last bet made by a plan: the summary of its run tells of it. */
+  planned: string | null
 }
 
 /** The reason why automatic play ended without the player. */
@@ -77,6 +79,7 @@ const empty: Seat<never> = {
   result: null,
   run: null,
   ran: null,
+  planned: null,
 }
 
 export class RoundSeat<On = unknown> {
@@ -88,6 +91,8 @@ export class RoundSeat<On = unknown> {
   #players = 0
   /** A pending order meant for the next round, whichever that is: where this one has closed it waits for another. */
   #waiting: RoundOrder<On> | null = null
+  /** A run that has ended before its last bet: it is summed up after it. */
+  #ending: Run<On> | null = null
   /** The round that a bet came too late for, no matter what the page still shows of it. */
   #closed: number | undefined
 
@@ -98,7 +103,7 @@ export class RoundSeat<On = unknown> {
 
   /**
    * Acts on the feed's messages until the returned function is called; orders and plans do not outlive that, nor a
-   * failed check.
+   * failed check. A run is not summed up to a player who comes back.
    */
   sit(): () => void {
     const end = () => this.#drop()
@@ -106,6 +111,8 @@ export class RoundSeat<On = unknown> {
     return () => {
       for (const stop of stops) stop()
       end()
+      this.#ending = null
+      this.store.setState({ ran: null, planned: null })
     }
   }
 
@@ -113,6 +120,7 @@ export class RoundSeat<On = unknown> {
   forgetPlayer(): void {
     this.#players += 1
     this.#waiting = null
+    this.#ending = null
     this.store.setState(empty)
   }
 
@@ -144,6 +152,7 @@ export class RoundSeat<On = unknown> {
   }
 
   start(plan: AutobetPlan, on: On, maxKopecks: bigint): void {
+    this.#ending = null
     this.store.setState({
       run: { plan, on, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n, late: 0 },
       ran: null,
@@ -153,7 +162,10 @@ export class RoundSeat<On = unknown> {
 
   /** The placed bet plays on unchanged. */
   stop(): void {
-    this.store.setState(({ run, ran }) => ({ run: null, ran: run?.state ?? ran }))
+    const { run } = this.store.getState()
+    if (!run) return
+    this.#ending = run.key === null ? null : run
+    this.store.setState({ run: null, ran: run.key === null ? run.state : null })
   }
 
   #drop(): void {
@@ -175,6 +187,7 @@ export class RoundSeat<On = unknown> {
     const bet = this.#bet()
     if (bet) this.#keepResult(bet)
     this.#follow(bet)
+    this.#sumUp(bet)
     const { order, run, errand } = this.store.getState()
     const round = view?.round?.number
     if (moment !== 'betting' || bet || errand || round === undefined || round === this.#closed) return
@@ -183,7 +196,7 @@ export class RoundSeat<On = unknown> {
       this.#waiting = order
       void this.#send(order)
     } else if (run && run.round !== round) {
-      if (run.key !== null) return this.#endRun('missed')
+      if (run.key !== null) return this.#endRun('missed', { ...run, key: null })
       if (this.#ports.autoplayIsOff()) return this.#endRun('off')
       void this.#send({ stakeKopecks: run.state.stakeKopecks, on: run.on })
     }
@@ -199,13 +212,24 @@ export class RoundSeat<On = unknown> {
   #follow(bet: OwnRoundBet | undefined): void {
     const { run } = this.store.getState()
     if (!run || run.key === null || bet?.key !== run.key || bet.state === 'open') return
-    // A bet given back was not played: it counts for nothing.
-    const state = bet.state === 'returned' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, bet.payout))
+    const state = stateAfter(run, bet)
     this.store.setState({ run: { ...run, state, key: null } })
     if (state.stopped) this.#endRun(state.stopped)
   }
 
-  #endRun(why: RunEnd): void {
+  /** The last bet of a run that was stopped before has ended, or there is none. */
+  #sumUp(bet: OwnRoundBet | undefined): void {
+    const ending = this.#ending
+    if (!ending || this.store.getState().errand || !this.#ports.feed.store.getState().view?.round) return
+    const isOwn = bet?.key === ending.key
+    if (isOwn && bet?.state === 'open') return
+    this.#ending = null
+    this.store.setState({ ran: isOwn && bet ? stateAfter(ending, bet) : ending.state })
+  }
+
+  /** `run`: as it stands where it has changed. */
+  #endRun(why: RunEnd, run = this.store.getState().run): void {
+    this.store.setState({ run })
     this.stop()
     this.#ports.runEnded(why)
   }
@@ -222,7 +246,7 @@ export class RoundSeat<On = unknown> {
     const sent = sentOf(on, stakeKopecks)
     memory.sending({ key, round, stake: stakeKopecks, ...sent })
     const body = { ...this.#name({ round, key }), stake: stakeKopecks, version: rules.version, ...bodyOf(on) }
-    this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
+    this.store.setState(({ run, planned }) => ({ run: run && { ...run, round, key }, planned: run ? key : planned }))
     let isDoubted = false
     const placed = await this.#run(
       'placing',
@@ -262,7 +286,11 @@ export class RoundSeat<On = unknown> {
         order: next ?? (isWaiting ? order : null),
         run: run && { ...run, key: null },
       }))
-    else this.stop()
+    else {
+      // A bet whose answer was lost may exist: it is waited for.
+      if (!isDoubted) this.store.setState(({ run }) => ({ run: run && { ...run, key: null } }))
+      this.stop()
+    }
   }
 
   /** The bet was refused, perhaps for a reason that must end the plan. */
@@ -274,8 +302,8 @@ export class RoundSeat<On = unknown> {
     const { run } = this.store.getState()
     if (run?.key !== key || refusal.code !== 'RoundClosed') return
     const late = run.late + 1
-    this.store.setState({ run: { ...run, late } })
-    if (wasInTime(refusal) || late === mostLate) this.#endRun('closed')
+    if (wasInTime(refusal) || late === mostLate) this.#endRun('closed', { ...run, key: null })
+    else this.store.setState({ run: { ...run, late } })
   }
 
   /**
@@ -338,6 +366,10 @@ const lateText = 'Раунд закрылся раньше, чем дошла с
 
 /** An invalid amount counts as zero: it stops a plan that is to leave something. */
 const sumIn = (told: bigint): bigint => (typeof told === 'bigint' ? told : 0n)
+
+/** A bet given back was not played: it counts for nothing. */
+const stateAfter = (run: Run<unknown>, { state, payout }: OwnRoundBet): AutobetState =>
+  state === 'returned' || state === 'cancelled' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, payout))
 
 function resultOf({ leftKopecks, maxKopecks }: Run<unknown>, payoutKopecks: bigint): AutobetResult {
   return { payoutKopecks, balanceKopecks: leftKopecks + payoutKopecks, maxKopecks }

@@ -31,10 +31,12 @@ export interface RoundSlot<On = unknown> {
   uncertain: boolean
   /** Automatic play; null while there is none. */
   running: AutobetState | null
-  /** How the last plan stood when it ended; null before that, and while one runs. */
+  /** How the last plan stood once its last bet had ended; null before that, and while one runs. */
   ran: AutobetState | null
   /** How many bets the plan has; 0 for no end. */
   planned: number
+  /** The bet was made by a plan, which may have ended since. */
+  isPlanned: boolean
   /** Places now or leaves the order for the next round. */
   place(order: RoundOrder<On>): void
   /** Calls back the bet or the order. */
@@ -138,7 +140,7 @@ export function useRoundGame<On>(table: RoundTable<On>, row: RoundRow<On>): Roun
 
 function slotOf<On>(
   seat: RoundSeat<On>,
-  { errand, order, note, uncertain, result, run, ran }: Seat<On>,
+  { errand, order, note, uncertain, result, run, ran, planned }: Seat<On>,
   slot: number,
   slots: number,
   { view, moment }: Followed,
@@ -153,6 +155,7 @@ function slotOf<On>(
     running: run?.state ?? null,
     ran,
     planned: run?.plan.count ?? 0,
+    isPlanned: bet !== undefined && bet.key === planned,
     place: (placed) => seat.place(placed),
     cancel: () => seat.cancel(),
     act: (send) => seat.act(send),
