@@ -1,6 +1,6 @@
 /**
  * Celebrates wins, one at a time in each game: while it runs the sum is counted, then the frame stays lit until the next
- * bet. It never holds anything up: a press ends it, and so does the next bet.
+ * bet. It never holds anything up: a press ends it, and so does the next bet; what is short is seen to its end beside it.
  */
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/current-player.ts'
@@ -39,7 +39,7 @@ const endings = new Map<string, { timer: ReturnType<typeof setTimeout>; hush: ()
 const celebrated = new Map<string, string>()
 /** The stages that show celebrations, by game: without one nothing is heard of a win either. */
 const stages = new Map<string, number>()
-/** Games whose next bet is under way while a short celebration still runs. */
+/** Games whose next bet is under way while a short or a still celebration is seen to its end. */
 const leaving = new Set<string>()
 
 /** The phrase of each step. */
@@ -58,7 +58,7 @@ export function celebrateStep(game: string, given: Omit<Celebration, 'running'>)
   const { key, step, form } = given
   if (step === 0 || celebrated.get(game) === key || !stages.has(game)) return
   const before = useCelebrations.getState()[game]
-  if (before?.running === true && before.step > step) return
+  if (before && endings.has(game) && before.step > step) return
   celebrated.set(game, key)
   leaving.delete(game)
   endings.get(game)?.hush()
@@ -66,7 +66,8 @@ export function celebrateStep(game: string, given: Omit<Celebration, 'running'>)
   const hush = beginSound(phrases[step])
   const ms = winMs(step, form)
   useCelebrations.setState({ [game]: { ...given, running: ms > 0 } })
-  endings.set(game, { hush, timer: setTimeout(() => rest(game), ms) })
+  // What does not move is to be read as long as what is short.
+  endings.set(game, { hush, timer: setTimeout(() => rest(game), ms || winMs(step, 'short')) })
 }
 
 /** A stage of this game is on the page until the returned function is called. */
@@ -88,16 +89,18 @@ export function finishCelebration(game: string): void {
   rest(game)
 }
 
-/** The next bet is sent. What is short runs to its end beside it, and so does anything where bets overlap. */
+/** The next bet is sent. What is short or still is seen to its end beside it, and so is anything where bets overlap. */
 export function nextBet(game: string, overlaps = false): void {
   const now = useCelebrations.getState()[game]
-  if (now?.running === true && (overlaps || now.form === 'short')) leaving.add(game)
+  if (now && endings.has(game) && (overlaps || now.form !== 'full')) leaving.add(game)
   else leaveCelebration(game)
 }
 
 /** Nothing of it stays. */
 function leaveCelebration(game: string): void {
-  finishCelebration(game)
+  endings.get(game)?.hush()
+  clearTimeout(endings.get(game)?.timer)
+  endings.delete(game)
   leaving.delete(game)
   if (useCelebrations.getState()[game]) useCelebrations.setState({ [game]: undefined })
 }

@@ -129,6 +129,24 @@ test('in automatic play it is short and without coins; the next bet goes on besi
   expect(part('win-moment')).toBeNull()
 })
 
+test('without motion the frame and the word outlast the next bet too, as long as a short celebration', () => {
+  setReducedMotion(true)
+  const { part, pay } = stage()
+  pay(50n, { brief: true })
+  act(() => nextBet(game))
+  act(() => void vi.advanceTimersByTime(winMs(2, 'short') - 1))
+  expect(part('win-word')?.textContent).toBe('Огромный выигрыш')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(part('win-moment')).toBeNull()
+  // Unless the next bet comes later: then the light stays until it.
+  pay(50n)
+  act(() => void vi.advanceTimersByTime(winMs(4, 'full')))
+  expect(part('win-moment')).not.toBeNull()
+  act(() => nextBet(game))
+  expect(part('win-moment')).toBeNull()
+  setReducedMotion(false)
+})
+
 test('one bet is celebrated once; a smaller win does not replace a larger one that runs, and a larger one does', () => {
   const { part, pay } = stage()
   pay(50n, { key: 'same' })
