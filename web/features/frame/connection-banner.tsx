@@ -2,13 +2,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query.ts'
 import { useConnected, useSocketRefused } from '../../api/realtime.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { TopBanner } from './top-banner.tsx'
 
 /** A shorter loss of connection is not reported, nor a first connection that takes less; milliseconds. */
 const patienceMs = { lost: 4000, first: 15_000 }
 
-const tooManyText = 'Открыто слишком много страниц сайта. Закройте лишние: пока эта обновляется раз в несколько секунд'
+/** What is wrong with the connection. */
+type Fault = 'offline' | 'refused' | 'lost'
+
+const words: Readonly<Record<Fault, string>> = {
+  offline: 'Нет связи с интернетом. Всё обновится, как только она вернётся',
+  refused: 'Открыто слишком много страниц сайта. Закройте лишние: пока эта обновляется раз в несколько секунд',
+  lost: 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами',
+}
 
 function useBrowserOnline(): boolean {
   return useSyncExternalStore(
@@ -44,15 +52,16 @@ export function ConnectionBanner() {
     if (online) return
     return () => void queryClient.invalidateQueries()
   }, [online])
-  if (online && !down) return null
+  const fault: Fault | null = !online ? 'offline' : !down ? null : socketRefused ? 'refused' : 'lost'
+  /** Put away until something changes. */
+  const [hidden, hide] = useState<Fault | null>(null)
+  if (hidden !== null && hidden !== fault) hide(null)
+  if (fault === null || hidden === fault) return null
   return (
     <TopBanner>
       <Icon name="offline" size={20} />
-      {!online
-        ? 'Нет связи с интернетом. Всё обновится, как только она вернётся'
-        : socketRefused
-          ? tooManyText
-          : 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами'}
+      <span>{words[fault]}</span>
+      <IconButton icon="close" label="Скрыть" onClick={() => hide(fault)} />
     </TopBanner>
   )
 }

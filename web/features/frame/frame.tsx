@@ -11,6 +11,7 @@ import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { TopBanners } from './top-banner.tsx'
 import css from './frame.module.css'
 
 // A change of user changes the header, not these.
@@ -90,12 +91,14 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
           onSignIn={onSignIn}
           onWallet={onWallet}
         />
-        <ConnectionBanner />
-        {newer && (
-          <Suspense fallback={null}>
-            <NewBuildBanner />
-          </Suspense>
-        )}
+        <TopBanners>
+          <ConnectionBanner />
+          {newer && (
+            <Suspense fallback={null}>
+              <NewBuildBanner />
+            </Suspense>
+          )}
+        </TopBanners>
         <p className="unseen" aria-live="polite">
           {opened}
         </p>

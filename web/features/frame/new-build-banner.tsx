@@ -11,7 +11,7 @@ export function NewBuildBanner() {
   const [later, setLater] = useState(false)
   if (later) return null
   return (
-    <TopBanner pressable>
+    <TopBanner>
       <Icon name="info" size={20} />
       <span>Вышла новая версия сайта</span>
       <Button size="small" onClick={() => location.reload()}>

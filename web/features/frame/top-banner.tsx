@@ -1,17 +1,35 @@
-/** Renders a line over the top of the page that moves nothing of it. */
-import type { ReactNode } from 'react'
+/** Renders the lines over the top of the page that move nothing of it, one below another. */
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './top-banner.module.css'
 
-interface TopBannerProps {
-  /** It holds buttons; otherwise presses go to what it covers. */
-  pressable?: boolean
-  children: ReactNode
+/** Holds every banner, and tells the page how much of its top they cover. */
+export function TopBanners({ children }: { children: ReactNode }) {
+  const stack = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = stack.current
+    if (!element) return
+    const root = document.documentElement.style
+    const sizes = new ResizeObserver(() => root.setProperty('--top-banners', `${element.offsetHeight}px`))
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      root.removeProperty('--top-banners')
+    }
+  }, [])
+  return (
+    <div className={css.topBanners}>
+      <div className={css.stack} ref={stack}>
+        {children}
+      </div>
+    </div>
+  )
 }
 
-export function TopBanner({ pressable, children }: TopBannerProps) {
+/** It can be put away: presses do not reach what it covers. */
+export function TopBanner({ children }: { children: ReactNode }) {
   return (
-    <div className={css.topBanner} data-pressable={pressable} role="status">
-      <div className={css.content}>{children}</div>
+    <div className={css.topBanner} role="status">
+      {children}
     </div>
   )
 }
