@@ -4,7 +4,6 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectResult } from '../../api/balance.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { RunVoice } from '../autobet/run-voice.tsx'
 import { balanceSaidMs } from '../policy.ts'
 import { GameVoice } from './game-voice.tsx'
 
@@ -17,8 +16,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const ran = { stakeKopecks: 10_00n, played: 3, netKopecks: 10_00n, stopped: null }
 
 /** Voices on a page, and how often the balance was written into it. */
 function page(children: React.ReactNode) {
@@ -52,7 +49,7 @@ async function bet(balance: bigint) {
 }
 
 test('the summary of a run says the balance once: not again with each bet after it', async () => {
-  const { balances } = page(<RunVoice running={null} ran={ran} />)
+  const { balances } = page(<GameVoice words="Итог автоигры: 3 ставки." withBalance />)
   await wait()
   expect(balances()).toBe(1)
   await bet(90_00n)
