@@ -169,7 +169,7 @@ export function readConfig(environment: Environment): Config {
 function nodeUrl(text: Text): string | undefined {
   const value = address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080')
   if (value !== undefined && text('REDIS_URL') === undefined)
-    throw new SettingsError('NODE_URL: задайте и REDIS_URL — без него узлы не слышат друг друга')
+    throw new SettingsError('NODE_URL: задайте и REDIS_URL — без него узлы не узнают, что было на других')
   return value
 }
 
