@@ -1,6 +1,6 @@
 /**
- * Ends the open bets of a banned player, alike in every engine: cashed out at their current state, or returned before
- * the first step.
+ * Ends the open bets of a banned player in every engine: cashed out at their current state, or returned before the
+ * first step. A bet at a live table plays on: the round needs nothing of its player.
  */
 import type { Log } from '../../platform/process/log.ts'
 import type { RunningEngine } from './engine.ts'

@@ -149,8 +149,8 @@ export interface RunningEngine {
   /** The bet of this name and its player; undefined if there is none. A refusal if it exists and cannot be shown. */
   show(name: BetName): Promise<{ player: number; shown: ShownBet } | Refusal | undefined>
   /**
-   * Ends all open bets of banned players: at their current state, or returned before the first step. Repeating it, or
-   * running it on several nodes, changes nothing.
+   * Ends all open bets of banned players: at their current state, or returned before the first step; at live tables they
+   * play on. Repeating it, or running it on several nodes, changes nothing.
    */
   endBanned(): Promise<unknown>
   /** Ends what its players have abandoned. Any node may call it, at any time. */
