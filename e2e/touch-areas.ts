@@ -33,7 +33,11 @@ export async function look(
   for (const { width, height, least } of narrowFirst ? wanted.toReversed() : wanted) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await page.waitForFunction(isReadyAt, width)
+    await page.waitForFunction(isReadyAt, width).catch(async (error: unknown) => {
+      throw new Error(`${where} at ${width} is still moving: ${(await page.evaluate(moving)).join(', ')}`, {
+        cause: error,
+      })
+    })
     for (const fault of await touchFaults(page, least, frame ? '' : frameParts))
       faults.add(`${width} ${where}: ${fault}`)
   }
@@ -45,6 +49,15 @@ function isReadyAt(width: number): boolean {
     innerWidth === width &&
     document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
   )
+}
+
+/** What has not come to rest: the element of each animation and its name. Runs in the page. */
+function moving(): string[] {
+  return document.getAnimations().flatMap(({ effect, id, playState }) => {
+    if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return []
+    const element = effect instanceof KeyframeEffect ? effect.target : null
+    return [`${element?.tagName ?? ''}.${element?.getAttribute('class') ?? ''} ${id} ${playState}`]
+  })
 }
 
 /** The screen's code and data have loaded, and every window has opened. */
@@ -87,7 +100,9 @@ function markTargets(leftOut: string): void {
   }
   const inSentence = (element: Element) => {
     // Links, and words that explain themselves.
-    if (!element.matches('a, dfn button') || getComputedStyle(element).display !== 'inline') return false
+    // A button is never computed as `inline`, even if its sheet says so.
+    const isInline = element.matches('dfn button') || getComputedStyle(element).display === 'inline'
+    if (!element.matches('a, dfn button') || !isInline) return false
     const block = element.parentElement?.closest('p, li, dd, td, div, span:not(dfn *)') ?? element
     const own = [...block.querySelectorAll('a, button')].reduce(
       (sum, each) => sum + (each.textContent ?? '').trim().length,
