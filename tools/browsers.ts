@@ -6,7 +6,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startSite } from '../harness/site.ts'
 import type { Browser } from './browsers/driver.ts'
 import { firefox } from './browsers/firefox.ts'
@@ -14,9 +13,10 @@ import { Hand } from './browsers/hand.ts'
 import { journeys } from './browsers/journeys.ts'
 import { webkit } from './browsers/webkit.ts'
 import { buildPages } from './test/parts.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
 
 const browsers: readonly Browser[] = [firefox, webkit]
-const { only, built } = parseArgs({ options: { only: { type: 'string' }, built: { type: 'boolean' } } }).values
+const { only, built } = readArguments({ options: { only: { type: 'string' }, built: { type: 'boolean' } } }).values
 const wanted = browsers.filter(({ name }) => only === undefined || only.toLowerCase() === name.toLowerCase())
 if (wanted.length === 0)
   throw new Error(`there is no browser «${only}»: ${browsers.map(({ name }) => name).join(', ')}`)

@@ -42,7 +42,6 @@ const others = new Set([
   'verify-site',
   'new-game',
   'restored',
-  'browsers',
   'liar',
 ])
 
