@@ -62,7 +62,7 @@ export function peopleRoutes(http: Http, deps: AdminDependencies): void {
   )
 }
 
-/** Takes roles away at once: whoever may grant them may stop a leaver alone. The last owner stays. */
+/** Takes roles away at once: one person with the right to grant them is enough to stop a leaver. The last owner stays. */
 function takeRolesRoute(http: Http, deps: AdminDependencies): void {
   const { db } = deps
   http.onAdmin(calls.takeRoles, async ({ admin, about }, { login, roles, reason }) => {

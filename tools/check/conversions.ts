@@ -39,7 +39,7 @@ export const named: Readonly<Record<string, string>> = {
   'web/play/autobet/strategy-result.tsx': 'where a result stands in a drawing',
   'web/ui/text/micro.ts': 'how edge credit is written',
   'web/features/statuses/progress.tsx': 'how far a sum is on its way',
-  'web/play/wins/win-step.ts': 'what a payout is beside its stake',
+  'web/play/wins/win-step.ts': 'how many stakes a payout is',
   'web/play/wins/win-sum.tsx': 'a sum on its way up',
   'web/slots/show/celebration.ts': 'what a round brings beside its price',
   'web/slots/about/session.ts': 'means and deviations of what spins brought',

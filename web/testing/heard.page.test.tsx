@@ -145,7 +145,7 @@ test('crash: a lost bet is heard once, and no number that rises', async () => {
   await page.until(() => expect(heard?.sentences).toContain('Полёт начался.'))
   Object.assign(round, { phase: 'ended', endedAt: Date.now(), nextAt: Date.now() + 60_000, point: 1.42 })
   state = 'lost'
-  // The page asks anew, as it does after a gap in the news.
+  // The page asks again, as it does after a gap in the events.
   document.dispatchEvent(new Event('visibilitychange'))
   await page.until(() => expect(heard?.sentences.filter((words) => balanceWords.test(words))).toHaveLength(1))
   expect(heard.sentences.filter((words) => words.includes('сгорела'))).toEqual(['Ставка 10.00 ₽ сгорела на 1.42×.'])

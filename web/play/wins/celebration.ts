@@ -1,6 +1,6 @@
 /**
  * Celebrates wins, one at a time in each game: while it runs the sum is counted, then the frame stays lit until the next
- * bet. It never holds anything up: a press ends it, and so does the next bet; what is short is seen to its end beside it.
+ * bet. It never holds anything up: a press ends it, and so does the next bet; a short one is shown to its end.
  */
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/current-player.ts'
@@ -89,7 +89,7 @@ export function finishCelebration(game: string): void {
   rest(game)
 }
 
-/** The next bet is sent. What is short or still is seen to its end beside it, and so is anything where bets overlap. */
+/** The next bet is sent. A short or still celebration is shown to its end, and so is any where bets overlap. */
 export function nextBet(game: string, overlaps = false): void {
   const now = useCelebrations.getState()[game]
   if (now && endings.has(game) && (overlaps || now.form !== 'full')) leaving.add(game)

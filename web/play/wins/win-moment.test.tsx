@@ -119,7 +119,7 @@ test('without motion there is the frame, the word and the whole sum at once', ()
   setReducedMotion(false)
 })
 
-test('in automatic play it is short and without coins; the next bet goes on beside it, and it leaves by itself', () => {
+test('in automatic play it is short and without coins; the next bet does not wait for it, and it leaves by itself', () => {
   const { part, coins, pay } = stage()
   pay(50n, { brief: true })
   expect([part('win-word')?.textContent, coins()]).toEqual(['Огромный выигрыш', 0])
