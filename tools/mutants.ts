@@ -1,5 +1,5 @@
 /**
- * `npm run mutants [-- --mutate server/wallet/limits.ts,…]`: changes the money code one place at a time (Stryker) and
+ * `npm run mutants [-- --mutate server/wallet/player-limits.ts,…]`: changes the money code one place at a time (Stryker) and
  * runs the nearest tests. A change that no test detects survives and is printed. SQL is not changed.
  */
 import { spawn } from 'node:child_process'
@@ -32,7 +32,7 @@ const stryker = spawn(
 )
 stryker.on('close', (code) => (process.exitCode = code ?? 1))
 
-/** Without line ranges and patterns: `server/wallet/limits.ts:10-20` belongs to `server/wallet`. */
+/** Without line ranges and patterns: `server/wallet/player-limits.ts:10-20` belongs to `server/wallet`. */
 function folderOf(path: string): string {
   return path.includes('*') ? path.slice(0, path.indexOf('/*')) : dirname(path)
 }

@@ -1,6 +1,6 @@
 /** Definition of a call: path, access, body, reply and refusals. */
 import type * as z from 'zod/mini'
-import type { PaceKind } from './pace.ts'
+import type { PaceKind } from './call-rates.ts'
 
 /** The caller's role. A banned player keeps the session but may make only the calls that name this role. */
 export type Role = 'guest' | 'player' | 'banned' | 'admin'

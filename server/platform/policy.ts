@@ -1,8 +1,8 @@
 /**
- * Limits the cost of one request, page or address for the site. Rates of calls are in contract/core/pace.ts, a call's
+ * Limits the cost of one request, page or address for the site. Rates of calls are in contract/core/call-rates.ts, a call's
  * own limit is in its row of the contract.
  */
-import type { PaceLimit } from '@kurazh/contract/core/pace.ts'
+import type { PaceLimit } from '@kurazh/contract/core/call-rates.ts'
 
 // Requests.
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { AdminDoor } from '../platform/lists/admin-door.ts'
 import { findAdmin } from './admin-sessions.ts'
 import { actorOf, note } from './audit.ts'
-import { isStaff } from './roles.ts'
+import { isStaff } from './role-holders.ts'
 
 /** `secure`: the site's public address uses TLS. */
 export function createAdminDoor(db: Db, secure: boolean): AdminDoor {

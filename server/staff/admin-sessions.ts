@@ -11,7 +11,7 @@ import { cookieName, cookiePath, onlyCookie } from '../platform/http/cookies.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Caller, SignedInContext } from '../platform/http/http.ts'
 import { idleMinutes, sessionHours } from './policy.ts'
-import { rolesOf } from './roles.ts'
+import { rolesOf } from './role-holders.ts'
 import type { Row } from './rows.ts'
 
 const ownCookie = (secure: boolean) => cookieName('admin', secure)

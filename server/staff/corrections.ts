@@ -21,7 +21,7 @@ import { loginsOf } from '../players/public.ts'
 import { noteAdmin } from './audit.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { proposeRequest } from './requests.ts'
-import { isStaff } from './roles.ts'
+import { isStaff } from './role-holders.ts'
 import type { Row } from './rows.ts'
 
 /** The request in its JSON form: kopecks as text. */

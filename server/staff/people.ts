@@ -11,7 +11,7 @@ import { noteAdmin } from './audit.ts'
 import { endAdminSession, endAdminSessionsOf, openAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { openRequests, proposeRequest } from './requests.ts'
-import { holdsRight, known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './roles.ts'
+import { holdsRight, known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './role-holders.ts'
 
 export function peopleRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps

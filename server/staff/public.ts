@@ -5,6 +5,6 @@ export { lastLink, noteAdmin, noteSite } from './audit.ts'
 /** Creates requests for acts that take two people, and lists the open ones. */
 export { openRequests, proposeRequest } from './requests.ts'
 /** Who has which role, and whether a person has a right. */
-export { holdsRight, peopleWithRoles } from './roles.ts'
+export { holdsRight, peopleWithRoles } from './role-holders.ts'
 /** Acts of the staff on a player, as a part of the timeline. */
 export { staffTold } from './staff-told.ts'

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/http.ts'
 import type { Person, RequestKind } from '../platform/lists/two-people.ts'
 import { requestHours } from './policy.ts'
-import { rolesOf } from './roles.ts'
+import { rolesOf } from './role-holders.ts'
 import type { Row } from './rows.ts'
 
 export type AdminRequest = Row<'admin_request'>

@@ -12,7 +12,7 @@ import { actorOf, note, noteAdmin } from './audit.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { factorsOf, loginsOf, proveOwner, tellOwner } from '../players/public.ts'
 import { lockoutSeconds, wrongProofs } from './policy.ts'
-import { peopleWithRoles } from './roles.ts'
+import { peopleWithRoles } from './role-holders.ts'
 
 type Proof = BodyOf<typeof calls.enterAdmin>
 

@@ -9,7 +9,7 @@ import { order, requestPayout } from './payments.ts'
 import { freshKey, type TestRounds, testRounds } from './rounds.ts'
 import type { Player } from './site.ts'
 import { openMines } from './steps.ts'
-import { reserveDeposit } from '../wallet/limits.ts'
+import { reserveDeposit } from '../wallet/player-limits.ts'
 
 let rounds: TestRounds
 beforeAll(async () => {

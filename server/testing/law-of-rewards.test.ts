@@ -12,7 +12,7 @@ import { cameBy } from '../features/referral/links.ts'
 import { lookAtDays } from '../features/referral/looking.ts'
 import { calledBackARound } from '../play/policy.ts'
 import { sharesOfCredit } from '../rewards/law.ts'
-import { holdPlay, releasePlay, takeBreak } from '../wallet/limits.ts'
+import { holdPlay, releasePlay, takeBreak } from '../wallet/player-limits.ts'
 import {
   crashEdge,
   createRewardModel,

@@ -3,7 +3,7 @@
  */
 import { type Db, transaction } from '../platform/database/database.ts'
 import type { KeptAside } from '../platform/database/kept-aside.ts'
-import { type LimitMeasure, limitAtMost, type LimitPeriod, takeBreak } from './limits.ts'
+import { type LimitMeasure, limitAtMost, type LimitPeriod, takeBreak } from './player-limits.ts'
 import { balancesOf, freeze, isFrozen } from './wallet.ts'
 
 type Of<Kind extends KeptAside['kind']> = Extract<KeptAside, { kind: Kind }>

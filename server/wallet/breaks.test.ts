@@ -2,7 +2,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
-import { forever, onBreakUntil, reserveDeposit, takeBreak } from './limits.ts'
+import { forever, onBreakUntil, reserveDeposit, takeBreak } from './player-limits.ts'
 
 let site: TestSite
 

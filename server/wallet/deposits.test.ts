@@ -1,7 +1,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '../testing/site.ts'
-import { reserveDeposit, setLimit } from './limits.ts'
+import { reserveDeposit, setLimit } from './player-limits.ts'
 import { deposit, grant } from './wallet.ts'
 
 let site: TestSite

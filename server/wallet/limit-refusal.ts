@@ -4,7 +4,7 @@ import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/http.ts'
-import type { LimitMeasure } from './limits.ts'
+import type { LimitMeasure } from './player-limits.ts'
 import type { Row } from './rows.ts'
 
 interface Room extends Pick<Row<'wallet_limit'>, 'measure' | 'period'> {

@@ -13,7 +13,7 @@ import {
   reserveDeposit,
   setLimit,
   takeBreak,
-} from './limits.ts'
+} from './player-limits.ts'
 
 let site: TestSite
 

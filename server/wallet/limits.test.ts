@@ -3,7 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
-import { type LimitMeasure, type LimitPeriod, setLimit } from './limits.ts'
+import { type LimitMeasure, type LimitPeriod, setLimit } from './player-limits.ts'
 
 let site: TestSite
 

@@ -1,5 +1,5 @@
 /** Creates the first administrator of a site, who owns it. */
-import { ensureOwner } from '../staff/roles.ts'
+import { ensureOwner } from '../staff/role-holders.ts'
 import { ensureAdmin } from '../players/identity.ts'
 import { oldestAdmin } from '../players/logins.ts'
 import type { Db } from '../platform/database/database.ts'

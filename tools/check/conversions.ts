@@ -41,7 +41,7 @@ export const named: Readonly<Record<string, string>> = {
   'web/features/statuses/progress.tsx': 'how far a sum is on its way',
   'web/play/wins/win-step.ts': 'how many stakes a payout is',
   'web/play/wins/win-sum.tsx': 'a sum on its way up',
-  'web/slots/show/celebration.ts': 'what a round brings beside its price',
+  'web/slots/show/round-win.ts': 'what a round brings beside its price',
   'web/slots/about/session.ts': 'means and deviations of what spins brought',
   'web/games/crash/bet-slip.tsx': 'the exact return at the stake that is typed',
   'web/games/crash/classic-chart.tsx': 'where a multiplier stands in a drawing',

@@ -53,7 +53,7 @@ export function storePools(
   const { pools } = game.machine
   if (pools === undefined)
     throw new WrongArguments(
-      `У автомата ${game.id} нет списков: его показатели записывает --file form.json --store sheet.json.`,
+      `У автомата ${game.id} нет списков: его показатели записывает --file machine.json --store sheet.json.`,
     )
   const kept = {
     sheets: Object.fromEntries([...sheets].map(([mode, sheet]) => [mode, storedSheet(sheet)])),

@@ -6,7 +6,7 @@
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type StayingWildsOutcome, stayingWildsMachine } from '../engine/staying-wilds-machine.ts'
-import form from './form.json' with { type: 'json' }
+import form from './machine.json' with { type: 'json' }
 import stored from './sheet.json' with { type: 'json' }
 
 export const aurora: SlotGame<StayingWildsOutcome> = stayingWildsMachine({ id: 'aurora', version: 1, form, ...stored })

@@ -6,7 +6,7 @@
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type StripOutcome, stripMachine } from '../engine/strip-machine.ts'
-import form from './form.json' with { type: 'json' }
+import form from './machine.json' with { type: 'json' }
 import stored from './sheet.json' with { type: 'json' }
 
 export const chronicle: SlotGame<StripOutcome> = stripMachine({ id: 'chronicle', version: 1, form, ...stored })

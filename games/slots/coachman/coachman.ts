@@ -6,7 +6,7 @@
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type HoldOutcome, holdAndRespinMachine } from '../engine/hold-and-respin-machine.ts'
-import form from './form.json' with { type: 'json' }
+import form from './machine.json' with { type: 'json' }
 import hold from './hold.json' with { type: 'json' }
 import stored from './sheet.json' with { type: 'json' }
 

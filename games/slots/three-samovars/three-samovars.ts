@@ -5,7 +5,7 @@
  */
 import type { SlotGame } from '../engine/machine.ts'
 import { type StripOutcome, stripMachine } from '../engine/strip-machine.ts'
-import form from './form.json' with { type: 'json' }
+import form from './machine.json' with { type: 'json' }
 import stored from './sheet.json' with { type: 'json' }
 
 export const threeSamovars: SlotGame<StripOutcome> = stripMachine({ id: 'three-samovars', version: 1, form, ...stored })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { freshKey } from '../../testing/rounds.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { holdPlay, takeBreak } from '../../wallet/limits.ts'
+import { holdPlay, takeBreak } from '../../wallet/player-limits.ts'
 import { lock } from '../../wallet/wallet.ts'
 
 let site: TestSite

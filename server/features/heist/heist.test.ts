@@ -10,7 +10,7 @@ import { bringTickets } from '../../testing/gifts.ts'
 import { freshKey } from '../../testing/rounds.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed, passHours, sweeperOf } from '../../testing/steps.ts'
-import { holdPlay, releasePlay, takeBreak } from '../../wallet/limits.ts'
+import { holdPlay, releasePlay, takeBreak } from '../../wallet/player-limits.ts'
 import type { NewChapter } from './policy.ts'
 import { endSeason, makeSeason } from './seasons.ts'
 

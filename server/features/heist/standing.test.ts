@@ -1,7 +1,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hurried, testSite, type TestSite } from '../../testing/site.ts'
-import { takeBreak } from '../../wallet/limits.ts'
+import { takeBreak } from '../../wallet/player-limits.ts'
 import { endSeason, makeSeason } from './seasons.ts'
 import { standsAt } from './standing.ts'
 

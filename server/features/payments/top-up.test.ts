@@ -6,7 +6,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, press, pressed, stateOf } from '../../testing/payments.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { setLimit, takeBreak } from '../../wallet/limits.ts'
+import { setLimit, takeBreak } from '../../wallet/player-limits.ts'
 
 let site: TestSite
 

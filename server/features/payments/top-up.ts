@@ -5,7 +5,7 @@ import { eachItem } from '../../platform/process/each-item.ts'
 import { Refusal } from '../../platform/http/http.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
-import { limitAtMost } from '../../wallet/limits.ts'
+import { limitAtMost } from '../../wallet/player-limits.ts'
 import { depositLimitRefusal } from '../../wallet/limit-refusal.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
 import {

@@ -2,7 +2,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey } from '../../testing/rounds.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { takeBreak } from '../../wallet/limits.ts'
+import { takeBreak } from '../../wallet/player-limits.ts'
 import { endCode, makeCode } from './codes.ts'
 
 let site: TestSite

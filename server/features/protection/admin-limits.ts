@@ -12,11 +12,11 @@ import { byNumber, onAdminList, type Stream } from '../../platform/lists/admin-l
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { RequestKind } from '../../platform/lists/two-people.ts'
-import { forever, type Moment, onBreakUntil } from '../../wallet/limits.ts'
+import { forever, type Moment, onBreakUntil } from '../../wallet/player-limits.ts'
 import { limitsNear, type NearRow } from '../../wallet/near-limits.ts'
 import { keepMarks, loginsOf } from '../../players/public.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
-import { limitsShown, tightenLimit } from './limits.ts'
+import { limitsShown, tightenLimit } from './limit-changes.ts'
 import { goAway } from './protection.ts'
 import type { Row } from './rows.ts'
 

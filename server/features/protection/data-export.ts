@@ -4,7 +4,7 @@ import { shapeOf } from '@kurazh/contract/core/shape.ts'
 import { toWire } from '@kurazh/contract/core/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { limitsShown } from './limits.ts'
+import { limitsShown } from './limit-changes.ts'
 
 /** The export shows limits in roubles, as the site does. */
 const limitShape = shapeOf(limit)

@@ -3,7 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { BreakLength, LimitMeasure, LimitPeriod } from '@kurazh/contract/account/protection.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { takeBreak } from '../../wallet/limits.ts'
+import { takeBreak } from '../../wallet/player-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
-import { takeBreak } from '../../wallet/limits.ts'
+import { takeBreak } from '../../wallet/player-limits.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Row } from './rows.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
-import { holdPlay } from '../../wallet/limits.ts'
+import { holdPlay } from '../../wallet/player-limits.ts'
 import { bannersAt } from './banners.ts'
 
 let site: TestSite

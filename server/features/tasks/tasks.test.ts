@@ -5,7 +5,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { TaskKind } from '@kurazh/contract/rewards/tasks.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { takeBreak } from '../../wallet/limits.ts'
+import { takeBreak } from '../../wallet/player-limits.ts'
 import { endTask, makeTask, taskBudget } from './declared.ts'
 import { signatureOf } from './telegram-account.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { moveMines, openMines } from '../../testing/steps.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { counted, ended, endNow, over, tableOf, tournament } from '../../testing/tournaments.ts'
-import { setLimit, takeBreak } from '../../wallet/limits.ts'
+import { setLimit, takeBreak } from '../../wallet/player-limits.ts'
 import { cancelTournament } from './tournaments.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import { type CallDefinition, refusals, type RefusalCode } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { limitMeasures, limitPeriods } from '@kurazh/contract/account/protection.ts'
-import { paceKindOf, paces } from '@kurazh/contract/core/pace.ts'
+import { paceKindOf, paces } from '@kurazh/contract/core/call-rates.ts'
 import * as z from 'zod/mini'
 
 const edgeRefusals: RefusalCode[] = [

@@ -3,8 +3,8 @@
  * may connect.
  */
 import type { IncomingMessage } from 'node:http'
-import type { PaceLimit } from '@kurazh/contract/core/pace.ts'
-import { createPace } from '../security/pace.ts'
+import type { PaceLimit } from '@kurazh/contract/core/call-rates.ts'
+import { createPace } from '../security/request-rate.ts'
 import { networkOf } from '../security/rate-limit.ts'
 import { type Connection, GuardedConnection } from './socket-guard.ts'
 import { usualCaps, usualHandshakes } from '../policy.ts'

@@ -2,7 +2,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { setLimit } from '../../wallet/limits.ts'
+import { setLimit } from '../../wallet/player-limits.ts'
 import { freeze } from '../../wallet/wallet.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 

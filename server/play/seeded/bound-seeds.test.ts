@@ -11,7 +11,7 @@ import { bringCredit, turnBody } from '../../testing/gifts.ts'
 import { evenBet, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { openMines } from '../../testing/steps.ts'
 import type { Visitor } from '../../testing/visitor.ts'
-import { setLimit } from '../../wallet/limits.ts'
+import { setLimit } from '../../wallet/player-limits.ts'
 import { lock } from '../../wallet/wallet.ts'
 
 let site: TestSite

@@ -13,7 +13,7 @@ import { tryStake } from './bound-seeds.ts'
 import type { Drawn } from './careful-bets.ts'
 import { fateUnknown, written } from './written.ts'
 import { type FirstHeard, type Seed, type SeedChain, serverBlocks } from './seeds.ts'
-import { stakeRefusal } from '../bets/stake-limits.ts'
+import { stakeRefusal } from '../bets/stake-refusal.ts'
 import { limitsAt, limitsOf } from '../policy.ts'
 
 /**

@@ -4,7 +4,7 @@ import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, passHours, settledOf, sweeperOf } from '../../testing/steps.ts'
-import { setLimit } from '../../wallet/limits.ts'
+import { setLimit } from '../../wallet/player-limits.ts'
 import { stakeLimits } from '../policy.ts'
 
 let site: TestSite

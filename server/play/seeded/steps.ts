@@ -21,7 +21,7 @@ import { canonical } from './canonical.ts'
 import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
 import { hasRules, rulesGoneFor } from './rules-gone.ts'
 import type { SeedChain } from './seeds.ts'
-import { stakeRefusal } from '../bets/stake-limits.ts'
+import { stakeRefusal } from '../bets/stake-refusal.ts'
 import { limitsOf } from '../policy.ts'
 
 /** How often a game that others move at the same time is read again. */

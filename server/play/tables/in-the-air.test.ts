@@ -8,7 +8,7 @@ import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Player } from '../../testing/site.ts'
 import { testTables, type TestTables } from '../../testing/tables.ts'
-import { holdPlay, setLimit } from '../../wallet/limits.ts'
+import { holdPlay, setLimit } from '../../wallet/player-limits.ts'
 
 const [wheel, hands] = ['roulette', 'blackjack']
 const everyNumber = Object.fromEntries(Array.from({ length: 37 }, (_, number) => [`straight-${number}`, 10]))

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
-import { tablesQuery } from '../../api/limits.ts'
+import { tablesQuery } from '../../api/game-limits.ts'
 import { SwitchedOff } from './switched-off.tsx'
 
 const tableOf = (game: string, off?: string) => ({

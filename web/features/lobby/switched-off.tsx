@@ -3,7 +3,7 @@
  * where a game is off.
  */
 import { useEffect } from 'react'
-import { useTables } from '../../api/limits.ts'
+import { useTables } from '../../api/game-limits.ts'
 
 type Ids = ReadonlySet<string>
 

@@ -2,7 +2,7 @@
  * Computes how a bubble swells, as functions of time. The motion is the same for every bet until the burst: it never
  * hints how far this one will get.
  */
-import type { Pace } from '../../play/preferences/pace.ts'
+import type { Pace } from '../../play/preferences/animation-speed.ts'
 
 /** One bubble: its outcome is known before it moves. */
 export interface Swelling {

@@ -5,7 +5,7 @@ import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubble
 import { useEffect, useRef, useState } from 'react'
 import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useTelling } from '../../play/layout/telling.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
 import { writeText } from '../../ui/motion/write-text.ts'

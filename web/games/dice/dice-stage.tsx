@@ -12,7 +12,7 @@ import { WinMoment } from '../../play/wins/win-moment.tsx'
 import { WinSum } from '../../play/wins/win-sum.tsx'
 import { DiceArt } from './dice-art.tsx'
 import { diceFace, sideNames, sixDigits } from './face.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import css from './dice-stage.module.css'
 
 /** The part of the last bet that the stage shows. */

@@ -3,7 +3,7 @@ import { heist, type HeistOutcome } from '@kurazh/games/heist/heist.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { chosenBy, type EndedRun, viewOf } from './heist-run.ts'
 import { VaultStage } from './vault-stage.tsx'
 

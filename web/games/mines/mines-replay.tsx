@@ -3,7 +3,7 @@ import { minesPaytable, type MinesOutcome, type MinesParams } from '@kurazh/game
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { blankField } from './cells.ts'
 import { cellsOf } from './face.ts'
 import { MinesStage } from './mines-stage.tsx'

@@ -12,7 +12,7 @@ import { type Answering, blankField, type FieldLook, randomCell } from './cells.
 import { cellsOf, gemsText, minesFace } from './face.ts'
 import type { MinefieldHandle } from './minefield.tsx'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
 import type { Ended } from './mines-stage.tsx'

@@ -3,7 +3,7 @@ import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kura
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { enteredBy } from './face.ts'
 import { TrainStage } from './train-stage.tsx'
 

@@ -2,7 +2,7 @@
 import type { MoneyTrainOutcome, MoneyTrainParams, MoneyTrainView } from '@kurazh/games/money-train/money-train.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import { useState } from 'react'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
 import { enteredBy } from './face.ts'

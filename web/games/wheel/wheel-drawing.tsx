@@ -3,7 +3,7 @@
  */
 import { sectors } from '@kurazh/games/wheel/wheel.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { cellAngle, cellAt, spinTo, standingAt } from './spin.ts'
 import css from './wheel.module.css'

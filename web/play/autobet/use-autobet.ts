@@ -6,7 +6,7 @@ import { currentPlayer } from '../../api/current-player.ts'
 import { toast } from '../../ui/windows/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { autobetPauseMs, shortAutobetPauseMs } from '../policy.ts'
-import { autoplayIsOff, autoplayOffWords, paceNow } from '../preferences/pace.ts'
+import { autoplayIsOff, autoplayOffWords, paceNow } from '../preferences/animation-speed.ts'
 import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
 

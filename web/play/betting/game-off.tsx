@@ -2,7 +2,7 @@
  * The notice of a game that is switched off, in place of the bet button: no new bet is taken, open ones are played to
  * their end.
  */
-import { useTableOf } from '../../api/limits.ts'
+import { useTableOf } from '../../api/game-limits.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'

@@ -2,7 +2,7 @@
 import type { Table } from '@kurazh/contract/play/play.ts'
 import { largestMultiplierE4, largestStakeKopecks, onGridE4, plainKopecks } from '@kurazh/games/core/max-win.ts'
 import { useEffect, useState } from 'react'
-import { useTableOf } from '../../api/limits.ts'
+import { useTableOf } from '../../api/game-limits.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { readStored, writeStored } from '../../ui/browser/stored.ts'
 

@@ -3,7 +3,7 @@
  * is open.
  */
 import { useEffect } from 'react'
-import { useTableOf } from '../../api/limits.ts'
+import { useTableOf } from '../../api/game-limits.ts'
 import './off-here.module.css'
 
 export function useOffHere(game: string): void {

@@ -9,7 +9,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { isGifted, type SeededGame } from '@kurazh/games/core/game.ts'
 import { priceKopecks } from '@kurazh/games/core/max-win.ts'
 import { useBuild } from '../../api/build.ts'
-import { tablesQuery } from '../../api/limits.ts'
+import { tablesQuery } from '../../api/game-limits.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { wordsOf } from './refusals.ts'
 

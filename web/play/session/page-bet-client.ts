@@ -9,7 +9,7 @@ import {
 } from '@kurazh/contract/play/play.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { callApi } from '../../api/call.ts'
-import { tablesQuery } from '../../api/limits.ts'
+import { tablesQuery } from '../../api/game-limits.ts'
 import { queryClient } from '../../api/query.ts'
 import { refetchSession } from '../../api/session.ts'
 import { currentPlayer, currentStatus } from '../../api/current-player.ts'

@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/current-player.ts'
-import { paceNow } from '../preferences/pace.ts'
+import { paceNow } from '../preferences/animation-speed.ts'
 import { beginSound, type SoundName } from '../preferences/sound.ts'
 import { type WinForm, winForm, winMs, type WinStep, winStep } from './win-step.ts'
 

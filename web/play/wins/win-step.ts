@@ -1,6 +1,6 @@
 /** Decides how far a payout is celebrated: in steps, from ten stakes up to the most a game can pay, and never a loss. */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import type { Pace } from '../preferences/pace.ts'
+import type { Pace } from '../preferences/animation-speed.ts'
 
 /**
  * 0: a loss, a return, a small win: nothing but the result itself. 1 to 3: from ten, fifty and a hundred stakes on. 4:

@@ -2,7 +2,7 @@
 import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { slotFaceOf } from '../index.ts'

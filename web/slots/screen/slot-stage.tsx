@@ -1,7 +1,7 @@
 /** The drawn theme of a machine: its planes, its frame, the board in it, and the texts over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { hurryIsOff } from '../../play/preferences/pace.ts'
+import { hurryIsOff } from '../../play/preferences/animation-speed.ts'
 import { GameVoice, type Voice } from '../../play/presentation/game-voice.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'

@@ -1,7 +1,7 @@
 /** The win in the deck: a large one waits there until it is counted up at the reels. */
 import { useState } from 'react'
 import { winMs } from '../../play/wins/win-step.ts'
-import { roundStep } from '../show/celebration.ts'
+import { roundStep } from '../show/round-win.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import { useCountUp } from './use-count-up.ts'
 

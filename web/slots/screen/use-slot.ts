@@ -19,7 +19,7 @@ import {
   useStakeLimits,
 } from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
-import { hurryIsOff, paceNow } from '../../play/preferences/pace.ts'
+import { hurryIsOff, paceNow } from '../../play/preferences/animation-speed.ts'
 import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
 import { isSpentPress } from '../../play/wins/spent-press.ts'
 import { addBought, addSpin } from '../about/session.ts'

@@ -1,7 +1,7 @@
 /** Plays the events of a round one after another, each at its pace. Hurried or skipped, it ends in the same state. */
 import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { type WinForm, winForm, winMs, type WinStep } from '../../play/wins/win-step.ts'
-import { roundStep } from './celebration.ts'
+import { roundStep } from './round-win.ts'
 import { after, restingState, type ShowState } from './state.ts'
 
 /** The pace of an event: in full, quickly, or at once. */

@@ -1,6 +1,6 @@
 /** Defines the arguments the reels' stage is opened with, and the messages of a show. */
 import type { Board, Machine } from '@kurazh/games/slots/engine/machine.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { paceNow } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { drawFile } from '../../play/stage/draw-file.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'

@@ -2,7 +2,7 @@
 import type { Scene, StageGround } from '../../play/stage/scene.ts'
 import type { ShownEvent, ShowPace } from '../show/show.ts'
 import type { ShowState } from '../show/state.ts'
-import { isWin } from '../show/celebration.ts'
+import { isWin } from '../show/round-win.ts'
 import { courseOf } from './course.ts'
 import { type BoardGiven, type BoardHeard, DrawnBoard } from './drawn-board.ts'
 import { fallIn, fallOut, fallOver } from './falling.ts'

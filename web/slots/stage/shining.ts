@@ -2,7 +2,7 @@
 import type { Board, Cell, Win } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
 import { winMs } from '../../play/wins/win-step.ts'
-import { isWin } from '../show/celebration.ts'
+import { isWin } from '../show/round-win.ts'
 import type { ShowPace, Total } from '../show/show.ts'
 import type { ShowState } from '../show/state.ts'
 import { courseOf } from './course.ts'

@@ -4,7 +4,7 @@
  */
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
-import { endBanned } from './banned.ts'
+import { endBanned } from './end-banned-bets.ts'
 import { insist } from './insist.ts'
 import type { Seat } from './round-bets.ts'
 import type { RoundInPlay } from './round-in-play.ts'

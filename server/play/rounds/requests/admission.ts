@@ -1,6 +1,6 @@
 /** Decides whether a round accepts a new bet, and the most it may pay. */
 import { type BetRefused, refused } from '../../bets/bettor.ts'
-import { stakeRefusal } from '../../bets/stake-limits.ts'
+import { stakeRefusal } from '../../bets/stake-refusal.ts'
 import { calledBackARound, limitsOf } from '../../policy.ts'
 import type { LoopDependencies } from '../loop/loop-dependencies.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'

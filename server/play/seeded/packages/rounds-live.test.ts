@@ -15,7 +15,7 @@ import { endRounds } from './ended-rounds.ts'
 import { setSwitch } from '../../switches/switches.ts'
 import { answerText, setAnswer } from './package-sessions.ts'
 import { createPackageWrites } from './package-writes.ts'
-import { holdPlay, setLimit, takeBreak } from '../../../wallet/limits.ts'
+import { holdPlay, setLimit, takeBreak } from '../../../wallet/player-limits.ts'
 
 const game = 'pkg-caskets'
 let site: PackageSite

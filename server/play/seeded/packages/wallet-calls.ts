@@ -3,13 +3,13 @@
  * session in the body. The protocol has no idempotency key: one play of a player's game is under way at a time, and a
  * lost reply is recovered by `authenticate`, which shows the open round.
  */
-import { type CallPaces, paces } from '@kurazh/contract/core/pace.ts'
+import { type CallPaces, paces } from '@kurazh/contract/core/call-rates.ts'
 import { betOfStake, timesOfBet, unitsFromKopecks } from '@kurazh/shared/money/package-money.ts'
 import { refusals } from '@kurazh/contract/core/call.ts'
 import type { PackageFlag } from '@kurazh/contract/play/package-flags.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { createPace } from '../../../platform/security/pace.ts'
+import { createPace } from '../../../platform/security/request-rate.ts'
 import { networkOf } from '../../../platform/security/rate-limit.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'
 import { packageFlagsOf } from '../../jurisdictions.ts'

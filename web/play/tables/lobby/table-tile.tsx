@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { Link } from 'react-router'
-import { useTableOf } from '../../../api/limits.ts'
+import { useTableOf } from '../../../api/game-limits.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { Skeleton } from '../../../ui/layout/surface.tsx'
 import type { TableFace } from '../table-face.ts'

@@ -10,7 +10,7 @@ import {
 } from '@kurazh/contract/account/protection.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { limitsOf, lockLimits, setLimit } from '../../wallet/limits.ts'
+import { limitsOf, lockLimits, setLimit } from '../../wallet/player-limits.ts'
 import type { Row } from './rows.ts'
 
 /** Identifies a limit: what is counted, and over which calendar window. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createPace } from './request-rate.ts'
 
 test('a burst passes at once, then one at a time as time passes', () => {
   let now = 0

@@ -3,8 +3,8 @@
  * is read.
  */
 import type { CallDefinition } from '@kurazh/contract/core/call.ts'
-import { type PaceKind, paceKindOf, type PaceLimit, paces } from '@kurazh/contract/core/pace.ts'
-import { createPace, type Pace } from '../security/pace.ts'
+import { type PaceKind, paceKindOf, type PaceLimit, paces } from '@kurazh/contract/core/call-rates.ts'
+import { createPace, type Pace } from '../security/request-rate.ts'
 
 export interface CallPacing {
   /** Returns 0, or the milliseconds to wait. */

@@ -2,7 +2,7 @@
  * A rate limit counted in this process: a steady rate with a burst on top. One number is kept per caller: the moment
  * at which the whole burst is free again.
  */
-import type { PaceLimit } from '@kurazh/contract/core/pace.ts'
+import type { PaceLimit } from '@kurazh/contract/core/call-rates.ts'
 
 export interface Pace {
   /** Counts one call. 0: it may pass; otherwise the milliseconds until the next one may. */

@@ -1,6 +1,6 @@
 /** The pace where the rules of a place forbid a hurry. */
 import { afterEach, expect, it } from 'vitest'
-import { hurryIsOff } from './pace.ts'
+import { hurryIsOff } from './animation-speed.ts'
 
 afterEach(() => {
   delete document.documentElement.dataset.off

@@ -1,7 +1,7 @@
 /** Rate limits of calls: no honest page reaches them, and no single client fills the site. */
 import type { CallDefinition } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import { paceKindOf, paces } from '@kurazh/contract/core/pace.ts'
+import { paceKindOf, paces } from '@kurazh/contract/core/call-rates.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createHttp } from './http.ts'
 import { createLog } from '../process/log.ts'

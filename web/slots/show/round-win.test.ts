@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { winMs } from '../../play/wins/win-step.ts'
-import { isWin, roundStep } from './celebration.ts'
+import { isWin, roundStep } from './round-win.ts'
 import { createShow, type ShownEvent } from './show.ts'
 import { after, restingState } from './state.ts'
 
