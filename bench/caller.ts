@@ -3,7 +3,8 @@
  * contract.
  */
 import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
-import { refusals, type RefusalCode, type WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { WireReplyOf } from '@kurazh/contract/core/call.ts'
+import { refusals, type RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { type CurrentUser, identity } from '@kurazh/contract/account/identity.ts'
 import { type Bet, type Commitment, play } from '@kurazh/contract/play/play.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'

@@ -1,5 +1,5 @@
 /** The calls of shared rounds as a player's client makes them, every answer validated against the contract. */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { type OwnRoundBet, type RoundSnapshot, rounds } from '@kurazh/contract/play/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { Pool } from 'undici'

@@ -24,7 +24,7 @@ const machines = Object.values<Game>(games)
 const turns = 3
 
 process.env['WELCOME_GIFT'] = '100000'
-process.env['PACE_FACTOR'] = '100000'
+process.env['RATE_FACTOR'] = '100000'
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
 const site = await startSite(new URL('..', import.meta.url).pathname)

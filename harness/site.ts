@@ -43,7 +43,7 @@ export async function startSite(
       PORT: '0',
       REALTIME_PORT: '0',
       REGISTRATIONS_PER_HOUR: '1000000',
-      PACE_FACTOR: '100000',
+      RATE_FACTOR: '100000',
       LOG_LEVEL: 'error',
       ...environment,
     },

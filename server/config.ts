@@ -57,7 +57,7 @@ export interface Config {
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   /** Multiplies the rate limits of the contract. */
-  paceFactor: number
+  rateFactor: number
   social: Social
   /** Sign-in with VK; undefined: it is off. */
   vk: { clientId: string; url: string } | undefined
@@ -150,7 +150,7 @@ export function readConfig(environment: Environment): Config {
     jurisdiction: text('JURISDICTION') ?? 'play',
     slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
-    paceFactor: whole(text, 'PACE_FACTOR', 1, 1, 100_000),
+    rateFactor: whole(text, 'RATE_FACTOR', 1, 1, 100_000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
     social: socialLinks(text),
     vk: vkSignIn(text),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, everyone } from '../core/call.ts'
 import { email } from './email-address.ts'
-import { givenPassword, newPassword } from './identity.ts'
+import { givenPassword, newPassword } from './password.ts'
 
 /** Query parameter of the lobby that carries the token from an email confirmation letter. */
 export const emailParameter = 'email'

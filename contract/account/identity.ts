@@ -9,6 +9,7 @@ import { money } from '../core/money.ts'
 import { referralCode } from '../rewards/referral.ts'
 import { shownBanner } from '../content/banners.ts'
 import { lobbyOrder, site, social } from '../content/site.ts'
+import { givenPassword, newPassword } from './password.ts'
 import { statusLabels } from './status-names.ts'
 
 const status = z.object({ label: z.enum(statusLabels), name: z.string() })
@@ -59,20 +60,8 @@ export const info = z.string().check(z.maxLength(512, 'Слишком длинн
 export const registrationBounds = {
   loginMin: 3,
   loginMax: 20,
-  passwordMin: 8,
-  passwordMax: 128,
   emailMax: mostEmailSigns,
 } as const
-
-/** The Unicode normal form in which passwords are hashed and counted. */
-export const passwordForm = 'NFKC'
-/**
- * A password at sign-in. Old ones may have been typed in a longer Unicode form, so the bound is wider than for a new
- * one.
- */
-export const givenPassword = z
-  .string()
-  .check(z.minLength(1, 'Введите пароль'), z.maxLength(4 * registrationBounds.passwordMax, 'Слишком длинный пароль'))
 
 /** A login being chosen. */
 export const newLogin = z.string().check(
@@ -90,17 +79,6 @@ export const newLogin = z.string().check(
     'Логин: русские или латинские буквы (не вместе), цифры, дефис и подчёркивание',
   ),
 )
-/**
- * A new password. Normalized, because keyboards compose some letters differently («й» as one code point or two): see
- * `passwordForm`.
- */
-export const newPassword = z
-  .string()
-  .check(
-    z.normalize(passwordForm),
-    z.minLength(registrationBounds.passwordMin, `Пароль — не короче ${registrationBounds.passwordMin} знаков`),
-    z.maxLength(registrationBounds.passwordMax, `Пароль — не длиннее ${registrationBounds.passwordMax} знаков`),
-  )
 /** The browser goes here to sign in with VK. It comes back to the lobby, with `socialParameter` if sign-in failed. */
 export const vkSignInPath = '/api/auth/social/vkontakte'
 /** How a social sign-in ended: see `socialAnswers`. */

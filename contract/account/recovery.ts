@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, everyone } from '../core/call.ts'
 import { email } from './email-address.ts'
-import { newPassword } from './identity.ts'
+import { newPassword } from './password.ts'
 
 /** Query parameter of the lobby that carries a recovery link's token. */
 export const recoveryParameter = 'recover'

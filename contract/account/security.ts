@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { referralCode } from '../rewards/referral.ts'
 import { passkey } from './account.ts'
 import { call, everyone } from '../core/call.ts'
-import { givenPassword, info, message, newLogin } from './identity.ts'
+import { info, message, newLogin } from './identity.ts'
+import { givenPassword } from './password.ts'
 
 /** Query parameters with which a social sign-in may return to the lobby. */
 export const secondStepParameter = 'second-step'

@@ -1,6 +1,7 @@
 /** Calls of the admin area: each row names the right it needs; a row without one does not compile. */
 import type * as z from 'zod/mini'
-import type { CallDefinition, RefusalCode } from '../core/call.ts'
+import type { CallDefinition } from '../core/call.ts'
+import type { RefusalCode } from '../core/refusals.ts'
 import { freshRights, type Right } from './rights.ts'
 
 /**

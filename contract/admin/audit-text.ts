@@ -2,7 +2,7 @@
  * Says a row of the audit in words: a sentence of what was done or wanted, what changed, and why it was refused. The
  * server writes it into timelines and files, the page shows it with the names of games.
  */
-import { type RefusalCode, refusals } from '../core/call.ts'
+import { type RefusalCode, refusals } from '../core/refusals.ts'
 import { auditWords, type Detail, moneyIn, rolesIn, siteWords, textIn } from './audit-words.ts'
 
 type CallName = keyof typeof auditWords

@@ -1,6 +1,6 @@
 /** Sign-in to the admin area, its staff, their roles, and the audit of what they did. */
 import * as z from 'zod/mini'
-import { givenPassword } from '../account/identity.ts'
+import { givenPassword } from '../account/password.ts'
 import { assertion, code } from '../account/security.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'

@@ -1,7 +1,7 @@
 /** The cashier: top-ups and payouts through the payment systems that the site has enabled. */
 import * as z from 'zod/mini'
 import { call, players } from '../core/call.ts'
-import { givenPassword } from '../account/identity.ts'
+import { givenPassword } from '../account/password.ts'
 import { amount, money } from '../core/money.ts'
 import { assertion, code } from '../account/security.ts'
 

@@ -210,7 +210,7 @@ export const play = {
     path: '/api/bets',
     summary: 'Ставка. Мгновенная игра отвечает исходом и раскрытым серверным сидом, игра по шагам открывается (open)',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: placeBetBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
@@ -239,7 +239,7 @@ export const play = {
     summary:
       'Подарок сайта, сразу поставленный в игре, где ставят только подарки: ставка и ответ те же, что у обычной ставки',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: placeBetBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
@@ -264,7 +264,7 @@ export const play = {
     path: '/api/bets/move',
     summary: 'Ход в открытой игре по шагам: свой ход игры или { take: true }. Повтор того же хода безвреден',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: moveBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: ['NotFound', 'GameMoved', 'Unavailable'],

@@ -258,7 +258,7 @@ export const rounds = {
     summary:
       'Ставка на раунд: сколько их у игрока, говорят правила игры. С целью сервер заберёт её сам; без цели — на высоте takenAt',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: z.strictObject({ ...ofBet, stake: amount, target: z.optional(z.number()), version: rulesVersion }),
     reply: settled,
     refusals: [
@@ -285,7 +285,7 @@ export const rounds = {
     path: '/api/rounds/cancel',
     summary: 'Отмена своей ставки, пока принимаются ставки: она возвращается целиком',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'TooLateToCancel', 'Unavailable'],
@@ -296,7 +296,7 @@ export const rounds = {
     path: '/api/rounds/take',
     summary: 'Забрать ставку в полёте. Считается миг, когда запрос дошёл до сервера',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'NotRunning', 'TooLate', 'Unavailable'],

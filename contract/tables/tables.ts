@@ -106,7 +106,7 @@ export const tables = {
     summary:
       'Ставки игрока в раунде целиком, по полям: разница с тем, что стояло, списывается или возвращается одной записью. Поле, которое взять нельзя, названо с причиной и пределом, остальные приняты',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: z.strictObject({
       table,
       round: number,
@@ -132,7 +132,7 @@ export const tables = {
     summary:
       'Решение места за столом: первое, какое стол от него ждёт, начиная с номера step. Удвоение, разделение и страховка списывают ставку той же записью',
     access: players,
-    pace: 'play',
+    rate: 'play',
     body: z.strictObject({
       table,
       round: number,

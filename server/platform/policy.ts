@@ -2,7 +2,7 @@
  * Limits the cost of one request, page or address for the site. Rates of calls are in contract/core/call-rates.ts, a call's
  * own limit is in its row of the contract.
  */
-import type { PaceLimit } from '@kurazh/contract/core/call-rates.ts'
+import type { Rate } from '@kurazh/contract/core/call-rates.ts'
 
 // Requests.
 /**
@@ -28,7 +28,7 @@ export const usualRequestMs = 30_000
 /** Simultaneous sockets: per session, and per address, which may be a whole building or a mobile network. */
 export const usualCaps = { session: 20, playersOfNetwork: 600, guestsOfNetwork: 300, network: 1_000 }
 /** After a restart a whole mobile network returns at once: pages that have to wait retry after their own pauses. */
-export const usualHandshakes: PaceLimit = { perSecond: 30, burst: 300 }
+export const usualHandshakes: Rate = { perSecond: 30, burst: 300 }
 /**
  * The most that may wait in this process for a page that does not read, in bytes; the system's own buffers fill first.
  */

@@ -6,7 +6,6 @@
 import type { PackageFlag } from '@kurazh/contract/play/package-flags.ts'
 import { type RewardName, rewardNames } from '@kurazh/contract/rewards/rewards.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
-import { realityCheckMinutes } from './policy.ts'
 
 /** Separate values for machines (reels, ours or third-party) and for every other game. */
 export interface ByGame<Value> {
@@ -25,8 +24,8 @@ export interface Jurisdiction {
   readonly buys: boolean
   /** What a player may top up in a calendar month (Moscow time), in kopecks; null: their own limit only. */
   readonly depositMonth: bigint | null
-  /** Minutes of play between reality checks. */
-  readonly realityCheckMinutes: number
+  /** At most so many minutes of play between reality checks; null: the site's own interval (features/protection). */
+  readonly realityCheckMinutes: number | null
   /** For how many minutes after every reality check nothing may be staked. 0: the player continues immediately. */
   readonly pauseMinutes: number
   /** The rewards that may be given to players. */
@@ -42,7 +41,7 @@ const play: Jurisdiction = {
   leastMs: everywhere(0),
   buys: true,
   depositMonth: null,
-  realityCheckMinutes,
+  realityCheckMinutes: null,
   pauseMinutes: 0,
   rewards: rewardNames,
 }
@@ -89,12 +88,12 @@ export const strictest: Jurisdiction = Object.values<Jurisdiction>(jurisdictions
   },
   buys: one.buys && other.buys,
   depositMonth: lower(one.depositMonth, other.depositMonth),
-  realityCheckMinutes: Math.min(one.realityCheckMinutes, other.realityCheckMinutes),
+  realityCheckMinutes: lower(one.realityCheckMinutes, other.realityCheckMinutes),
   pauseMinutes: Math.max(one.pauseMinutes, other.pauseMinutes),
   rewards: one.rewards.filter((name) => other.rewards.includes(name)),
 }))
 
-function lower(one: bigint | null, other: bigint | null): bigint | null {
+function lower<Value extends bigint | number>(one: Value | null, other: Value | null): Value | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
 }

@@ -53,9 +53,6 @@ export const limitsOf = (game: string): StakeLimits =>
 export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits =>
   cost === 1 ? limits : { ...limits, minStake: priceKopecks(limits.minStake, cost) }
 
-/** Minutes of play between reality checks, unless the jurisdiction requires them sooner (jurisdictions.ts). */
-export const realityCheckMinutes = 60
-
 /** A game without a move is cashed out automatically, or its stake returned, after this many hours. */
 export const idleHours = 24
 

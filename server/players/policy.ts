@@ -1,6 +1,6 @@
 /**
- * Lifetimes of account data, and limits on attempts. The lengths of logins and passwords are in `registrationBounds`
- * of contract/account/identity.ts, because the page applies them too.
+ * Lifetimes of account data, and limits on attempts. Lengths are in the contract, because the page applies them too:
+ * of passwords in contract/account/password.ts, of logins in contract/account/identity.ts.
  */
 
 // Sessions and their cookie.

@@ -30,7 +30,8 @@ describe('the table', () => {
       }
       expect(strictest.turbo && !one.turbo).toBe(false)
       expect(strictest.buys && !one.buys).toBe(false)
-      expect(strictest.realityCheckMinutes).toBeLessThanOrEqual(one.realityCheckMinutes)
+      if (one.realityCheckMinutes !== null)
+        expect(strictest.realityCheckMinutes).toBeLessThanOrEqual(one.realityCheckMinutes)
       expect(strictest.pauseMinutes).toBeGreaterThanOrEqual(one.pauseMinutes)
       expect(strictest.rewards.filter((reward) => !(one.rewards as readonly string[]).includes(reward))).toEqual([])
       if (one.depositMonth !== null) expect(strictest.depositMonth).toBeLessThanOrEqual(one.depositMonth)

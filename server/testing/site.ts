@@ -1,7 +1,8 @@
 /** The whole site on a database of its own, through its public calls: the base of every server test. */
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomBytes } from 'node:crypto'
-import type { Failure, WireBodyOf } from '@kurazh/contract/core/call.ts'
+import type { WireBodyOf } from '@kurazh/contract/core/call.ts'
+import type { Failure } from '@kurazh/contract/core/refusals.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import type { SettledReply } from '@kurazh/contract/play/play.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'
@@ -130,7 +131,7 @@ const testEnvironment = {
   PORT: '0',
   REALTIME_PORT: '0',
   REGISTRATIONS_PER_HOUR: '1000000',
-  PACE_FACTOR: '100',
+  RATE_FACTOR: '100',
   ROUNDS: 'off',
   TABLES: 'off',
   ROUND_CHAIN: '3000',

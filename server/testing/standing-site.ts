@@ -66,7 +66,7 @@ export default async function standSite(project: TestProject): Promise<() => Pro
     PORT: '0',
     REALTIME_PORT: '0',
     REGISTRATIONS_PER_HOUR: '1000000',
-    PACE_FACTOR: '100',
+    RATE_FACTOR: '100',
     ROUNDS: 'off',
     ROUND_CHAIN: '3000',
     SLOT_BUY: 'on',

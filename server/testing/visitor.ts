@@ -1,5 +1,6 @@
 /** A browser for tests: a cookie jar, typed calls of the contract, a socket that records its events. */
-import type { CallDefinition, Failure, RefusalCode, WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { CallDefinition, WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { Failure, RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import type { Events } from '@kurazh/contract/core/event.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { io, type Socket } from 'socket.io-client'

@@ -100,7 +100,7 @@ beforeAll(async () => {
     REALTIME_PORT: `${realtimePort}`,
     PACKAGE_PORT: `${await unusedPort()}`,
     REGISTRATIONS_PER_HOUR: '1000',
-    PACE_FACTOR: '100',
+    RATE_FACTOR: '100',
     ROUND_CHAIN: '3000',
     ROUND_SALT: 'entered',
     LOG_LEVEL: 'silent',

@@ -2,7 +2,8 @@
  * Makes contract calls as typed functions: JSON by POST to our own origin, money as kopecks inside, refusals as errors
  * with a code and a Russian sentence.
  */
-import type { BodyOf, Failure, ReachedLimit, RefusalCode, ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { BodyOf, ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { Failure, ReachedLimit, RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { playerHeader, seedsHeader } from '@kurazh/contract/core/player-header.ts'
 import { type CallRow, fromWire, toWire } from '@kurazh/contract/core/wire.ts'

@@ -1,5 +1,6 @@
 /** The wire from a page in jsdom to the running site: calls with the cookies of one browser. */
-import type { CallDefinition, Failure, WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { CallDefinition, WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { Failure } from '@kurazh/contract/core/refusals.ts'
 import { inject } from 'vitest'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 /** The call every page starts with: the current visitor and what the site shows them first. */
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type CurrentUser, identity as calls } from '@kurazh/contract/account/identity.ts'
 import { statusNames } from '@kurazh/contract/account/status-names.ts'
 import type { ShownBanner } from '@kurazh/contract/content/banners.ts'

@@ -1,9 +1,11 @@
 /**
- * Lengths of breaks. Settings that the page needs too are in contract/account/protection.ts: the hours until a limit is
- * loosened, and the pause that ends a visit. Minutes between reality checks are in play/policy.ts, and for stricter
- * jurisdictions in play/jurisdictions.ts.
+ * Lengths of breaks and the interval of reality checks. Settings that the page needs too are in
+ * contract/account/protection.ts: the hours until a limit is loosened, and the pause that ends a visit.
  */
 import type { BreakLength } from '@kurazh/contract/account/protection.ts'
+
+/** Minutes of play between reality checks; a jurisdiction may require them sooner (play/jurisdictions.ts). */
+export const realityCheckMinutes = 60
 
 /** How long each break lasts, as PostgreSQL intervals: months and years by the calendar. */
 export const breakIntervals: Record<Exclude<BreakLength, 'forever'>, string> = {

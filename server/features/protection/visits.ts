@@ -7,6 +7,7 @@ import type { Follower } from '../../play/bets/follower.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { takeBreak } from '../../wallet/player-limits.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { realityCheckMinutes } from './policy.ts'
 import type { Row } from './rows.ts'
 
 const minuteMs = 60_000
@@ -55,9 +56,10 @@ async function pause(tx: Tx, { pauseMinutes }: CheckRules, players: readonly num
 }
 
 /** How many checks became due since the visit began, or since the last answered one. */
-function checksOf(visit: VisitRow, { realityCheckMinutes }: CheckRules): number {
+function checksOf(visit: VisitRow, rules: CheckRules): number {
+  const everyMinutes = Math.min(realityCheckMinutes, rules.realityCheckMinutes ?? realityCheckMinutes)
   const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
-  return Math.floor((visit.last_bet_at.getTime() - since) / (realityCheckMinutes * minuteMs))
+  return Math.floor((visit.last_bet_at.getTime() - since) / (everyMinutes * minuteMs))
 }
 
 async function visitsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, VisitRow>> {

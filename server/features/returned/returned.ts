@@ -1,5 +1,5 @@
 /** Public totals of what came back to players, and whether they are within their bounds. */
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { returned as calls, returnedTablePath, stretchesOnPage } from '@kurazh/contract/money/returned.ts'
 import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** Published returns: the rules' exact return next to the actual one, with the distance explained by chance alone. */
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type Played, parameterSetsOnPage, returns as calls, returnsTablePath } from '@kurazh/contract/play/rtp.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,6 @@
 /** Every call × every role × maintenance on and off, from the contract's own rows. */
-import { type CallDefinition, refusals, type RefusalCode, type Role } from '@kurazh/contract/core/call.ts'
+import type { CallDefinition, Role } from '@kurazh/contract/core/call.ts'
+import { refusals, type RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSite, type TestSite } from '../../testing/site.ts'

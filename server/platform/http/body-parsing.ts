@@ -1,6 +1,6 @@
 /** Parses requests as whole JSON and answers the ones that are not. */
 import type { Socket } from 'node:net'
-import { type Failure, refusals } from '@kurazh/contract/core/call.ts'
+import { type Failure, refusals } from '@kurazh/contract/core/refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import { namesIn, takenAway } from './cookies.ts'
 

@@ -1,7 +1,7 @@
 /** Rate limits of calls: no honest page reaches them, and no single client fills the site. */
 import type { CallDefinition } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import { paceKindOf, paces } from '@kurazh/contract/core/call-rates.ts'
+import { rateKindOf, callRates } from '@kurazh/contract/core/call-rates.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createHttp } from './http.ts'
 import { createLog } from '../process/log.ts'
@@ -10,7 +10,7 @@ import { testSite, type TestSite } from '../../testing/site.ts'
 let site: TestSite
 
 beforeAll(async () => {
-  site = await testSite({ PACE_FACTOR: '1' })
+  site = await testSite({ RATE_FACTOR: '1' })
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())
@@ -18,9 +18,9 @@ afterEach(() => site.audit())
 const times = <Answer>(count: number, ask: (time: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, time) => ask(time)))
 
-test('every call has a pace of its kind, and calls that a player waits for have the widest', () => {
+test('every call has a rate of its kind, and calls that a player waits for have the widest', () => {
   const rows = Object.entries(calls) as [string, CallDefinition][]
-  const kinds = Map.groupBy(rows, ([, call]) => paceKindOf(call))
+  const kinds = Map.groupBy(rows, ([, call]) => rateKindOf(call))
   expect(
     kinds
       .get('play')
@@ -40,11 +40,11 @@ test('every call has a pace of its kind, and calls that a player waits for have 
   )
   expect([...kinds.values()].flat()).toHaveLength(rows.length)
   for (const each of ['player', 'address'] as const) {
-    expect(paces.play[each].perSecond).toBeGreaterThan(paces.own[each].perSecond)
-    expect(paces.play[each].perSecond).toBeGreaterThan(paces.open[each].perSecond)
+    expect(callRates.play[each].perSecond).toBeGreaterThan(callRates.own[each].perSecond)
+    expect(callRates.play[each].perSecond).toBeGreaterThan(callRates.open[each].perSecond)
   }
   // Autobet leaves at least 60 ms between bets; five tabs of it, and manual play as well.
-  expect(paces.play.player.perSecond).toBeGreaterThan(5 * (1000 / 60) + 10)
+  expect(callRates.play.player.perSecond).toBeGreaterThan(5 * (1000 / 60) + 10)
 })
 
 test('five tabs of autobet at their fastest reach no limit', async () => {
@@ -96,7 +96,7 @@ async function slowEdge() {
     trustProxy: true,
     publicOrigin: undefined,
     checkReplies: false,
-    paceFactor: 0.01,
+    rateFactor: 0.01,
     rateLimits: { allow: async () => true, clear: async () => undefined, sweep: async () => undefined },
     async authenticate(cookies) {
       sessionsRead++

@@ -7,21 +7,15 @@ import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
-import {
-  type BodyOf,
-  type CallDefinition,
-  type Failure,
-  type RateLimit,
-  refusals,
-  type ReplyOf,
-} from '@kurazh/contract/core/call.ts'
+import type { BodyOf, CallDefinition, RateLimit, ReplyOf } from '@kurazh/contract/core/call.ts'
+import { type Failure, refusals } from '@kurazh/contract/core/refusals.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/core/player-header.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdminCaller, type AdminContext, type AdminDoor, answerAdmin, letAdminIn } from '../lists/admin-door.ts'
 import { noteArrival } from './arrival.ts'
 import { parseBodies } from './body-parsing.ts'
-import { type CallPacing, createCallPacing } from './call-rates.ts'
+import { type CallRateGuard, createCallRateGuard } from './call-rates.ts'
 import { isConnectionLoss, isRetryable, isUnavailable } from '../database/database.ts'
 import { type Caller, type Context, RequestContext, type SignedInContext } from './context.ts'
 import { guardCookies } from './cookies.ts'
@@ -84,7 +78,7 @@ export interface HttpDependencies {
   /** Checks every reply against the contract: on in tests. */
   checkReplies: boolean
   /** Multiplies the contract's rate limits. */
-  paceFactor?: number
+  rateFactor?: number
   /** How long a request may take to arrive whole, in milliseconds. */
   requestMs?: number
   /**
@@ -131,7 +125,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   const edge: Edge = {
     deps,
     innerDoor,
-    pacing: createCallPacing(deps.paceFactor ?? 1),
+    rates: createCallRateGuard(deps.rateFactor ?? 1),
     wait: createWaits(deps.callMs ?? usualCallMs),
   }
   const handled = new Set<string>()
@@ -194,7 +188,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
 interface Edge {
   deps: HttpDependencies
   innerDoor: InnerDoor
-  pacing: CallPacing
+  rates: CallRateGuard
   /** Gives up a call that takes too long. */
   wait(giveUp: () => void): Wait
 }
@@ -209,9 +203,9 @@ function letIn(
   reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const { deps, innerDoor, pacing, wait } = edge
+  const { deps, innerDoor, rates, wait } = edge
   if (call.timed === true) noteArrival(request, deps.now)
-  const tooSoon = innerDoor.has(request.raw.socket) ? 0 : pacing.ofAddress(call, networkOf(request.ip))
+  const tooSoon = innerDoor.has(request.raw.socket) ? 0 : rates.ofAddress(call, networkOf(request.ip))
   if (tooSoon > 0) return askToWait(reply, tooSoon)
   const caller = deps.authenticate(request.headers.cookie)
   if (!(caller instanceof Promise)) return admit(edge, call, caller, request, reply, done)
@@ -224,7 +218,7 @@ function letIn(
 
 /** Returns whether this caller may make the call now. */
 function admit(
-  { deps, pacing }: Edge,
+  { deps, rates }: Edge,
   call: CallDefinition,
   caller: Caller | undefined,
   request: FastifyRequest,
@@ -234,7 +228,7 @@ function admit(
   request.caller = caller
   const guarded = guard(deps, call, caller, request.headers[playerHeader])
   if (guarded !== undefined) return void fail(reply, guarded)
-  const waitMs = caller === undefined ? 0 : pacing.ofPlayer(call, caller.id)
+  const waitMs = caller === undefined ? 0 : rates.ofPlayer(call, caller.id)
   if (waitMs > 0) askToWait(reply, waitMs)
   else done()
 }

@@ -1,8 +1,9 @@
 /** `GET /api/openapi.json`: describes every call, generated from the contract. */
-import { type CallDefinition, refusals, type RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { CallDefinition } from '@kurazh/contract/core/call.ts'
+import { refusals, type RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { limitMeasures, limitPeriods } from '@kurazh/contract/account/protection.ts'
-import { paceKindOf, paces } from '@kurazh/contract/core/call-rates.ts'
+import { rateKindOf, callRates } from '@kurazh/contract/core/call-rates.ts'
 import * as z from 'zod/mini'
 
 const edgeRefusals: RefusalCode[] = [
@@ -61,7 +62,7 @@ function operation(name: string, call: CallDefinition): unknown {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
-    'x-pace': paces[paceKindOf(call)],
+    'x-rate': callRates[rateKindOf(call)],
     ...(call.rateLimit === undefined ? {} : { 'x-rate-limit': call.rateLimit }),
     security: call.access.includes('guest') ? [] : [{ session: [] }],
     requestBody: { required: false, content: { 'application/json': { schema: schemaOf(call.body) } } },

@@ -1,7 +1,8 @@
 /** Everything apart from the calls: pages and their headers, foreign pages, the description of the calls. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type CallDefinition, refusals } from '@kurazh/contract/core/call.ts'
+import type { CallDefinition } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brandedManifest } from './pages.ts'

@@ -1,5 +1,5 @@
 /** Answers of a call other than its reply. */
-import { type ReachedLimit, refusals, type RefusalCode } from '@kurazh/contract/core/call.ts'
+import { type ReachedLimit, refusals, type RefusalCode } from '@kurazh/contract/core/refusals.ts'
 
 /** An expected refusal: a result, not an exception. */
 export class Refusal {

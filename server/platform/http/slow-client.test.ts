@@ -92,7 +92,7 @@ async function edge(requestMs: number): Promise<{ port: number; close(): Promise
     trustProxy: false,
     publicOrigin: undefined,
     checkReplies: true,
-    paceFactor: 1,
+    rateFactor: 1,
     requestMs,
     rateLimits: { allow: async () => true, clear: async () => undefined, sweep: async () => undefined },
     authenticate: async () => undefined,

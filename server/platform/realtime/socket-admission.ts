@@ -3,8 +3,8 @@
  * may connect.
  */
 import type { IncomingMessage } from 'node:http'
-import type { PaceLimit } from '@kurazh/contract/core/call-rates.ts'
-import { createPace } from '../security/request-rate.ts'
+import type { Rate } from '@kurazh/contract/core/call-rates.ts'
+import { createRequestRate } from '../security/request-rate.ts'
 import { networkOf } from '../security/rate-limit.ts'
 import { type Connection, GuardedConnection } from './socket-guard.ts'
 import { usualCaps, usualHandshakes } from '../policy.ts'
@@ -24,7 +24,7 @@ export interface DoorOptions {
   trustProxy: boolean
   caps?: SocketCaps
   /** How often one address may start a handshake. */
-  handshakes?: PaceLimit
+  handshakes?: Rate
 }
 
 class Places {
@@ -62,13 +62,13 @@ export function openDoor(
   isOwn: (request: IncomingMessage) => boolean,
 ): Door {
   const places = new Places()
-  const pace = createPace(handshakes)
+  const rate = createRequestRate(handshakes)
   const guards = new Map<Connection, GuardedConnection>()
   const networkFrom = (request: IncomingMessage) => networkOf(addressOf(request, trustProxy))
   return {
     allows(request) {
       const network = networkFrom(request)
-      return isOwn(request) && places.has(network, caps.network) && pace.take(network) === 0
+      return isOwn(request) && places.has(network, caps.network) && rate.take(network) === 0
     },
     opened(connection) {
       guards.set(connection, new GuardedConnection(connection))

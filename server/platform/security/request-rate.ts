@@ -2,9 +2,9 @@
  * A rate limit counted in this process: a steady rate with a burst on top. One number is kept per caller: the moment
  * at which the whole burst is free again.
  */
-import type { PaceLimit } from '@kurazh/contract/core/call-rates.ts'
+import type { Rate } from '@kurazh/contract/core/call-rates.ts'
 
-export interface Pace {
+export interface RequestRate {
   /** Counts one call. 0: it may pass; otherwise the milliseconds until the next one may. */
   take(who: string): number
   /** How many callers are being counted. */
@@ -15,11 +15,11 @@ export interface Pace {
 const usualRoom = 100_000
 
 /** `now`: milliseconds of a monotonic clock. */
-export function createPace(
-  { perSecond, burst }: PaceLimit,
+export function createRequestRate(
+  { perSecond, burst }: Rate,
   now: () => number = () => performance.now(),
   room = usualRoom,
-): Pace {
+): RequestRate {
   const freeAt = new Map<string, number>()
   const everyMs = 1000 / perSecond
   const aheadMs = everyMs * (burst - 1)

@@ -1,5 +1,5 @@
 /** Declares the player who bets, how others see them, and what every engine returns: refusals and changed balances. */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import type { StatusLabel } from '@kurazh/contract/account/status-names.ts'
 
 /** The player who bets; `uid` is the public code their pages listen for. */

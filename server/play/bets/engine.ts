@@ -140,7 +140,7 @@ export interface PlaySettings {
   }
   packageFlags: readonly PackageFlag[]
   /** By what factor calls may come faster than usual. */
-  paceFactor: number
+  rateFactor: number
 }
 
 /** An engine that plays on this node. */

@@ -1,5 +1,5 @@
 /** Applies and publishes the stake limits. A bet that does not fit is refused in advance, never cut afterwards. */
-import { type RefusalCode, refusals } from '@kurazh/contract/core/call.ts'
+import { type RefusalCode, refusals } from '@kurazh/contract/core/refusals.ts'
 import type { Table } from '@kurazh/contract/play/play.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'

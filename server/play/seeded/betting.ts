@@ -4,7 +4,7 @@
  *
  * The outcome is fixed by the player's secret root, the nonce and the client seed before the stake is checked.
  */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { BoundNonce, Commitment, OpenGame as PublishedGame } from '@kurazh/contract/play/play.ts'
 import { firstRules } from '@kurazh/contract/play/rules-version.ts'

@@ -2,7 +2,7 @@
  * Stores the client seeds bound to nonces: one for every refused bet, before its answer is sent. The first seed
  * received for a nonce stays bound, whatever happened to its bet; see 0007.
  */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import type { BoundNonce } from '@kurazh/contract/play/play.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'

@@ -6,7 +6,7 @@
 import { type BetRefused, refused } from '../bets/bettor.ts'
 import { type Db, isUnavailable } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/process/log.ts'
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { bindSeed, noteTries } from './bound-seeds.ts'
 import { evenly } from './evenly.ts'
 import type { FirstHeard, SeedChain, Seeds } from './seeds.ts'

@@ -4,7 +4,7 @@
  */
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'

@@ -1,6 +1,6 @@
 /** Hashes passwords with argon2id, with the same work for a login that does not exist. */
 import { hash, verify } from '@node-rs/argon2'
-import { passwordForm, registrationBounds } from '@kurazh/contract/account/identity.ts'
+import { passwordBounds, passwordForm } from '@kurazh/contract/account/password.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
@@ -48,9 +48,7 @@ export async function passwordFits(
 }
 
 /** Passwords that attackers try first and that satisfy our own rules. */
-const known = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= registrationBounds.passwordMin),
-)
+const known = new Set(dictionary['passwords-common'].filter((password) => password.length >= passwordBounds.min))
 
 /** Refuses a password that is in every attacker's list, or is the login itself. */
 export function refuseWeak(password: string, login: string): Refusal | undefined {

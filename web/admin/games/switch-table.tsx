@@ -1,6 +1,7 @@
 /** Renders games with their switches, one a row. Administrators without the right see the state only. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
-import { refusals, type ReplyOf } from '@kurazh/contract/core/call.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTitleOf } from '../../api/game-titles.ts'
 import { Button } from '../../ui/controls/button.tsx'

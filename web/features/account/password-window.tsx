@@ -1,5 +1,5 @@
 /** Changes the password. Other devices must sign in again afterwards. */
-import { registrationBounds } from '@kurazh/contract/account/identity.ts'
+import { passwordBounds } from '@kurazh/contract/account/password.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -28,8 +28,8 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
   const { busy, act } = useAct()
   const { errors, judge } = useFormErrors({
     ...(hasPassword && current === '' && { current: 'Введите текущий пароль' }),
-    ...(password.length < registrationBounds.passwordMin && {
-      password: `Пароль — не короче ${registrationBounds.passwordMin} знаков`,
+    ...(password.length < passwordBounds.min && {
+      password: `Пароль — не короче ${passwordBounds.min} знаков`,
     }),
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -56,7 +56,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
         label="Новый пароль"
         name="password"
         autoComplete="new-password"
-        maxLength={registrationBounds.passwordMax}
+        maxLength={passwordBounds.max}
         value={password}
         onChange={setPassword}
         error={errors.password}

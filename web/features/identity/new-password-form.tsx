@@ -3,7 +3,7 @@
  * again.
  */
 import { recovery } from '@kurazh/contract/account/recovery.ts'
-import { registrationBounds } from '@kurazh/contract/account/identity.ts'
+import { passwordBounds } from '@kurazh/contract/account/password.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { refetchSession } from '../../api/session.ts'
@@ -51,14 +51,13 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted">
-        Придумайте пароль не короче {registrationBounds.passwordMin} знаков. Со всех устройств, где вы вошли, аккаунт
-        выйдет.
+        Придумайте пароль не короче {passwordBounds.min} знаков. Со всех устройств, где вы вошли, аккаунт выйдет.
       </p>
       <PasswordField
         label="Новый пароль"
         name="password"
         autoComplete="new-password"
-        maxLength={registrationBounds.passwordMax}
+        maxLength={passwordBounds.max}
         value={password}
         onChange={setPassword}
         error={errors.password}

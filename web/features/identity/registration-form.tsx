@@ -1,5 +1,6 @@
 /** Renders registration: three fields and the age checkbox. */
 import { identity, registrationBounds } from '@kurazh/contract/account/identity.ts'
+import { passwordBounds } from '@kurazh/contract/account/password.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
@@ -13,7 +14,7 @@ import { fieldErrors, useEntry } from './entry.ts'
 import { Invitation } from './invitation.tsx'
 import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 
-const { emailMax, loginMax, passwordMax } = registrationBounds
+const { emailMax, loginMax } = registrationBounds
 
 export function RegistrationForm() {
   const [fields, setFields] = useState({ email: '', login: '', password: '' })
@@ -51,7 +52,7 @@ export function RegistrationForm() {
         autoComplete="username"
         maxLength={loginMax}
       />
-      <PasswordField {...bind('password')} label="Пароль" autoComplete="new-password" maxLength={passwordMax} />
+      <PasswordField {...bind('password')} label="Пароль" autoComplete="new-password" maxLength={passwordBounds.max} />
       <div className="grid gap-2">
         <Checkbox label="Мне есть 18 лет" checked={adult} onChange={setAdult} />
         <Button

@@ -2,7 +2,7 @@
  * Computes how a bubble swells, as functions of time. The motion is the same for every bet until the burst: it never
  * hints how far this one will get.
  */
-import type { Pace } from '../../play/preferences/animation-speed.ts'
+import type { AnimationSpeed } from '../../play/preferences/animation-speed.ts'
 
 /** One bubble: its outcome is known before it moves. */
 export interface Swelling {
@@ -11,7 +11,7 @@ export interface Swelling {
   target: number
   /** Milliseconds of `performance.now()`. */
   startedAt: number
-  pace: Exclude<Pace, 'still'>
+  pace: Exclude<AnimationSpeed, 'still'>
 }
 
 /** A bubble at a moment. */

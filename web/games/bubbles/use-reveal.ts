@@ -5,7 +5,7 @@ import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubble
 import { useEffect, useRef, useState } from 'react'
 import type { SettledBet } from '../../play/client/bet-client.ts'
 import { useTelling } from '../../play/layout/telling.ts'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
 import { writeText } from '../../ui/motion/write-text.ts'
@@ -49,7 +49,7 @@ export function useReveal() {
   const play = async ({ bet, outcome }: Pick<SettledBet<BubblesOutcome>, 'bet' | 'outcome'>) => {
     const { target } = bet.params as BubblesParams
     const point = outcome.point / 100
-    const pace = paceNow()
+    const pace = animationSpeed()
     const next: Swelling | null = pace === 'still' ? null : { point, target, startedAt: performance.now(), pace }
     if (next) setSwelling(next)
     if (!(await telling.tell(next ? tellingMs(next) : 0, (now) => next === null || draw(next, now)))) return

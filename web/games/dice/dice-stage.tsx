@@ -12,7 +12,7 @@ import { WinMoment } from '../../play/wins/win-moment.tsx'
 import { WinSum } from '../../play/wins/win-sum.tsx'
 import { DiceArt } from './dice-art.tsx'
 import { diceFace, sideNames, sixDigits } from './face.ts'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import css from './dice-stage.module.css'
 
 /** The part of the last bet that the stage shows. */
@@ -195,7 +195,7 @@ function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest' | 'rol
     async roll(digits, onStop) {
       for (const animation of moving.current) animation.finish()
       const from = standing.current
-      const pace = paceNow()
+      const pace = animationSpeed()
       const share = pace === 'turbo' ? turboShare : 1
       standing.current = digits
       moving.current = strips.current.flatMap((element, index) => {

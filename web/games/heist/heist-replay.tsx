@@ -3,7 +3,7 @@ import { heist, type HeistOutcome } from '@kurazh/games/heist/heist.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { chosenBy, type EndedRun, viewOf } from './heist-run.ts'
 import { VaultStage } from './vault-stage.tsx'
 
@@ -16,7 +16,7 @@ export default function HeistReplay({ bet, stakeKopecks, onSeen }: ReplayProps) 
   const seen = useEffectEvent(() => onSeen())
   useEffect(() => {
     if (isOver) return seen()
-    const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
+    const timer = setTimeout(() => setShown(shown + 1), stepMs[animationSpeed()])
     return () => clearTimeout(timer)
   }, [shown, isOver])
   const { alarms } = bet.outcome as HeistOutcome

@@ -14,7 +14,7 @@ import { useStepGame } from '../../play/steps/use-step-game.ts'
 import { heistFace } from './face.ts'
 import { viewOf, chosenBy, type EndedRun, type Telling } from './heist-run.ts'
 import { type VaultHandle, VaultStage } from './vault-stage.tsx'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { celebrateBet } from '../../play/wins/celebrate-bet.ts'
 import { nextBet } from '../../play/wins/celebration.ts'
@@ -138,7 +138,7 @@ function useRun() {
     setTelling({ room, safe, isGood: false })
     // The deeper the room, the lower the sound.
     playSound('tick', 0.9 / 2 ** (room / 6))
-    await pause(turnMs[paceNow()])
+    await pause(turnMs[animationSpeed()])
   }
 
   const reveal = async ({ move, open, settled }: MadeMove<object, HeistView, HeistOutcome>) => {
@@ -148,7 +148,7 @@ function useRun() {
       await turn(room, safe)
       setTelling({ room, safe, isGood: true })
       playSound('pop', 0.7 * 2 ** (room / 5))
-      await pause(lookMs[paceNow()])
+      await pause(lookMs[animationSpeed()])
       return setTelling(null)
     }
     const { bet, outcome } = settled

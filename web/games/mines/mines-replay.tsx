@@ -3,7 +3,7 @@ import { minesPaytable, type MinesOutcome, type MinesParams } from '@kurazh/game
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { blankField } from './cells.ts'
 import { cellsOf } from './face.ts'
 import { MinesStage } from './mines-stage.tsx'
@@ -17,7 +17,7 @@ export default function MinesReplay({ bet, stakeKopecks, onSeen }: ReplayProps) 
   const seen = useEffectEvent(() => onSeen())
   useEffect(() => {
     if (isOver) return seen()
-    const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
+    const timer = setTimeout(() => setShown(shown + 1), stepMs[animationSpeed()])
     return () => clearTimeout(timer)
   }, [shown, isOver])
   const { mines } = bet.outcome as MinesOutcome

@@ -12,7 +12,7 @@ import { type Answering, blankField, type FieldLook, randomCell } from './cells.
 import { cellsOf, gemsText, minesFace } from './face.ts'
 import type { MinefieldHandle } from './minefield.tsx'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
 import type { Ended } from './mines-stage.tsx'
@@ -145,7 +145,7 @@ const turnMs = { full: 320, turbo: 110, still: 0 } as const
 function useField() {
   const [last, setLast] = useState<LastGame | null>(null)
   const reveal = async ({ move, open, settled }: MadeMove<MinesParams, MinesView, MinesOutcome>) => {
-    const turn = turnMs[paceNow()]
+    const turn = turnMs[animationSpeed()]
     if (open) {
       playSound('tick', 0.8 * 2 ** (Math.min(open.moves.length, 16) / 12))
       return pause(turn)

@@ -3,7 +3,7 @@ import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kura
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { enteredBy } from './face.ts'
 import { TrainStage } from './train-stage.tsx'
 
@@ -16,7 +16,7 @@ export default function MoneyTrainReplay({ bet, stakeKopecks, onSeen }: ReplayPr
   const seen = useEffectEvent(() => onSeen())
   useEffect(() => {
     if (isOver) return seen()
-    const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
+    const timer = setTimeout(() => setShown(shown + 1), stepMs[animationSpeed()])
     return () => clearTimeout(timer)
   }, [shown, isOver])
   const { ambushes } = bet.outcome as MoneyTrainOutcome

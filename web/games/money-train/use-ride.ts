@@ -2,7 +2,7 @@
 import type { MoneyTrainOutcome, MoneyTrainParams, MoneyTrainView } from '@kurazh/games/money-train/money-train.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import { useState } from 'react'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
 import { enteredBy } from './face.ts'
@@ -27,7 +27,7 @@ const walkMs = { full: 520, turbo: 160, still: 0 } as const
 export function useRide() {
   const [last, setLast] = useState<EndedRide | null>(null)
   const reveal = async ({ move, open, settled }: MadeMove<MoneyTrainParams, MoneyTrainView, MoneyTrainOutcome>) => {
-    const walk = walkMs[paceNow()]
+    const walk = walkMs[animationSpeed()]
     if (open) {
       playSound('tick', 0.8 * 2 ** (Math.min(open.moves.length, 16) / 12))
       return pause(walk)

@@ -3,7 +3,7 @@ import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useRef, useState } from 'react'
 import type { SettledBet } from '../../play/client/bet-client.ts'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { resultWords } from '../../play/presentation/result-words.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { Distant } from '../../play/stage/scene.ts'
@@ -48,7 +48,7 @@ export function useBoard(board: PlinkoParams) {
   const play = async ({ bet, outcome }: Pick<SettledBet<PlinkoOutcome>, 'bet' | 'outcome'>) => {
     const params = bet.params as PlinkoParams
     const fits = () => params.rows === now.current.rows && params.risk === now.current.risk
-    const pace = paceNow()
+    const pace = animationSpeed()
     if (fits() && !document.hidden) {
       if (pace === 'still' || !scene.current) {
         setTrace({ nonce: bet.nonce, path: outcome.path })

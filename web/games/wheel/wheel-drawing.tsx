@@ -3,7 +3,7 @@
  */
 import { sectors } from '@kurazh/games/wheel/wheel.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { cellAngle, cellAt, spinTo, standingAt } from './spin.ts'
 import css from './wheel.module.css'
@@ -57,7 +57,7 @@ export function WheelDrawing({ ref, cell }: { ref?: Ref<WheelHandle>; cell: numb
       const element = turning.current
       if (element === null) return
       element.style.transform = `rotate(${standing.current}deg)`
-      const pace = paceNow()
+      const pace = animationSpeed()
       if (pace === 'still') return
       const duration = pace === 'turbo' ? turboMs : spinMs
       const motion = element.animate(

@@ -6,7 +6,7 @@ import { currentPlayer } from '../../api/current-player.ts'
 import { toast } from '../../ui/windows/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { autobetPauseMs, shortAutobetPauseMs } from '../policy.ts'
-import { autoplayIsOff, autoplayOffWords, paceNow } from '../preferences/animation-speed.ts'
+import { autoplayIsOff, autoplayOffWords, animationSpeed } from '../preferences/animation-speed.ts'
 import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
 
@@ -60,7 +60,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
         toast({ title: 'Автоигра закончена', msg: autoplayOffWords, type: 'info' })
         break
       }
-      await steadyWait(everyMs ?? (paceNow() === 'full' ? autobetPauseMs : shortAutobetPauseMs))
+      await steadyWait(everyMs ?? (animationSpeed() === 'full' ? autobetPauseMs : shortAutobetPauseMs))
     }
     if (wanted.current) await show.allShown()
     if (state.stopped && wanted.current)

@@ -12,7 +12,7 @@ import {
   type SettledReply,
   settledReply,
 } from '@kurazh/contract/play/play.ts'
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type InstantGame, isGifted, type SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { asTold, type BetCheck, judge, type Lie, type ToldBet } from '../proof/bet-check.ts'

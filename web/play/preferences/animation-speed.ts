@@ -1,23 +1,23 @@
 /**
- * The pace at which a result is shown: in full, quickly, or at once. Every game reads it before it animates anything.
+ * The speed at which a result is shown: in full, quickly, or at once. Every game reads it before it animates anything.
  */
 import { motionIsReduced } from '../../ui/motion/motion.ts'
 import { usePreferences } from './preferences.ts'
 
-export type Pace = 'full' | 'turbo' | 'still'
+export type AnimationSpeed = 'full' | 'turbo' | 'still'
 
-/** The current pace. No one sees a hidden tab: there results are shown at once and automatic play goes on. */
-export function paceNow(): Pace {
+/** The current speed. No one sees a hidden tab: there results are shown at once and automatic play goes on. */
+export function animationSpeed(): AnimationSpeed {
   const { animation, turbo } = usePreferences.getState()
   if (!animation || motionIsReduced() || document.hidden) return 'still'
-  return turbo && !hurryIsOff() ? 'turbo' : 'full'
+  return turbo && !turboIsOff() ? 'turbo' : 'full'
 }
 
 /**
  * The rules of the jurisdiction forbid it, or the operator does in this game: no result is shown sooner than at the
- * usual pace.
+ * usual speed.
  */
-export function hurryIsOff(): boolean {
+export function turboIsOff(): boolean {
   const { off, offHere } = document.documentElement.dataset
   return `${off} ${offHere}`.includes('turbo')
 }

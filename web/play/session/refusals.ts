@@ -2,7 +2,7 @@
  * Counts bets that the site refused, since the page was loaded, and stores them on this device, shared by its tabs,
  * with the text of each refusal.
  */
-import { type RefusalCode, refusals } from '@kurazh/contract/core/call.ts'
+import { type RefusalCode, refusals } from '@kurazh/contract/core/refusals.ts'
 import { exactKopecks, roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { create } from 'zustand'
 import { currentPlayer, onPlayerLeft } from '../../api/current-player.ts'

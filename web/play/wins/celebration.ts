@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/current-player.ts'
-import { paceNow } from '../preferences/animation-speed.ts'
+import { animationSpeed } from '../preferences/animation-speed.ts'
 import { beginSound, type SoundName } from '../preferences/sound.ts'
 import { type WinForm, winForm, winMs, type WinStep, winStep } from './win-step.ts'
 
@@ -50,7 +50,7 @@ export const useCelebration = (game: string): Celebration | undefined => useCele
 
 /** Celebrates the result of a bet that its player has just seen. Smaller than the one that runs, it changes nothing. */
 export function celebrate(game: string, bet: Paid, { key, largestE4, sum = bet.payout, brief = false }: Manner): void {
-  celebrateStep(game, { key, step: winStep(bet, largestE4), sum, form: winForm(paceNow(), brief) })
+  celebrateStep(game, { key, step: winStep(bet, largestE4), sum, form: winForm(animationSpeed(), brief) })
 }
 
 /** The same for a game that knows step and form. */

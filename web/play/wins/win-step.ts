@@ -1,6 +1,6 @@
 /** Decides how far a payout is celebrated: in steps, from ten stakes up to the most a game can pay, and never a loss. */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import type { Pace } from '../preferences/animation-speed.ts'
+import type { AnimationSpeed } from '../preferences/animation-speed.ts'
 
 /**
  * 0: a loss, a return, a small win: nothing but the result itself. 1 to 3: from ten, fifty and a hundred stakes on. 4:
@@ -37,7 +37,7 @@ export const winWords: Readonly<Record<WinStep, string>> = {
 export type WinForm = 'full' | 'short' | 'still'
 
 /** `brief`: automatic play goes on meanwhile. */
-export function winForm(pace: Pace, brief = false): WinForm {
+export function winForm(pace: AnimationSpeed, brief = false): WinForm {
   if (pace === 'still') return 'still'
   return pace === 'turbo' || brief ? 'short' : 'full'
 }

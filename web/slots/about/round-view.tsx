@@ -3,7 +3,7 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useState } from 'react'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { firstBoard } from '../screen/first-board.ts'
 import { SlotStage } from '../screen/slot-stage.tsx'
@@ -39,7 +39,7 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
   useEffect(() => {
     let left = false
     show.start()
-    void show.play(round.events, paceNow, machine.costs[round.mode]).then(() => !left && setEnded(true))
+    void show.play(round.events, animationSpeed, machine.costs[round.mode]).then(() => !left && setEnded(true))
     return () => {
       left = true
       show.skip()

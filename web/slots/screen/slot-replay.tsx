@@ -2,7 +2,7 @@
 import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { slotFaceOf } from '../index.ts'
@@ -33,7 +33,7 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
   useEffect(() => {
     show.start()
     const { mode } = bet.params as SlotParams
-    void show.play(machine.events(bet.outcome, mode), paceNow, machine.costs[mode])
+    void show.play(machine.events(bet.outcome, mode), animationSpeed, machine.costs[mode])
     return () => show.skip()
   }, [show, machine, bet])
   return (

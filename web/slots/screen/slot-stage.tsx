@@ -1,7 +1,7 @@
 /** The drawn theme of a machine: its planes, its frame, the board in it, and the texts over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { hurryIsOff } from '../../play/preferences/animation-speed.ts'
+import { turboIsOff } from '../../play/preferences/animation-speed.ts'
 import { GameVoice, type Voice } from '../../play/presentation/game-voice.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
 import { Stage } from '../../play/stage/stage.tsx'
@@ -38,7 +38,7 @@ export function SlotStage({ stage, machine, world, state, event, onReels, show, 
   const isCounted = event?.kind === 'total' && celebration?.running === false
   useEffect(() => {
     // A press has ended the counting: nothing else is left to wait for.
-    if (isCounted && !hurryIsOff()) show.skip()
+    if (isCounted && !turboIsOff()) show.skip()
   }, [isCounted, show])
   const isLight = useTheme(({ theme }) => theme === 'light')
   const planes = (isLight && world.dayPlanes) || world.planes

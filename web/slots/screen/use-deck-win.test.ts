@@ -7,7 +7,7 @@ import type { ShownEvent } from '../show/show.ts'
 import { restingState, type ShowState } from '../show/state.ts'
 import { useDeckWin } from './use-deck-win.ts'
 
-vi.mock('../../play/preferences/animation-speed.ts', () => ({ paceNow: () => 'turbo' }))
+vi.mock('../../play/preferences/animation-speed.ts', () => ({ animationSpeed: () => 'turbo' }))
 
 type Told = Parameters<typeof useDeckWin>[0]
 const wins: ShownEvent = { kind: 'wins', wins: [] }

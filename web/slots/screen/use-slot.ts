@@ -19,7 +19,7 @@ import {
   useStakeLimits,
 } from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
-import { hurryIsOff, paceNow } from '../../play/preferences/animation-speed.ts'
+import { turboIsOff, animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { largestWinE4 } from '../../play/wins/celebrate-bet.ts'
 import { isSpentPress } from '../../play/wins/spent-press.ts'
 import { addBought, addSpin } from '../about/session.ts'
@@ -119,7 +119,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const press = () => {
     if (running) return stop()
     if (spinning)
-      return void (performance.now() - pressedAt.current > doublePressMs && !hurryIsOff() && told.show.skip())
+      return void (performance.now() - pressedAt.current > doublePressMs && !turboIsOff() && told.show.skip())
     if (!canBet) return
     pressedAt.current = performance.now()
     void send(totalBet, { mode: 'spin' })
@@ -214,7 +214,8 @@ function useSpins(rules: SlotGame, { show, of, sayWhole }: ToldShow, autoRuns: R
     return () => void (isLeft.current = true)
   }, [])
   /** Automatic play does not wait for a whole celebration. */
-  const paceOf = (isTotal = false) => (isTotal && autoRuns.current && paceNow() === 'full' ? 'turbo' : paceNow())
+  const paceOf = (isTotal = false) =>
+    isTotal && autoRuns.current && animationSpeed() === 'full' ? 'turbo' : animationSpeed()
   /** Until the bet has been seen to its end the device keeps its number. */
   const tell = async (bet: Bet) => {
     const totalBet = totalBetOf(rules, bet)

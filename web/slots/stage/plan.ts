@@ -1,6 +1,6 @@
 /** Defines the arguments the reels' stage is opened with, and the messages of a show. */
 import type { Board, Machine } from '@kurazh/games/slots/engine/machine.ts'
-import { paceNow } from '../../play/preferences/animation-speed.ts'
+import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { drawFile } from '../../play/stage/draw-file.ts'
 import type { Distant, PlanOf } from '../../play/stage/scene.ts'
@@ -39,8 +39,8 @@ export async function planReels(
 /** The reels of a show: passes the player's preferences to the scene. */
 export function reelsOf(scene: Distant<ReelsScene>): Reels {
   return {
-    start: () => void scene.start(paceNow()),
-    perform: (event, then, pace) => scene.perform(event, then, pace, paceNow() === 'still'),
+    start: () => void scene.start(animationSpeed()),
+    perform: (event, then, pace) => scene.perform(event, then, pace, animationSpeed() === 'still'),
     rest: (state) => void scene.rest(state),
   }
 }

@@ -2,7 +2,7 @@
  * Runs lies by refusal: a server that knows the result of a bet refuses those that would win. A refusal must not give
  * it another draw, nor a row of bets that looks complete.
  */
-import { type RefusalCode, refusals } from '@kurazh/contract/core/call.ts'
+import { type RefusalCode, refusals } from '@kurazh/contract/core/refusals.ts'
 import { play } from '@kurazh/contract/play/play.ts'
 import { rounds } from '@kurazh/contract/play/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'

@@ -2,7 +2,7 @@
  * Generates every lie in a scenario of live tables: at each place of each message and request, consistent groups of
  * them, and the actions of crooks.
  */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { tables } from '@kurazh/contract/tables/tables.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import type { LiveKind } from '../live/live-kinds.ts'

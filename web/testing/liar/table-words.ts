@@ -1,5 +1,5 @@
 /** Defines the messages between pages and a live table, and the lies in them. */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import type { Crook } from '../live/live-kinds.ts'
 import type { LiveAsk, LiveCall } from '../live/live-page.ts'
 import type { Bend } from './bends.ts'

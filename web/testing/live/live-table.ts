@@ -3,7 +3,7 @@
  * one after another. It is honest; a `Crook` makes it deal, settle or answer differently, and `played` keeps the course
  * of an honest table.
  */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import type { TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'

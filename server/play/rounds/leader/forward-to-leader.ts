@@ -4,7 +4,7 @@
  * can state when a request arrived.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Failure, refusals } from '@kurazh/contract/core/call.ts'
+import { type Failure, refusals } from '@kurazh/contract/core/refusals.ts'
 import { playerHeader } from '@kurazh/contract/core/player-header.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../../../platform/http/http.ts'

@@ -1,5 +1,5 @@
 /** Registers the calls of shared rounds. */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/play/rounds.ts'
 import { firstRules } from '@kurazh/contract/play/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'

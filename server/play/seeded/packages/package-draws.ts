@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { packageMultiplierE4, packagePayout } from '@kurazh/shared/money/package-money.ts'
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type Db, isUnavailable } from '../../../platform/database/database.ts'
 import type { GroupCommit } from '../../../platform/database/group-commit.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'

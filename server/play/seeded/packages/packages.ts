@@ -89,7 +89,7 @@ export function startPackages(
     tell: (player, event) => realtime.toPlayer(player, 'package', event),
   }
   frameCalls({ ...deps, ...own, db, packages })
-  walletCalls(secondOrigin.app, playing, settings.paceFactor)
+  walletCalls(secondOrigin.app, playing, settings.rateFactor)
   return {
     hears: { [frameTopic]: (told) => waits.hear(told as FrameTold) },
     endBanned: () => endRounds(playing, 'banned'),

@@ -3,13 +3,13 @@
  * session in the body. The protocol has no idempotency key: one play of a player's game is under way at a time, and a
  * lost reply is recovered by `authenticate`, which shows the open round.
  */
-import { type CallPaces, paces } from '@kurazh/contract/core/call-rates.ts'
+import { type CallRates, callRates } from '@kurazh/contract/core/call-rates.ts'
 import { betOfStake, timesOfBet, unitsFromKopecks } from '@kurazh/shared/money/package-money.ts'
-import { refusals } from '@kurazh/contract/core/call.ts'
+import { refusals } from '@kurazh/contract/core/refusals.ts'
 import type { PackageFlag } from '@kurazh/contract/play/package-flags.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { createPace } from '../../../platform/security/request-rate.ts'
+import { createRequestRate } from '../../../platform/security/request-rate.ts'
 import { networkOf } from '../../../platform/security/rate-limit.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'
 import { packageFlagsOf } from '../../jurisdictions.ts'
@@ -58,9 +58,9 @@ type Place = Partial<Record<'game' | 'version', string>>
 
 type Answer = Promise<object | WalletError>
 
-export function walletCalls(app: FastifyInstance, deps: PackagePlayDependencies, paceFactor: number): void {
+export function walletCalls(app: FastifyInstance, deps: PackagePlayDependencies, rateFactor: number): void {
   const { db } = deps
-  const within = createPaces(paces.play, paceFactor)
+  const within = createRequestRates(callRates.play, rateFactor)
   /** By player: the games with a play under way. */
   const playing = new Map<number, Set<string>>()
 
@@ -174,9 +174,9 @@ function tell(reply: FastifyReply, answer: object | WalletError): FastifyReply {
 
 const tooOften = () => new WalletError('TooManyRequests', refusals.TooManyRequests[1])
 
-function createPaces({ player, address }: CallPaces, factor: number) {
+function createRequestRates({ player, address }: CallRates, factor: number) {
   const [ofPlayer, ofAddress] = [player, address].map(({ perSecond, burst }) =>
-    createPace({ perSecond: perSecond * factor, burst: burst * factor }),
+    createRequestRate({ perSecond: perSecond * factor, burst: burst * factor }),
   )
   return {
     player: (id: number) => ofPlayer?.take(`${id}`) === 0,

@@ -1,5 +1,5 @@
 /** Converts to the protocol of third-party machines: money, errors, the config of a game. */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { type PackageFlag, packageFlags } from '@kurazh/contract/play/package-flags.ts'
 import { largestBetFor, stepOfBets, timesOfBet, unitsFromKopecks } from '@kurazh/shared/money/package-money.ts'
 import type { StakeLimits } from '../../policy.ts'

@@ -1,5 +1,5 @@
 /** Registers the calls of live tables. */
-import type { RefusalCode } from '@kurazh/contract/core/call.ts'
+import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { firstRules } from '@kurazh/contract/play/rules-version.ts'
 import { resultsShown, tables as calls } from '@kurazh/contract/tables/tables.ts'
 import { limitOfSpot, type SpotLimit } from '@kurazh/contract/tables/spot-limit.ts'
