@@ -1,7 +1,7 @@
 /** Screenshots for a player: every path of the site, and the windows over it. */
 import { games } from '@kurazh/games/index.ts'
 import type { Page } from '@playwright/test'
-import { entries } from '../web/games/entries.ts'
+import { entries } from '../web/games/lobby-order.ts'
 import type { Shot } from './shot.ts'
 
 /** Paths that no menu links to. */

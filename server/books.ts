@@ -3,7 +3,7 @@
  * Also prints what was returned to players and the allowed maximum. `-- --restored` checks a restored backup: also
  * whether the keys open it and its chains match the published ones.
  */
-import { provedRestored } from './commands/restored.ts'
+import { provedRestored } from './commands/check-restored-copy.ts'
 import { runOnDatabase, say } from './command.ts'
 import { rewardsByBooks } from './commands/reward-books.ts'
 import { auditAndResolve } from './ledger/auditor.ts'

@@ -1,7 +1,7 @@
 /** One person with many accounts: a self-referring ring, and bets on both sides of one draw. */
 import { referral } from '@kurazh/contract/rewards/referral.ts'
 import { createLog } from '../../server/platform/process/log.ts'
-import { lookAtDays } from '../../server/features/referral/looking.ts'
+import { lookAtDays } from '../../server/features/referral/check-newcomers.ts'
 import type { Account, Environment } from './environment.ts'
 import { endTournament, openTournament } from './tournaments.ts'
 

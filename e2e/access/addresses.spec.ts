@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addressesOf } from '../../harness/player-shots.ts'
-import { entries } from '../../web/games/entries.ts'
+import { entries } from '../../web/games/lobby-order.ts'
 import { moveTo, registerByCall } from '../player.ts'
 import { expect, test } from '../site.ts'
 import { look, waitUntilReady, tableWidth } from '../touch-areas.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocks } from '../core/fairness.ts'
-import { leastEdge } from '../core/edge.ts'
+import { leastEdge } from '../core/house-edge.ts'
 import { createRng } from '../core/random.ts'
 import { compare, fraction } from '../core/rtp.ts'
 import { replayMoves, take } from '../core/steps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocks, payoutKopecks } from '../core/fairness.ts'
-import { leastEdge } from '../core/edge.ts'
+import { leastEdge } from '../core/house-edge.ts'
 import { createRng } from '../core/random.ts'
 import { add, compare, fraction, multiply } from '../core/rtp.ts'
 import { multiplierE4For, odds, payoffs, rim, sectors, turnKopecks, wheel } from './wheel.ts'

@@ -14,7 +14,7 @@ import { createBetting } from '../play/seeded/betting.ts'
 import { createCarefulBets } from '../play/seeded/careful-bets.ts'
 import { createGiftWrites } from '../play/seeded/gift-writes.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
-import { createSettlement } from '../play/seeded/settlement.ts'
+import { createSettlement } from '../play/seeded/instant-writes.ts'
 import { createStepsWrites } from '../play/seeded/steps-writes.ts'
 
 export interface Demo {

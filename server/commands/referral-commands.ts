@@ -1,7 +1,7 @@
 /** The administrator's commands for new players who look like the owner of their referral link. */
 import { CommandError } from '../command.ts'
 import { playerById, playerByLogin } from '../players/players.ts'
-import { decideReferral, heldReferrals, type Trace } from '../features/referral/looking.ts'
+import { decideReferral, heldReferrals, type Trace } from '../features/referral/check-newcomers.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 
 export const referralsUsage = 'referrals list | release <логин пришедшего> | refuse <логин пришедшего>'

@@ -10,7 +10,7 @@ import type { Log } from '../platform/process/log.ts'
 import { readAside } from '../platform/database/kept-aside.ts'
 import { declareRestoration, finishRestoration, isServed, skipNumbers } from '../platform/database/restoration.ts'
 import { slices } from '../wiring/slices.ts'
-import { provedRestored } from './restored.ts'
+import { provedRestored } from './check-restored-copy.ts'
 
 /**
  * The clocks of a node and of its database may differ by this much. What the copy already contains is set again

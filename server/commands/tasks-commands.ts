@@ -3,7 +3,7 @@ import { exactKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { taskKinds } from '@kurazh/contract/rewards/tasks.ts'
 import { CommandError } from '../command.ts'
-import { allTasks, endTask, makeTask, type Task, targets } from '../features/tasks/declared.ts'
+import { allTasks, endTask, makeTask, type Task, targets } from '../features/tasks/create-and-end.ts'
 import { mostAmount } from '../features/tasks/policy.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 

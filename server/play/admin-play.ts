@@ -4,7 +4,7 @@
  */
 import { gameCalls as calls } from '@kurazh/contract/admin/games.ts'
 import { idsOf } from '@kurazh/games/index.ts'
-import type { NoteAdmin } from '../platform/lists/admin-door.ts'
+import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { publishedChains } from './rounds/chain/chains.ts'

@@ -1,8 +1,8 @@
 /** Lists accounts held for a person to check, and releases them. */
 import { heldList, riskCalls as calls } from '@kurazh/contract/admin/risk.ts'
 import { sql } from 'kysely'
-import type { NoteAdmin } from '../platform/lists/admin-door.ts'
-import { onAdminList, type Stream } from '../platform/lists/admin-list.ts'
+import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
+import { onAdminList, type Stream } from '../platform/admin/admin-list.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { playerById } from './players.ts'

@@ -1,7 +1,7 @@
 /** Lists players in the admin area: newest first, or those a search finds. */
 import { playerList, type playerGroups } from '@kurazh/contract/admin/player-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { byNumber, countUpTo, numbersOf, onAdminList, type Stream } from '../platform/lists/admin-list.ts'
+import { byNumber, countUpTo, numbersOf, onAdminList, type Stream } from '../platform/admin/admin-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { balancesOf } from '../wallet/wallet.ts'

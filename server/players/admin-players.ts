@@ -1,7 +1,7 @@
 /** Finds players for administrators, and bans them. */
 import { playerCalls as calls, type playerFilters } from '@kurazh/contract/admin/players.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { NoteAdmin } from '../platform/lists/admin-door.ts'
+import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { entriesOf } from '../wallet/statement.ts'

@@ -3,7 +3,7 @@ import type { Site } from '@kurazh/contract/content/site.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Mail } from '../platform/process/mail.ts'
-import type { RateLimits } from '../platform/security/rate-limit.ts'
+import type { RateLimits } from '../platform/security/database-rate-limit.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
 import type { Sessions } from './sessions/sessions.ts'
 

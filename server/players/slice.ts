@@ -1,6 +1,6 @@
 /** The players slice: accounts, sign-in, and how players appear to others. */
 import type { Site } from '@kurazh/contract/content/site.ts'
-import type { NoteAdmin } from '../platform/lists/admin-door.ts'
+import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
 import type { Http } from '../platform/http/http.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'

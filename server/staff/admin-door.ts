@@ -1,6 +1,6 @@
 /** Implements the guard of the admin area, which the HTTP edge calls with every admin call. */
 import type { Db } from '../platform/database/database.ts'
-import type { AdminDoor } from '../platform/lists/admin-door.ts'
+import type { AdminDoor } from '../platform/admin/admin-guard.ts'
 import { findAdmin } from './admin-sessions.ts'
 import { actorOf, note } from './audit.ts'
 import { isStaff } from './role-holders.ts'

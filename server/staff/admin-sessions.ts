@@ -5,7 +5,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import { sql } from 'kysely'
-import type { AdminCaller } from '../platform/lists/admin-door.ts'
+import type { AdminCaller } from '../platform/admin/admin-guard.ts'
 import { notify } from '../platform/database/bus.ts'
 import { cookieName, cookiePath, onlyCookie } from '../platform/http/cookies.ts'
 import type { Db, Tx } from '../platform/database/database.ts'

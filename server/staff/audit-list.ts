@@ -2,7 +2,7 @@
 import { auditList, staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { sql } from 'kysely'
-import { byNumber, countUpTo, onAdminList } from '../platform/lists/admin-list.ts'
+import { byNumber, countUpTo, onAdminList } from '../platform/admin/admin-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
 import { loginsOf } from '../players/public.ts'

@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../platform/database/database.ts'
-import type { AdminNote, NoteAdmin, NoteSite } from '../platform/lists/admin-door.ts'
+import type { AdminNote, NoteAdmin, NoteSite } from '../platform/admin/admin-guard.ts'
 import { loginsOf } from '../players/public.ts'
 import { linkedAtOnce } from './policy.ts'
 import type { Row } from './rows.ts'

@@ -1,10 +1,10 @@
 /** Dependencies of the admin area. */
 import type { Db } from '../platform/database/database.ts'
-import type { RequestKind } from '../platform/lists/two-people.ts'
+import type { RequestKind } from '../platform/admin/two-people.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Mail } from '../platform/process/mail.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
-import type { RateLimits } from '../platform/security/rate-limit.ts'
+import type { RateLimits } from '../platform/security/database-rate-limit.ts'
 
 export interface AdminDependencies {
   db: Db

@@ -8,7 +8,7 @@ import { type RoundCorrectionReason, roundCorrectionReasons } from '@kurazh/cont
 import { sql } from 'kysely'
 import { transaction, type Tx } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
-import type { RequestKind } from '../platform/lists/two-people.ts'
+import type { RequestKind } from '../platform/admin/two-people.ts'
 import { paidRound, rightRound, seenAnew, writeCorrection } from '../play/tables/hand/correction.ts'
 import { noteAdmin } from './audit.ts'
 import type { AdminDependencies } from './dependencies.ts'

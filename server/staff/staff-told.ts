@@ -2,7 +2,7 @@
 import type { TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { byNumber, type Stream } from '../platform/lists/admin-list.ts'
+import { byNumber, type Stream } from '../platform/admin/admin-list.ts'
 import { loginsOf } from '../players/public.ts'
 import { saidOf } from './audit-sentences.ts'
 import type { Row } from './rows.ts'

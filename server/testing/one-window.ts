@@ -2,7 +2,7 @@
  * Waits for a fresh window of a fixed-window limit: a test that counts up to the limit must not start near the
  * window's end.
  */
-import { untilNextWindowMs } from '../platform/security/rate-limit.ts'
+import { untilNextWindowMs } from '../platform/security/database-rate-limit.ts'
 
 /** Longer than any test counts, in milliseconds. */
 const enoughMs = 15_000

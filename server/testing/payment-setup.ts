@@ -9,7 +9,7 @@ import { payoutFields, type PayoutRow } from '../features/payments/payout-orders
 import { type Database, openDatabase, transaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/http.ts'
 import { createLog } from '../platform/process/log.ts'
-import { createRateLimits } from '../platform/security/rate-limit.ts'
+import { createRateLimits } from '../platform/security/database-rate-limit.ts'
 import { balanceOf, grant, open } from '../wallet/wallet.ts'
 import { testDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 /** Lists players who have used four fifths or more of one of their limits, newest accounts first. */
 import { sql } from 'kysely'
-import { numbersOf, type Stream } from '../platform/lists/admin-list.ts'
+import { numbersOf, type Stream } from '../platform/admin/admin-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Row } from './rows.ts'
 

@@ -68,7 +68,7 @@ const engineers = [
   'shared',
   'games',
   'package.json',
-  'web/games/entries.ts',
+  'web/games/lobby-order.ts',
   'web/testing/first-bets.ts',
 ]
 
@@ -293,7 +293,7 @@ const zones: readonly Zone[] = [
     packages: 'browser',
   },
   { pattern: 'web/games/rtp-text.ts', mayImport: ['web/generated/game-returns.ts'], packages: 'browser' },
-  { pattern: 'web/games/entries.ts', mayImport: ['web/games', 'web/play'], packages: [] },
+  { pattern: 'web/games/lobby-order.ts', mayImport: ['web/games', 'web/play'], packages: [] },
   { pattern: 'web/games/sections.ts', mayImport: ['web/play'], packages: [] },
   { pattern: 'web/games/catalogue.test.ts', mayImport: ['web/games', 'web/play', 'games'], packages: 'browser' },
   { pattern: 'web/games/registry.test.ts', mayImport: wholeWeb, packages: 'any' },
@@ -349,7 +349,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract', 'shared'],
   server: ['server/testing', 'server/config.ts', 'games', 'e2e/package'],
   // A test of a page makes calls that bypass the page.
-  web: ['web/testing', 'web/games/entries.ts', 'games', 'contract', 'shared'],
+  web: ['web/testing', 'web/games/lobby-order.ts', 'games', 'contract', 'shared'],
 }
 
 /** Files that load code by a computed path, and what they load. Elsewhere such an import would bypass the table. */

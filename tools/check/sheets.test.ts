@@ -3,7 +3,7 @@ import { fixtureTree, places } from './fixture-tree.ts'
 import { checkSheets } from './sheets.ts'
 
 const house = {
-  'web/styles/words.css': '.muted {\n  color: gray;\n}\n',
+  'web/styles/text.css': '.muted {\n  color: gray;\n}\n',
   'web/features/help/help.module.css':
     '.help > .title:global(.muted) {\n  color: red;\n}\n\n@media (--phone) {\n  .help {\n    gap: 0;\n  }\n}\n',
   'web/features/help/help.tsx':

@@ -39,7 +39,7 @@ test.each([
     expect(text('games/index.ts')).toContain(`import { ${camel} } from './${id}/${id}.ts'`)
     expect(text('games/index.ts')).toContain(`${id.includes('-') ? `'${id}'` : id}: [${camel}],`)
     expect(text('server/play/policy.ts')).toMatch(new RegExp(`^  '?${id}'?: \\{ \\.\\.\\.usual \\},$`, 'm'))
-    expect(text('web/games/entries.ts')).toMatch(new RegExp(`^  ${camel}Entry,$`, 'm'))
+    expect(text('web/games/lobby-order.ts')).toMatch(new RegExp(`^  ${camel}Entry,$`, 'm'))
     expect(text('web/testing/first-bets.ts')).toContain(`{ entry: ${camel}Entry, ...${camel}FirstBet }`)
     expect(text('web/games/index.ts')).toContain(`import('./${id}/${id}-screen.tsx')`)
     expect(text(`web/games/${id}/entry.ts`)).toContain(`title: '${title}'`)
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test.each(['web/games/entries.ts', 'web/games/index.ts', 'web/testing/first-bets.ts'])(
+test.each(['web/games/lobby-order.ts', 'web/games/index.ts', 'web/testing/first-bets.ts'])(
   'imports of %s stay in the order of their paths',
   (registry) => {
     for (const id of ['a-game', 'nonesuch', 'zero']) {

@@ -15,7 +15,7 @@ export class CannotMake extends Error {}
 const registries = [
   'games/index.ts',
   'server/play/policy.ts',
-  'web/games/entries.ts',
+  'web/games/lobby-order.ts',
   'web/games/index.ts',
   'web/testing/first-bets.ts',
 ] as const

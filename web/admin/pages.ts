@@ -123,7 +123,7 @@ const adminPages: readonly AdminPage[] = [
     'Деньги',
     'channel',
     'payment.view',
-    async () => (await import('./payments/notices-page.tsx')).NoticesPage,
+    async () => (await import('./payments/provider-hooks-page.tsx')).NoticesPage,
   ),
   page(
     '/admin/reconciliation',

@@ -7,7 +7,7 @@ import { webSlots } from '../slots/index.ts'
 import { firstBets } from '../testing/first-bets.ts'
 import { plainText, tablesIn } from '../ui/text/text.ts'
 import { catalogue } from './catalogue.ts'
-import { entries } from './entries.ts'
+import { entries } from './lobby-order.ts'
 import { webGames, webGifts, webRounds } from './index.ts'
 import { webTables } from './tables.ts'
 
@@ -32,7 +32,7 @@ test.each([
   expect(found.filter((id) => !wanted.some((game) => game.id === id))).toEqual([])
 })
 
-test('every game that is bet on from the lobby is in web/games/entries.ts, with a scene', () => {
+test('every game that is bet on from the lobby is in web/games/lobby-order.ts, with a scene', () => {
   expect(idsOf(fromLobby).filter((id) => !entries.some((entry) => entry.id === id))).toEqual([])
   expect(catalogue.filter(({ scene }) => scene === '')).toEqual([])
 })

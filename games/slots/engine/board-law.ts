@@ -2,7 +2,7 @@
  * Counts the line wins of boards over every position of the reels: fast enough for 2²⁸ of them, with one look-up per
  * line.
  */
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { runsPayE4 } from './wins.ts'
 
 /**

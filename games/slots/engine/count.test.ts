@@ -10,7 +10,7 @@ import { lineTree } from './line-tree.ts'
 import type { Mode } from './machine.ts'
 import { formOf } from './read-form.ts'
 import { playRound } from './round.ts'
-import { type FreeRules, type Rules, rulesFrom } from './rules.ts'
+import { type FreeRules, type Rules, rulesFrom } from './prepared-form.ts'
 import type { SpinLaw } from './spin-law.ts'
 
 const seed = process.env['SEED'] ?? 'count'

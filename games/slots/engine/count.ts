@@ -6,7 +6,7 @@ import { endlessTotals } from './endless-spins.ts'
 import { allOf, type FreeLaw, mixed, partLaw, roundTotals, type Totals, totalsOf } from './free-spins.ts'
 import { lawOf } from './law.ts'
 import type { Counting, Mode, Sheet } from './machine.ts'
-import type { FreeRules, Rules } from './rules.ts'
+import type { FreeRules, Rules } from './prepared-form.ts'
 
 /** Counts one mode with this cost in total bets. Throws NoFigures for free spins without an end. */
 export function* countForm(rules: Rules, mode: Mode, cost: number): Counting {

@@ -10,7 +10,7 @@
  */
 import { add, compare, type Fraction, fraction, multiply, subtract } from '../../core/rtp.ts'
 import { allOf, type FreeLaw, sumsOf, type Totals } from './free-spins.ts'
-import type { FreeRules } from './rules.ts'
+import type { FreeRules } from './prepared-form.ts'
 
 /** Thrown for a valid machine that has no figures; the message is a Russian sentence. */
 export class NoFigures extends Error {}

@@ -9,7 +9,7 @@ import { countForm } from './count.ts'
 import type { MachineForm } from './form.ts'
 import { lawOf } from './law.ts'
 import { formOf } from './read-form.ts'
-import { rulesFrom } from './rules.ts'
+import { rulesFrom } from './prepared-form.ts'
 
 const seed = process.env['SEED'] ?? 'words'
 console.info(`seed ${seed}`)

@@ -3,7 +3,7 @@
  * the same board, so their joint law is used; all sums are whole numbers over positions^(spins that may still come).
  */
 import { leastCommon } from '../../core/rtp.ts'
-import type { FreeRules } from './rules.ts'
+import type { FreeRules } from './prepared-form.ts'
 import { addTo, type Pays, type SpinLaw } from './spin-law.ts'
 
 /** Positions that add no spins, and those that add some, by how many. */

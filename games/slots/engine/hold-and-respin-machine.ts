@@ -10,7 +10,7 @@ import {
 import type { MachineForm } from './form.ts'
 import type { MachineSymbol, SlotEvent, SlotGame } from './machine.ts'
 import { formOf } from './read-form.ts'
-import { type Rules, rulesFrom } from './rules.ts'
+import { type Rules, rulesFrom } from './prepared-form.ts'
 import { type Mechanics, spinMachine, type SpinMachineParts } from './spin-machine.ts'
 import { isPlace } from './strip-machine.ts'
 

@@ -6,7 +6,7 @@ import { coinsAtTheEnd, type HoldRules } from './hold-and-respin.ts'
 import { holdAndRespin, holdRulesOf } from './hold-and-respin-machine.ts'
 import { chanceOf } from './pay-law.ts'
 import { formOf } from './read-form.ts'
-import { rulesFrom } from './rules.ts'
+import { rulesFrom } from './prepared-form.ts'
 
 /** Two reels of two rows: few enough draws to enumerate every round. */
 const rules = rulesFrom(

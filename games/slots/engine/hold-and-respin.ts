@@ -20,7 +20,7 @@ import { boardCounter, type Positions, viewsOf } from './board-law.ts'
 import type { Counting, SlotEvent } from './machine.ts'
 import { always, both, chanceOf, either, inPart, lawOfPositions, type PayLaw, sheetOfLaw } from './pay-law.ts'
 import { boardOf, layBoard } from './round.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { type Cells, cellAt, cellsOf, countOf, runsPayE4, runWins } from './wins.ts'
 
 /** What the feature adds to a machine's lines. */

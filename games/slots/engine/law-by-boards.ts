@@ -1,6 +1,6 @@
 /** Computes a spin's law by evaluating every position of the reels, as a player would see it. */
 import { layBoard, settleBoard } from './round.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { addTo, type Pays, type SpinKind, type SpinLaw } from './spin-law.ts'
 
 /** Positions between two progress reports. */

@@ -4,7 +4,7 @@
  * they still bring.
  */
 import type { LineTree } from './line-tree.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { addTo, type Pays, type SpinKind, type SpinLaw } from './spin-law.ts'
 import { expandedPayE4 } from './wins.ts'
 

@@ -4,7 +4,7 @@
 import { lawByBoards } from './law-by-boards.ts'
 import { lawByReels } from './law-by-reels.ts'
 import { lineTree } from './line-tree.ts'
-import { plainRules, type Rules } from './rules.ts'
+import { plainRules, type Rules } from './prepared-form.ts'
 import type { SpinKind, SpinLaw } from './spin-law.ts'
 
 /**

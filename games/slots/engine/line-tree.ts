@@ -2,7 +2,7 @@
  * A decision tree of a line, read reel by reel: where the pay is known before the last reel, the later reels need not
  * be looked at.
  */
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { runsPayE4 } from './wins.ts'
 
 /**

@@ -7,7 +7,7 @@ import { bandEdgesE4, bandOf } from './bands.ts'
 import { transform } from './fourier.ts'
 import { allOf, type FreeLaw } from './free-spins.ts'
 import type { Band } from './machine.ts'
-import type { FreeRules } from './rules.ts'
+import type { FreeRules } from './prepared-form.ts'
 import { type Generated, spinChain } from './spin-chain.ts'
 import type { Pays } from './spin-law.ts'
 

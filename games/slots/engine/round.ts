@@ -1,6 +1,6 @@
 /** Plays one round from its first spin to its last, with or without events: play, replay and events all use it. */
 import type { Board, Mode, SlotEvent, Win } from './machine.ts'
-import { type FreeRules, plainRules, type Rules } from './rules.ts'
+import { type FreeRules, plainRules, type Rules } from './prepared-form.ts'
 import {
   type Cells,
   cellAt,

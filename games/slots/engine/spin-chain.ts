@@ -1,6 +1,6 @@
 /** The chain of the free spins (see free-spins.ts, endless-spins.ts) at one frequency of generating functions. */
 import { chainLengths } from './free-spins.ts'
-import type { FreeRules } from './rules.ts'
+import type { FreeRules } from './prepared-form.ts'
 
 /** Complex numbers, real and imaginary parts separate: of positions that add no spins, then of those that add some. */
 export interface Generated {

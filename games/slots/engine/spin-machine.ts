@@ -2,7 +2,7 @@
 import type { Rng } from '../../core/random.ts'
 import type { MachineForm } from './form.ts'
 import type { Counting, Machine, SlotEvent, SlotGame } from './machine.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { rareOfStored, sheetOfStored, type StoredFigures } from './stored-sheet.ts'
 import { boardOf, missing, paramsOf } from './strip-machine.ts'
 

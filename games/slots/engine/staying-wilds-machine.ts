@@ -1,7 +1,7 @@
 /** A machine of lines whose wild symbols expand and stay (`staying-wilds.ts`). */
 import type { SlotEvent, SlotGame } from './machine.ts'
 import { formOf } from './read-form.ts'
-import { type Rules, rulesFrom } from './rules.ts'
+import { type Rules, rulesFrom } from './prepared-form.ts'
 import { type Mechanics, spinMachine, type SpinMachineParts } from './spin-machine.ts'
 import { countStayingWilds, playStayingWilds } from './staying-wilds.ts'
 import { isPlace } from './strip-machine.ts'

@@ -3,7 +3,7 @@ import { add, fraction, multiply } from '../../core/rtp.ts'
 import { lawOfEveryDraw } from '../../testing/every-draw.ts'
 import { finished } from './board-law.ts'
 import { formOf } from './read-form.ts'
-import { rulesFrom } from './rules.ts'
+import { rulesFrom } from './prepared-form.ts'
 import { stayingWilds } from './staying-wilds-machine.ts'
 
 /** Four reels of two rows, wild on the middle two: few enough stops to enumerate every round. */

@@ -16,7 +16,7 @@ import { boardCounter, finished, type ReelView, viewsOf } from './board-law.ts'
 import type { Cell, Counting, SlotEvent } from './machine.ts'
 import { both, chanceOf, either, lawOfPositions, type PayLaw, sheetOfLaw } from './pay-law.ts'
 import { boardOf, layBoard } from './round.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 import { type Cells, cellAt, runsPayE4, runWins } from './wins.ts'
 
 /** The stops of these strips at the top row: from the draws of a bet, or from its outcome. */

@@ -6,7 +6,7 @@ import type { MachineForm } from './form.ts'
 import type { Machine, Mode, Sheet, SlotEvent, SlotGame, SlotParams } from './machine.ts'
 import { formOf } from './read-form.ts'
 import { playRound, type Source } from './round.ts'
-import { type FreeRules, type Rules, rulesFrom } from './rules.ts'
+import { type FreeRules, type Rules, rulesFrom } from './prepared-form.ts'
 import { rareOfStored, sheetOfStored, type StoredFigures } from './stored-sheet.ts'
 
 /** The stops of every spin in turn, and the index of the expanding symbol where one is drawn. */

@@ -7,7 +7,7 @@ import { games } from '../../index.ts'
 import { countForm } from './count.ts'
 import type { Mode, SlotGame } from './machine.ts'
 import { formOf } from './read-form.ts'
-import { rulesFrom } from './rules.ts'
+import { rulesFrom } from './prepared-form.ts'
 import { storedSheet } from './stored-sheet.ts'
 import vectors from './vectors/machines.json' with { type: 'json' }
 

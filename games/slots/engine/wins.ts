@@ -1,6 +1,6 @@
 /** Evaluates the wins of a board. Play, events and counting all use it, so that they cannot differ. */
 import type { Cell, Win } from './machine.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './prepared-form.ts'
 
 /** By cell: reel · rows + row. */
 export type Cells = Uint8Array

@@ -1,7 +1,7 @@
 /** The account as a whole: the current visitor, the data export and account closing. */
 import type { Http } from '../../platform/http/http.ts'
 import { type Keeping, keepsNothing, type Slice } from '../../slice.ts'
-import { type AccountDependencies, accountRoutes } from './account.ts'
+import { type AccountDependencies, accountRoutes } from './export-and-closing.ts'
 import { type VisitorDependencies, visitorRoutes } from './visitor.ts'
 
 export interface AccountSliceDependencies extends VisitorDependencies {

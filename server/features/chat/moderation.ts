@@ -1,7 +1,7 @@
 /** Chat moderation: lists lines and complaints, removes lines and mutes players. */
 import { chatCalls as calls, chatList } from '@kurazh/contract/admin/chat.ts'
 import { sql } from 'kysely'
-import { byNumber, onAdminList } from '../../platform/lists/admin-list.ts'
+import { byNumber, onAdminList } from '../../platform/admin/admin-list.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { loginsOf } from '../../players/public.ts'

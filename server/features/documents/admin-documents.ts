@@ -2,7 +2,7 @@
 import { acceptanceList, documentCalls as calls } from '@kurazh/contract/admin/documents.ts'
 import { type DocumentName, documentNames } from '@kurazh/contract/content/document-names.ts'
 import { sql } from 'kysely'
-import { countUpTo, onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import { countUpTo, onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { loginsOf } from '../../players/public.ts'

@@ -10,7 +10,7 @@ import { faultOfMarkdown } from '@kurazh/shared/text/read-markdown.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
-import type { RequestKind } from '../../platform/lists/two-people.ts'
+import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { noteAdmin, openRequests, proposeRequest } from '../../staff/public.ts'
 import type { Row } from './rows.ts'
 

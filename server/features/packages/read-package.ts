@@ -1,6 +1,6 @@
 /** Reads a package's folder mode by mode, checks it completely, and writes the files to be stored. */
 import { exactReturn, figuresOf } from '@kurazh/shared/proofs/package-return.ts'
-import { readBooks } from './books.ts'
+import { readBooks } from './mode-rounds.ts'
 import type { Faults } from './faults.ts'
 import { type PackageMode, readManifest } from './manifest.ts'
 import { writeMode } from './mode-files.ts'

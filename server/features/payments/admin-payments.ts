@@ -1,7 +1,7 @@
 /** Lists top-ups and provider notices in the admin area, and sums money by days. */
 import { noticeList, paymentList } from '@kurazh/contract/admin/books.ts'
 import { sql } from 'kysely'
-import { byNumber, countUpTo, onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import { byNumber, countUpTo, onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { loginsOf } from '../../players/public.ts'

@@ -16,7 +16,7 @@ import {
   type PayoutRow,
 } from './payout-orders.ts'
 import type { PayoutEvent } from './payout-state.ts'
-import { saidBy } from './refusals.ts'
+import { saidBy } from './provider-refusals.ts'
 import { approvalsNeeded, askedUpTo } from './risk.ts'
 
 /** The decision is not possible; the message is for the operator. */

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/process/log.ts'
 import { sealedTable, type EncryptionKey } from '../../platform/security/encryption.ts'
 import { type AskedPayout, type Gateway, isDeclined, type ProviderPayout } from './gateway.ts'
 import { referenceOf } from './payment-orders.ts'
-import { noteRefusal } from './refusals.ts'
+import { noteRefusal } from './provider-refusals.ts'
 import { beginSending, claimPayouts, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'
 
 export interface SendingDependencies {

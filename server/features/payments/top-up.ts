@@ -21,7 +21,7 @@ import {
   settlePayment,
 } from './payment-orders.ts'
 import { orderPatienceMs } from './policy.ts'
-import { noteRefusal } from './refusals.ts'
+import { noteRefusal } from './provider-refusals.ts'
 
 export interface TopUpDependencies {
   db: Db

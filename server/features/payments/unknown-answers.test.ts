@@ -11,7 +11,7 @@ import type { Fault } from '../../testing/provider-double.ts'
 import { startYookassaDouble, type YookassaDouble } from '../../testing/yookassa-double.ts'
 import { cryptoPayGateway } from './crypto-pay/crypto-pay-gateway.ts'
 import { askBeforeSending } from './payout-orders.ts'
-import { refusalsHeard } from './refusals.ts'
+import { refusalsHeard } from './provider-refusals.ts'
 import { yookassaGateway } from './yookassa/yookassa-gateway.ts'
 
 let yookassa: YookassaDouble

@@ -11,7 +11,7 @@ import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import { createBetReturns } from '../../play/bets/bet-returns.ts'
 import { referralFollower } from './follower.ts'
-import { decideReferral, heldReferrals, lookAtDays, type Trace } from './looking.ts'
+import { decideReferral, heldReferrals, lookAtDays, type Trace } from './check-newcomers.ts'
 
 const follower = referralFollower(createBetReturns({ rulesOf: async () => undefined }))
 let site: TestSite

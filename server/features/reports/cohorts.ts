@@ -1,6 +1,6 @@
 /** Cohorts: players by month of registration, with their figures in each month since then. */
 import { cohortReport } from '@kurazh/contract/admin/reports.ts'
-import { onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { registeredByMonth } from '../../players/public.ts'

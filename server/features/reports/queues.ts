@@ -1,7 +1,7 @@
 /** How much waits for a decision in each queue of the area, of those its reader may open. */
 import { overviewCalls as calls, type queueNames } from '@kurazh/contract/admin/overview.ts'
 import type { Right } from '@kurazh/contract/admin/rights.ts'
-import type { AdminCaller } from '../../platform/lists/admin-door.ts'
+import type { AdminCaller } from '../../platform/admin/admin-guard.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Measure } from '../../platform/process/measure.ts'

@@ -1,7 +1,7 @@
 /** Reports by days and months of Moscow: each slice sums its own data, and here the sums become rows. */
 import { dayReport, gameReport, paymentReport, rewardReport } from '@kurazh/contract/admin/reports.ts'
 import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
-import { onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { grantedByDay, rewardsByDay } from '../../rewards/days.ts'

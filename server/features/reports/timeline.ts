@@ -2,7 +2,7 @@
 import { timeline, type TimelinePart, timelineParts, type TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
-import { onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
 import { signInsTold } from '../../players/public.ts'
 import { staffTold } from '../../staff/public.ts'

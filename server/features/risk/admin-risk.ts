@@ -1,8 +1,8 @@
 /** Risk in the admin area: flags, cases and decisions. */
 import { riskCaseCalls as calls, riskCaseList, riskFlagList } from '@kurazh/contract/admin/risk-cases.ts'
 import { sql } from 'kysely'
-import type { AdminCaller } from '../../platform/lists/admin-door.ts'
-import { byNumber, onAdminList } from '../../platform/lists/admin-list.ts'
+import type { AdminCaller } from '../../platform/admin/admin-guard.ts'
+import { byNumber, onAdminList } from '../../platform/admin/admin-list.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { RiskFact, RiskRule } from '../../platform/security/risk-rule.ts'

@@ -6,7 +6,7 @@ import { type Http, Refusal } from '../../platform/http/http.ts'
 import { announce } from '../../platform/webhooks/outbox.ts'
 import type { RiskRule } from '../../platform/security/risk-rule.ts'
 import { noteAdmin } from '../../staff/public.ts'
-import { settingOf } from './look.ts'
+import { settingOf } from './run-rules.ts'
 import { caseWeight } from './policy.ts'
 import type { Row } from './rows.ts'
 

@@ -12,7 +12,7 @@ import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { hurry, payoutState, requestPayout } from '../../testing/payments.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { beginCase } from './cases.ts'
-import { keepRules, lookByRules } from './look.ts'
+import { keepRules, lookByRules } from './run-rules.ts'
 import { riskSlice } from './slice.ts'
 
 let site: TestSite

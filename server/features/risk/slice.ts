@@ -9,7 +9,7 @@ import type { RiskRule } from '../../platform/security/risk-rule.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminRiskRoutes, type AdminRiskDependencies } from './admin-risk.ts'
 import { adminRuleRoutes } from './admin-rules.ts'
-import { keepRules, type LookDependencies, lookByRules } from './look.ts'
+import { keepRules, type LookDependencies, lookByRules } from './run-rules.ts'
 import type { Row } from './rows.ts'
 
 const lookEveryMs = 30_000

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { keptFor } from '../../platform/http/short-cache.ts'
-import { networkOf, type RateLimits } from '../../platform/security/rate-limit.ts'
+import { networkOf, type RateLimits } from '../../platform/security/database-rate-limit.ts'
 import type { Row } from './rows.ts'
 import { rtpTable } from './rtp-table.ts'
 

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
-import type { RateLimits } from '../../platform/security/rate-limit.ts'
+import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminGameRoutes } from './admin-games.ts'
 import { rtpStatistics, sumTotals } from './follower.ts'

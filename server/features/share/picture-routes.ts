@@ -1,7 +1,7 @@
 /** Serves the shared images. A finished bet never changes, so its image is cached permanently; an open one has none. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/security/rate-limit.ts'
-import type { RateLimits } from '../../platform/security/rate-limit.ts'
+import { networkOf } from '../../platform/security/database-rate-limit.ts'
+import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import { betPicture, sitePicture } from './addresses.ts'
 import { betCard, type GameOfPicture, siteCard } from './card.ts'
 import { createPictures, type Pictures } from './pictures.ts'

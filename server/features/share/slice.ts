@@ -4,7 +4,7 @@
  */
 import { builtGames } from '../../platform/http/pages.ts'
 import type { Http } from '../../platform/http/http.ts'
-import type { RateLimits } from '../../platform/security/rate-limit.ts'
+import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { isRealMoney } from '../payments/public.ts'
 import { betOfPage, betPicture } from './addresses.ts'

@@ -10,7 +10,7 @@ import { type Bus, notify } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { newestRestoration } from '../../platform/database/restoration.ts'
 import { type Banners, noBanners, writeBanners } from './banners.ts'
-import { builtOrder, idsOf, type LobbyOrder, writeOrder } from './lobby-order.ts'
+import { builtOrder, idsOf, type LobbyOrder, writeOrder } from './operators-lobby-order.ts'
 import type { Row } from './rows.ts'
 
 const topic = 'site.changed'

@@ -1,7 +1,7 @@
 /** A player's movements in the admin area: the same rows as in the player's own statement, with their keys. */
 import { playerMoney, type TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
 import { kindName } from '@kurazh/contract/money/statement.ts'
-import { onAdminList, type Stream } from '../../platform/lists/admin-list.ts'
+import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { type Entry, entriesOf } from '../../wallet/statement.ts'

@@ -5,7 +5,7 @@ import type { Http } from '../../platform/http/http.ts'
 import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import { marksKey } from '../../players/public.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
-import { taskBudget } from './declared.ts'
+import { taskBudget } from './create-and-end.ts'
 import { type TasksDependencies, tasksRoutes } from './tasks.ts'
 
 export const tasksSlice: Slice<Omit<TasksDependencies, 'markKey'> & { http: Http; key: EncryptionKey }> = {

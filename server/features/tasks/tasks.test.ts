@@ -6,7 +6,7 @@ import type { TaskKind } from '@kurazh/contract/rewards/tasks.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { takeBreak } from '../../wallet/player-limits.ts'
-import { endTask, makeTask, taskBudget } from './declared.ts'
+import { endTask, makeTask, taskBudget } from './create-and-end.ts'
 import { signatureOf } from './telegram-account.ts'
 
 const [serviceKey, botToken] = ['service-key', '12345:AAaaBBbbCCccDDddEEeeFFff']

@@ -4,7 +4,7 @@ import { rewardCalls as calls, tournamentList } from '@kurazh/contract/admin/rew
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { sql } from 'kysely'
-import { numbersOf, onAdminList } from '../../platform/lists/admin-list.ts'
+import { numbersOf, onAdminList } from '../../platform/admin/admin-list.ts'
 import { type Database, type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'

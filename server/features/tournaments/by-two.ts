@@ -2,7 +2,7 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
-import type { RequestKind } from '../../platform/lists/two-people.ts'
+import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { faultOfFund, makeByHand } from './making.ts'
 import { cancelTournament, type NewTournament } from './tournaments.ts'
 

@@ -3,7 +3,7 @@
  * command line.
  */
 import { deliveryCalls as calls, deliveryList } from '@kurazh/contract/admin/deliveries.ts'
-import { byNumber, onAdminList } from '../../platform/lists/admin-list.ts'
+import { byNumber, onAdminList } from '../../platform/admin/admin-list.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { eventsBelow, type ListedEvent, sendAgain, stateOf } from '../../platform/webhooks/delivery.ts'

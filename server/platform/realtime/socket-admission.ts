@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Rate } from '@kurazh/contract/core/call-rates.ts'
-import { createRequestRate } from '../security/request-rate.ts'
-import { networkOf } from '../security/rate-limit.ts'
+import { createRequestRate } from '../security/process-rate-limit.ts'
+import { networkOf } from '../security/database-rate-limit.ts'
 import { type Connection, GuardedConnection } from './socket-guard.ts'
 import { usualCaps, usualHandshakes } from '../policy.ts'
 

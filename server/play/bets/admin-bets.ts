@@ -2,7 +2,7 @@
 import { betList } from '@kurazh/contract/admin/player-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/lists/admin-list.ts'
+import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { engines } from '../engines.ts'

@@ -2,7 +2,7 @@
  * Computes what the rules of a bet return, to compare with actual payouts and to calculate rewards. The only way to get
  * it for a bet of the journal, whether its rules are in the registry of games or in a package.
  */
-import { leastEdge } from '@kurazh/games/core/edge.ts'
+import { leastEdge } from '@kurazh/games/core/house-edge.ts'
 import { returnBy } from '@kurazh/games/core/game.ts'
 import { decimalOf, type Fraction, houseEdge } from '@kurazh/games/core/rtp.ts'
 import { rulesOf } from '@kurazh/games/index.ts'

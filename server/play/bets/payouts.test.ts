@@ -9,7 +9,7 @@ import { type Database, openDatabase, transaction } from '../../platform/databas
 import { audit, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { grant, open as openWallet } from '../../wallet/wallet.ts'
 import { createRoundStore, type RoundBet } from '../rounds/store/round-store.ts'
-import { createSettlement } from '../seeded/settlement.ts'
+import { createSettlement } from '../seeded/instant-writes.ts'
 import { createStepsWrites } from '../seeded/steps-writes.ts'
 
 interface Case {

@@ -12,7 +12,7 @@ import type { CarefulAnswer, CarefulBet } from './careful-bets.ts'
 import type { GameStarts } from './game-starts.ts'
 import type { GiftToStake, StakedGift } from './gift-writes.ts'
 import type { Seeds } from './seeds.ts'
-import type { BetToSettle, Settled } from './settlement.ts'
+import type { BetToSettle, Settled } from './instant-writes.ts'
 import type { StepsWrites } from './steps-writes.ts'
 
 export type PlaceBet = BodyOf<typeof play.placeBet>

@@ -11,7 +11,7 @@ import { lock, playHouse } from '../../wallet/wallet.ts'
 import type { StakeVerdict } from '../bets/bettor.ts'
 import type { Row } from '../rows.ts'
 import { isBoundToOther, stakeVerdict } from './bound-seeds.ts'
-import type { BetToSettle } from './settlement.ts'
+import type { BetToSettle } from './instant-writes.ts'
 
 /** The result of a bet. Kopecks. */
 export interface Drawn {

@@ -8,7 +8,7 @@ import { type Db, isUnavailable } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { bindSeed, noteTries } from './bound-seeds.ts'
-import { evenly } from './evenly.ts'
+import { evenly } from './delay-answer.ts'
 import type { FirstHeard, SeedChain, Seeds } from './seeds.ts'
 
 /** The number of other seeds under one nonce that is stored first; then whenever it has doubled. */

@@ -21,7 +21,7 @@ import { type Betting, createBetting } from './betting.ts'
 import { createCarefulBets } from './careful-bets.ts'
 import { createGiftWrites } from './gift-writes.ts'
 import { createSeeds } from './seeds.ts'
-import { createSettlement } from './settlement.ts'
+import { createSettlement } from './instant-writes.ts'
 import { createStepsWrites } from './steps-writes.ts'
 
 let site: TestSite

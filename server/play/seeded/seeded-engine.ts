@@ -20,7 +20,7 @@ import { rulesGone } from './rules-gone.ts'
 import { seededMovements } from './seeded-movements.ts'
 import { seededRoutes } from './seeded-routes.ts'
 import { createSeeds, sealedRoots } from './seeds.ts'
-import { createSettlement } from './settlement.ts'
+import { createSettlement } from './instant-writes.ts'
 import { createShownBets } from './shown-bets.ts'
 import { createStepsWrites } from './steps-writes.ts'
 

@@ -1,6 +1,6 @@
 /** Registers the switches of games in the admin area. */
 import { switchCalls as calls } from '@kurazh/contract/admin/switches.ts'
-import type { NoteAdmin } from '../../platform/lists/admin-door.ts'
+import type { NoteAdmin } from '../../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { engines } from '../engines.ts'

@@ -15,7 +15,7 @@ import { goodSeed, moveMines, openMines, settledOf } from '../../testing/steps.t
 import { testRounds } from '../../testing/rounds.ts'
 import { testTables } from '../../testing/tables.ts'
 import { persist } from '../../testing/visitor.ts'
-import { createSettlement } from '../seeded/settlement.ts'
+import { createSettlement } from '../seeded/instant-writes.ts'
 import { createStepsWrites } from '../seeded/steps-writes.ts'
 import { setSwitch } from './switches.ts'
 

@@ -2,7 +2,7 @@
  * Shows the texts of letters in the admin area, and sends a test letter to the administrator to check the mail server.
  */
 import { deliveryCalls as calls } from '@kurazh/contract/admin/deliveries.ts'
-import type { NoteAdmin } from '../../platform/lists/admin-door.ts'
+import type { NoteAdmin } from '../../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Mail } from '../../platform/process/mail.ts'

@@ -1,7 +1,7 @@
 /** Describes a device roughly by its user agent, and an address without its last part. It is shown, never trusted. */
 import { isIPv6 } from 'node:net'
 import type { Device } from '@kurazh/contract/account/account.ts'
-import { networkOf } from '../../platform/security/rate-limit.ts'
+import { networkOf } from '../../platform/security/database-rate-limit.ts'
 
 /** Specific patterns before general ones: nearly every browser claims to be Chrome and Safari too. */
 const browsers: readonly [pattern: RegExp, name: string][] = [

@@ -3,7 +3,7 @@ import { type Entered, identity as calls } from '@kurazh/contract/account/identi
 import { security } from '@kurazh/contract/account/security.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http/http.ts'
-import { networkOf } from '../../platform/security/rate-limit.ts'
+import { networkOf } from '../../platform/security/database-rate-limit.ts'
 import { deviceTraits, emailTrait, holdIfMarked, vkTrait } from './excluded.ts'
 import { askNewcomer, keepEmailLink } from '../recovery/emails.ts'
 import type { IdentityDependencies } from '../dependencies.ts'

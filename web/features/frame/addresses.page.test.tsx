@@ -3,7 +3,7 @@
  */
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { entries } from '../../games/entries.ts'
+import { entries } from '../../games/lobby-order.ts'
 import { openPage } from '../../testing/page.tsx'
 
 const forGuests = ['/terms', '/privacy', '/returns', '/returned', '/restorations', '/help', '/']

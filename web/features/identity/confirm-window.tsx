@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/windows/dialog.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { toastError } from '../../ui/windows/toast.tsx'
-import css from './entry.module.css'
+import css from './submit-sign-in.module.css'
 
 export function ConfirmWindow() {
   const open = useConfirmation(({ answer }) => answer !== null)

@@ -23,7 +23,7 @@ import { PasskeyEntry } from './passkey-entry.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { SocialEntry } from './social-entry.tsx'
 import { VkForm } from './vk-form.tsx'
-import css from './entry.module.css'
+import css from './submit-sign-in.module.css'
 
 const tabs: { value: LoginTab; label: string }[] = [
   { value: 'login', label: 'Вход' },

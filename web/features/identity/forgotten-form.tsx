@@ -10,7 +10,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
-import { fieldErrors } from './entry.ts'
+import { fieldErrors } from './submit-sign-in.ts'
 import { openLogin } from './login-store.ts'
 
 export function ForgottenForm() {

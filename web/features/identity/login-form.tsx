@@ -5,9 +5,9 @@ import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
-import { fieldErrors, useEntry } from './entry.ts'
+import { fieldErrors, useEntry } from './submit-sign-in.ts'
 import { graphicsCard } from '../../ui/browser/graphics-card.ts'
-import css from './entry.module.css'
+import css from './submit-sign-in.module.css'
 
 interface LoginFormProps {
   onRegister: () => void

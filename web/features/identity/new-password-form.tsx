@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/forms/field.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { toast, toastError } from '../../ui/windows/toast.tsx'
 import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
-import { fieldErrors } from './entry.ts'
+import { fieldErrors } from './submit-sign-in.ts'
 import { openForgottenPassword, openLogin } from './login-store.ts'
 
 export function NewPasswordForm({ token }: { token: string }) {

@@ -2,7 +2,7 @@
 import { callApi } from '../../api/call.ts'
 import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useEntry } from './entry.ts'
+import { useEntry } from './submit-sign-in.ts'
 import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 
 export function PasskeyEntry() {

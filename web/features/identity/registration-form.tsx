@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { registrationReferral } from './referral-link.ts'
-import { fieldErrors, useEntry } from './entry.ts'
+import { fieldErrors, useEntry } from './submit-sign-in.ts'
 import { Invitation } from './invitation.tsx'
 import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 

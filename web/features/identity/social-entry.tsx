@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import css from './entry.module.css'
+import css from './submit-sign-in.module.css'
 
 /** `children`: another method of this browser, if any. VK is offered only where the site has enabled it. */
 export function SocialEntry({ children }: { children?: ReactNode }) {

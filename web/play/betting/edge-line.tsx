@@ -1,6 +1,6 @@
 /** «Без комиссии» is a claim: the true edge at the current stake is next to the bet button. */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
-import { edgeKopecks, returnText } from './edge.ts'
+import { edgeKopecks, returnText } from './site-share.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import css from './edge-line.module.css'
 

@@ -10,7 +10,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { sayingLate } from './saying-late.ts'
 import { addLie } from '../session/session-results.ts'
 import { tellResult } from '../bets/tell-result.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { tellRefusal } from './toast-refusal.ts'
 
 export interface InstantPlay<Params, Outcome> {
   /**

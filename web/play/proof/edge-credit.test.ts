@@ -1,6 +1,6 @@
 import { rakebackShares, type RakebackShares } from '@kurazh/contract/rewards/rakeback-shares.ts'
 import type { CreditBet } from '@kurazh/contract/rewards/rewards.ts'
-import { edgeCredit, leastEdge, shareOfCredit } from '@kurazh/games/core/edge.ts'
+import { edgeCredit, leastEdge, shareOfCredit } from '@kurazh/games/core/house-edge.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { expect, test } from 'vitest'

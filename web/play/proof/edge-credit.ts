@@ -5,7 +5,7 @@
 import { rakebackShares, type RakebackShares, sharesOn } from '@kurazh/contract/rewards/rakeback-shares.ts'
 import type { CreditBet } from '@kurazh/contract/rewards/rewards.ts'
 import type { StatusLabel } from '@kurazh/contract/account/status-names.ts'
-import { edgeCredit, leastEdge, shareOfCredit } from '@kurazh/games/core/edge.ts'
+import { edgeCredit, leastEdge, shareOfCredit } from '@kurazh/games/core/house-edge.ts'
 import { isSeeded } from '@kurazh/games/core/game.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { rulesOf } from '@kurazh/games/index.ts'

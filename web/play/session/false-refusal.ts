@@ -11,7 +11,7 @@ import { priceKopecks } from '@kurazh/games/core/max-win.ts'
 import { useBuild } from '../../api/build.ts'
 import { tablesQuery } from '../../api/game-limits.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { wordsOf } from './refusals.ts'
+import { wordsOf } from './refused-count.ts'
 
 /** The parts of a bet that a table's limits depend on. */
 interface LimitedBet {

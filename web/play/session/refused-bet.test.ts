@@ -8,7 +8,7 @@ import { CallError, type CallErrorCode } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { TestServer } from '../../testing/test-server.ts'
 import { noteRefusedBet } from './refused-bet.ts'
-import { countByReason, keyOf, noteRefusal, refusedIn, useRefusals } from './refusals.ts'
+import { countByReason, keyOf, noteRefusal, refusedIn, useRefusals } from './refused-count.ts'
 import { resetVisit, useSessionResults } from './session-results.ts'
 
 const { dice, mines } = games

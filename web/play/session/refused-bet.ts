@@ -7,7 +7,7 @@ import { currentPlayer } from '../../api/current-player.ts'
 import type { CallError } from '../../api/call.ts'
 import type { KnownBet } from '../proof/bet-memory.ts'
 import { falseRefusal, limitedBetOf } from './false-refusal.ts'
-import { noteRefusal } from './refusals.ts'
+import { noteRefusal } from './refused-count.ts'
 import { addLie } from './session-results.ts'
 
 /** Counts the refusal at once; whether it is false is known when the limits have been requested again. */

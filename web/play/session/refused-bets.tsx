@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { readStored } from '../../ui/browser/stored.ts'
 import { betNumber } from '../proof/bet-number.ts'
-import { countByReason, keyOf, type RefusedBet, refusedIn, useRefusals, wordsOf } from './refusals.ts'
+import { countByReason, keyOf, type RefusedBet, refusedIn, useRefusals, wordsOf } from './refused-count.ts'
 import css from './refused.module.css'
 
 /** This many of the latest are listed one by one. */

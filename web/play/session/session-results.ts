@@ -4,7 +4,7 @@
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/current-player.ts'
-import { resetRefusals } from './refusals.ts'
+import { resetRefusals } from './refused-count.ts'
 import type { SettledBet } from '../client/bet-client.ts'
 import type { Evidence } from '../proof/verification-error.ts'
 import type { Verdict } from '../proof/verdict.ts'

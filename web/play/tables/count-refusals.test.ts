@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { countByReason, useRefusals } from '../session/refusals.ts'
+import { countByReason, useRefusals } from '../session/refused-count.ts'
 import { countRefusedLayout, countRefusedSpots } from './count-refusals.ts'
 
 beforeEach(() => {

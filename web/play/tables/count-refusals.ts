@@ -1,6 +1,6 @@
 /** Chips that a table did not take are counted among the refused bets: spot by spot, or a layout as a whole. */
 import { CallError } from '../../api/call.ts'
-import { noteRefusal } from '../session/refusals.ts'
+import { noteRefusal } from '../session/refused-count.ts'
 import type { Laid } from './layouts.ts'
 import { refusalText } from './refusal-text.ts'
 import type { RefusedSpot } from './table-desk.ts'

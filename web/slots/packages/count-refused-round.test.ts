@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keys, queryClient } from '../../api/query.ts'
-import { useRefusals } from '../../play/session/refusals.ts'
+import { useRefusals } from '../../play/session/refused-count.ts'
 import { countRefusedRound } from './count-refused-round.ts'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@
  * its stake.
  */
 import type { PackageEvent } from '@kurazh/contract/play/packages.ts'
-import { noteRefusal } from '../../play/session/refusals.ts'
+import { noteRefusal } from '../../play/session/refused-count.ts'
 
 /** The seeds of these are taken by another bet: the frame's desk checks that. */
 const ofSeeds = new Set(['NonceUnknown', 'NonceReused'])

@@ -1,7 +1,7 @@
 /** Animates falling symbols: out of a board, into it, and down into the gaps of burst ones. */
 import type { Board, Cell } from '@kurazh/games/slots/engine/machine.ts'
 import type { ShowPace } from '../show/show.ts'
-import { courseOf } from './course.ts'
+import { courseOf } from './durations.ts'
 import type { DrawnBoard } from './drawn-board.ts'
 import { easeOut, fallen } from './motions.ts'
 

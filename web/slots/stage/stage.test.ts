@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anticipatedFrom } from './course.ts'
+import { anticipatedFrom } from './durations.ts'
 import { cameFrom } from './falling.ts'
 import { fitFrame } from './fit.ts'
 import { partOfWay } from './line-path.ts'

@@ -2,7 +2,7 @@
 import type { Cell, SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
 import type { ShowPace } from '../show/show.ts'
-import { anticipatedFrom, courseOf } from './course.ts'
+import { anticipatedFrom, courseOf } from './durations.ts'
 import type { DrawnBoard } from './drawn-board.ts'
 import { nothing, swell } from './motions.ts'
 

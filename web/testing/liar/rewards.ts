@@ -5,7 +5,7 @@
 import { type CreditBet, rewards } from '@kurazh/contract/rewards/rewards.ts'
 import { shapeOf } from '@kurazh/contract/core/shape.ts'
 import { fromWire, toWire } from '@kurazh/contract/core/wire.ts'
-import { edgeCredit, leastEdge, shareOfCredit } from '@kurazh/games/core/edge.ts'
+import { edgeCredit, leastEdge, shareOfCredit } from '@kurazh/games/core/house-edge.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { type CreditGround, judgeCredits } from '../../play/proof/edge-credit.ts'

@@ -5,7 +5,7 @@ import {
   reconciliationList,
 } from '@kurazh/contract/admin/reconciliation.ts'
 import { sql } from 'kysely'
-import { byNumber, onAdminList, type Stream } from '../../../platform/lists/admin-list.ts'
+import { byNumber, onAdminList, type Stream } from '../../../platform/admin/admin-list.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import { type Http, Refusal } from '../../../platform/http/http.ts'
 import { type Gateway, readReference } from '../gateway.ts'

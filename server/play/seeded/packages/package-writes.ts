@@ -5,7 +5,7 @@ import { createGroupCommit, type GroupCommit } from '../../../platform/database/
 import type { Log } from '../../../platform/process/log.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
-import type { BetToSettle } from '../settlement.ts'
+import type { BetToSettle } from '../instant-writes.ts'
 
 interface Played {
   /**

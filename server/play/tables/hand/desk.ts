@@ -5,7 +5,7 @@
 import { dealingCalls } from '@kurazh/contract/admin/dealing.ts'
 import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { fitsAsk, type HandPlay, peeksOf, playedByHand } from '@kurazh/games/core/table-hand.ts'
-import type { NoteAdmin } from '../../../platform/lists/admin-door.ts'
+import type { NoteAdmin } from '../../../platform/admin/admin-guard.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { TableLoop } from '../loop/table-loop.ts'
 import { type Decision, isByHand, stakedSpots, type TableInPlay } from '../loop/table-in-play.ts'

@@ -5,7 +5,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
-import { sheetOf } from './lobby-order.ts'
+import { sheetOf } from './operators-lobby-order.ts'
 
 let site: TestSite
 let editor: Admin

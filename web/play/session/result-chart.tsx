@@ -1,6 +1,6 @@
 /** Draws the course of a net result as a line, as large as its box. */
 
-import css from './course.module.css'
+import css from './result-chart.module.css'
 
 const [width, height] = [100, 40]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestRate } from './request-rate.ts'
+import { createRequestRate } from './process-rate-limit.ts'
 
 test('a burst passes at once, then one at a time as time passes', () => {
   let now = 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../../platform/database/database.ts'
 import { audit, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { grant, open as openWallet } from '../../wallet/wallet.ts'
-import { createSettlement } from './settlement.ts'
+import { createSettlement } from './instant-writes.ts'
 
 const gift = 1_000n
 let source: TestDatabase

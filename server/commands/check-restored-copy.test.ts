@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfLink } from '../play/rounds/chain/chain.ts'
 import { sealedChains } from '../play/rounds/chain/chains.ts'
 import { testSite, type TestSite } from '../testing/site.ts'
-import { provedRestored } from './restored.ts'
+import { provedRestored } from './check-restored-copy.ts'
 
 let site: TestSite
 beforeAll(async () => {

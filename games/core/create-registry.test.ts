@@ -4,7 +4,7 @@ import { dice } from '../dice/dice.ts'
 import { versions } from '../index.ts'
 import { mines } from '../mines/mines.ts'
 import type { Game } from './game.ts'
-import { createRegistry, type Versions } from './registry.ts'
+import { createRegistry, type Versions } from './create-registry.ts'
 
 const later = { ...dice, version: dice.version + 1 }
 const { games, current, rulesOf, idsOf, versionsOf } = createRegistry({ dice: [later, dice], mines: [mines] })

@@ -4,7 +4,7 @@
  */
 import type { CallDefinition } from '@kurazh/contract/core/call.ts'
 import { type RateKind, rateKindOf, type Rate, callRates } from '@kurazh/contract/core/call-rates.ts'
-import { createRequestRate, type RequestRate } from '../security/request-rate.ts'
+import { createRequestRate, type RequestRate } from '../security/process-rate-limit.ts'
 
 export interface CallRateGuard {
   /** Returns 0, or the milliseconds to wait. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './database-rate-limit.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

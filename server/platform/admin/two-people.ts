@@ -3,7 +3,7 @@
  * and carries it out.
  */
 import type { Right } from '@kurazh/contract/admin/rights.ts'
-import type { AdminCaller } from './admin-door.ts'
+import type { AdminCaller } from './admin-guard.ts'
 import type { Tx } from '../database/database.ts'
 import type { Refusal } from '../http/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { payoffs } from '@kurazh/games/dice/dice.ts'
 import { fraction, returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
-import { edgeKopecks, returnText } from './edge.ts'
+import { edgeKopecks, returnText } from './site-share.ts'
 
 test('the return next to the button is the figure of the lobby’s tile, to the tenth', () => {
   expect(returnText(fraction(99n, 100n))).toBe('99\u00a0%')

@@ -8,7 +8,7 @@ import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { AdminCaller } from './admin-door.ts'
+import type { AdminCaller } from './admin-guard.ts'
 import type { Db } from '../database/database.ts'
 import { Download, type Http, Refusal } from '../http/http.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { games } from '../index.ts'
 import { type Game, isGifted, returnBy } from './game.ts'
-import { creditOfKopecks, edgeCredit, leastEdge, shareOfCredit, wholeKopecks } from './edge.ts'
+import { creditOfKopecks, edgeCredit, leastEdge, shareOfCredit, wholeKopecks } from './house-edge.ts'
 import { compare, houseEdge, subtract } from './rtp.ts'
 
 const all = Object.values<Game>(games).flatMap((game) =>
