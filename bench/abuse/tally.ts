@@ -4,7 +4,7 @@ import { rewards } from '@kurazh/contract/rewards/rewards.ts'
 import { ticketCredit, ticketWorth } from '../../server/features/heist/policy.ts'
 import { turnStake } from '../../server/features/wheel/rewards.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
-import { wholeKopecks } from '../../server/rewards/edge.ts'
+import { wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { ratio, whole } from '../figures.ts'
 import type { Account, Environment } from './environment.ts'
 

@@ -6,7 +6,8 @@ import { tournamentKinds } from '@kurazh/contract/rewards/tournaments.ts'
 import { sql } from 'kysely'
 import { CommandError } from '../command.ts'
 import { faultOfFund, makeByHand } from '../features/tournaments/making.ts'
-import { usualLeastEdge, usualMinStake, usualPlaces } from '../features/tournaments/policy.ts'
+import { usualPlaces } from '@kurazh/contract/rewards/paid-places.ts'
+import { usualLeastEdge, usualMinStake } from '../features/tournaments/policy.ts'
 import {
   cancelTournament,
   type NewTournament,

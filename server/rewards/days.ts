@@ -3,7 +3,7 @@ import type { RewardName } from '@kurazh/contract/rewards/rewards.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { DeclaredBudget } from './declared.ts'
-import { wholeKopecks } from './edge.ts'
+import { wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { type ByReward, type LawDay, standingOf } from './law.ts'
 import type { Row } from './rows.ts'
 

@@ -4,7 +4,7 @@
  * holds.
  */
 import { type RewardName, rewardNames } from '@kurazh/contract/rewards/rewards.ts'
-import { shareOfCredit, wholeKopecks } from './edge.ts'
+import { shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 
 /**
  * The most of edge credit that may be returned as each reward, in percent. A reward without a share is paid from

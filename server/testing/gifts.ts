@@ -6,7 +6,7 @@ import { ticketCredit } from '../features/heist/policy.ts'
 import { makeSeason, playedSeason } from '../features/heist/seasons.ts'
 import { isGiftGame } from '../play/bets/gift.ts'
 import { limitsOf } from '../play/policy.ts'
-import { creditOfKopecks } from '../rewards/edge.ts'
+import { creditOfKopecks } from '@kurazh/games/core/house-edge.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 /** Rewards of edge credit: rakeback at any time, and a gift once for each status. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { wholeKopecks } from '../../rewards/edge.ts'
+import { wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
 import { paidOf } from '../../rewards/pay.ts'
 import type { Reward, Waiting } from '../../rewards/reward.ts'

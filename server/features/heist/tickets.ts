@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { creditOfKopecks } from '../../rewards/edge.ts'
+import { creditOfKopecks } from '@kurazh/games/core/house-edge.ts'
 import { ticketCredit } from './policy.ts'
 import type { Row } from './rows.ts'
 

@@ -1,7 +1,7 @@
 /** Rewards of a link up to the last checked day: for its owner and for the newcomer. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { wholeKopecks } from '../../rewards/edge.ts'
+import { wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { paidOf } from '../../rewards/pay.ts'
 import type { Reward, Waiting } from '../../rewards/reward.ts'
 import type { Row } from './rows.ts'

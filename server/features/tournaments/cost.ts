@@ -1,6 +1,6 @@
 /** What a tournament may cost before it is created, and what it would have cost in past periods. */
 import type { Db } from '../../platform/database/database.ts'
-import { shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
+import { shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { playByPeriod } from '../credit/public.ts'
 import { fundWithoutPast, periodsTold } from './policy.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'

@@ -1,12 +1,10 @@
 /**
- * Settings of tournaments. How many qualified players make a paid place is in contract/rewards/paid-places.ts, because
- * the page shows it too.
+ * Settings of tournaments. How many qualified players make a paid place, and the usual prizes by place, are in
+ * contract/rewards/paid-places.ts, because the page shows them too.
  */
 
 /** Percent of edge credit that all concurrent tournaments may give away together. */
 export const mostShare = 5
-/** Percent of the prize money for each place, by default. */
-export const usualPlaces: readonly number[] = [30, 20, 14, 10, 8, 6, 4, 3, 3, 2]
 /** The largest fee in kopecks, and the largest number of places, of a tournament made manually. */
 export const mostFee = 100_000_000_00n
 /** A declared fund never pays more than one half of what its players left the site: the divisor. */

@@ -1,6 +1,6 @@
 /** Computes what a tournament pays: whole kopecks, rounded down. The remainder stays with the site. */
 import { playersOfAPlace } from '@kurazh/contract/rewards/paid-places.ts'
-import { shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
+import { shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { fundPart } from './policy.ts'
 import type { Tournament } from './tournaments.ts'
 

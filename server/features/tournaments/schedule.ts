@@ -6,7 +6,8 @@ import { type Db, transaction, type Tx } from '../../platform/database/database.
 import { eachItem } from '../../platform/process/each-item.ts'
 import type { JobGround } from '../../platform/process/failing-items.ts'
 import { freeShare, lockMaking, makeTournament } from './tournaments.ts'
-import { type Schedule, schedules, usualLeastEdge, usualPlaces } from './policy.ts'
+import { usualPlaces } from '@kurazh/contract/rewards/paid-places.ts'
+import { type Schedule, schedules, usualLeastEdge } from './policy.ts'
 
 const dayMs = 86_400_000
 /** Moscow has had one offset ever since there are tournaments. */

@@ -1,6 +1,6 @@
 /** Scores a bet in a tournament. Pure: the same bets give the same table. */
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
-import { wholeKopecks } from '../../rewards/edge.ts'
+import { wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import type { Fraction } from '@kurazh/shared/proofs/package-return.ts'
 import type { Tournament } from './tournaments.ts'
 

@@ -3,7 +3,7 @@ import type { Tournament as Shown, TournamentRow } from '@kurazh/contract/reward
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Face } from '../../play/bets/bettor.ts'
-import { creditOfKopecks } from '../../rewards/edge.ts'
+import { creditOfKopecks } from '@kurazh/games/core/house-edge.ts'
 import { pastShown, rowsOfTable } from './policy.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
 import type { Row } from './rows.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { StakedBet } from '../../play/bets/journal-bet.ts'
-import { edgeCredit } from '../../rewards/edge.ts'
+import { edgeCredit } from '@kurazh/games/core/house-edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { turnsOf } from './turns.ts'
 

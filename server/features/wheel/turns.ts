@@ -1,7 +1,7 @@
 /** When a player's wheel opens, and the turn it is opened for. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { creditOfKopecks, wholeKopecks } from '../../rewards/edge.ts'
+import { creditOfKopecks, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { neededKopecks, zoneOfDays } from './policy.ts'
 import type { Row } from './rows.ts'
 

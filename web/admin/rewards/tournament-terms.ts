@@ -1,6 +1,7 @@
 /** Converts a tournament's draft to the server's terms. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
+import { usualPlaces } from '@kurazh/contract/rewards/paid-places.ts'
 import { exactE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RowOf } from '../call.ts'
 
@@ -41,7 +42,7 @@ export const firstDraft: Draft = {
   share: 1,
   fund: 10_000_00n,
   leastEdge: 20_00n,
-  places: '30, 20, 14, 10, 8, 6, 4, 3, 3, 2',
+  places: usualPlaces.join(', '),
   startsAt: '',
   endsAt: '',
 }
