@@ -18,7 +18,10 @@ import { createHttp, type Http } from './platform/http/http.ts'
 import { type Job, startJob } from './platform/process/job.ts'
 import { followAside } from './platform/database/kept-aside.ts'
 import type { Log } from './platform/process/log.ts'
-import type { Mail } from './platform/process/mail.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { sendLetters, sweepLetters } from './platform/mail/delivery.ts'
+import { createLetters, letterTopic } from './platform/mail/outbox.ts'
+import { lookEveryMs as lookForLettersEveryMs } from './platform/mail/policy.ts'
 import { createMetrics, serveMetrics, shareMetrics } from './platform/process/metrics.ts'
 import { ownNeighbours } from './platform/realtime/neighbours.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
@@ -109,6 +112,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const ground = {
     ...deps,
     key,
+    letters: createLetters(key),
     links,
     clock,
     rateLimits,
@@ -145,7 +149,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     opened.flatMap(({ follows }) => follows ?? []),
     log,
   )
-  const jobs = jobsOf(deps, rateLimits, opened)
+  const jobs = [...jobsOf(deps, rateLimits, opened), sendingLetters(deps, bus)]
 
   let measured: { close(): Promise<void> } | undefined
   async function closeAll(leave: (slice: Opened) => Promise<void> | undefined): Promise<void> {
@@ -223,7 +227,18 @@ function begun({ name, everyMs, run }: NonNullable<Opened['jobs']>[number], grou
 const ownJobs = (db: Db, rateLimits: RateLimits): NonNullable<Opened['jobs']> => [
   { name: 'what of rate limits is over', everyMs: sweepEveryMs, run: rateLimits.sweep },
   { name: 'items that fail no longer', everyMs: sweepEveryMs, run: () => forgetItems(db) },
+  { name: 'letters that are long over', everyMs: sweepEveryMs, run: () => sweepLetters(db) },
 ]
+
+/** A letter is sent as soon as it is written; what has to wait is looked for. */
+function sendingLetters({ database: { db }, seedKey: key, mail, log }: AppDependencies, bus: Bus): Job {
+  const job = begun(
+    { name: 'letters', everyMs: lookForLettersEveryMs, run: () => sendLetters({ db, key, mail, log }) },
+    { db, log },
+  )
+  bus.on(letterTopic, job.wake)
+  return job
+}
 
 /** No database connection is held while waiting for a receiver. */
 function webhookJobs({ webhooks }: Config, { db }: Database): NonNullable<Opened['jobs']> {

@@ -6,7 +6,7 @@ import type { Database } from './platform/database/database.ts'
 import type { EncryptionKey } from './platform/security/encryption.ts'
 import type { Log } from './platform/process/log.ts'
 import { isOpenToPeople } from './features/payments/gateways.ts'
-import { folderLine, folderMail, type Mail, smtpMail } from './platform/process/mail.ts'
+import { folderLine, folderMail, type Mail, smtpMail } from './platform/mail/mail.ts'
 
 export interface NodeDependencies {
   config: Config

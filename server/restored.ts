@@ -13,6 +13,7 @@ await runOnDatabase(async (_db, config, database) => {
   const { lines, holds } = await declareRestored(database, await encryptionKeyOf(config), createLog('error'), {
     dataDir: config.dataDir,
     copyOf: copyOf(),
+    brand: config.brand,
   })
   lines.forEach(say)
   return holds ? 0 : 1

@@ -9,6 +9,7 @@ import type { PageHead } from './platform/http/page-head.ts'
 import type { Send } from './platform/realtime/realtime.ts'
 import type { EncryptionKey, SealedTable } from './platform/security/encryption.ts'
 import type { KeptAside } from './platform/database/kept-aside.ts'
+import type { Letters } from './platform/mail/outbox.ts'
 import type { Log } from './platform/process/log.ts'
 import type { Measure } from './platform/process/measure.ts'
 import type { Restoration } from './platform/database/restoration.ts'
@@ -81,6 +82,9 @@ export interface RestoredGround {
   database: Database
   key: EncryptionKey
   log: Log
+  /** Writes letters, and the site's name in them. */
+  letters: Letters
+  brand: string
   restoration: Restoration
   /** Acts after the copy that must not be undone, oldest first. */
   aside: readonly KeptAside[]

@@ -31,6 +31,8 @@ export const overviewCalls = {
         bettingStopped: z.boolean(),
         works: z.boolean(),
         measures: z.array(measured),
+        /** What the mail server said of a letter it did not take, without addresses; null: it takes them. */
+        mailAnswer: z.nullable(z.string()),
         /** Demo players and bets; null: there are none. */
         demo: z.nullable(z.object({ players: z.number(), bets: z.number() })),
       }),

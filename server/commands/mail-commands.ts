@@ -1,11 +1,12 @@
 /** The operator's commands for letters: a test of the mail server, and a preview of all letters. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CommandError } from '../command.ts'
 import type { Config } from '../config.ts'
 import { sampleLetters, testLetter } from '../players/recovery/email-templates.ts'
 import type { Db } from '../platform/database/database.ts'
-import { letterAsFile, smtpMail } from '../platform/process/mail.ts'
+import { letterAsFile, smtpMail } from '../platform/mail/mail.ts'
 
 export const mailUsage = 'mail test <адрес> | preview <папка>'
 
@@ -30,7 +31,7 @@ async function sendTest({ smtpUrl, mailFrom, brand }: Config, to: string | undef
   if (smtpUrl === undefined)
     throw new CommandError('Почтовый сервер не задан: письма ложатся в DATA_DIR/mail. Задайте SMTP_URL')
   try {
-    await smtpMail(smtpUrl, mailFrom).send(testLetter(brand, to))
+    await smtpMail(smtpUrl, mailFrom).send({ ...testLetter(brand, to), id: randomUUID(), player: undefined })
   } catch (error) {
     throw new CommandError(
       `Почтовый сервер не принял письмо: ${error instanceof Error ? error.message : String(error)}`,

@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendRestoredLetters } from '../players/sessions/after-restoration.ts'
 import { makeCode } from '../features/promo/codes.ts'
 import { createLog } from '../platform/process/log.ts'
 import { readAside } from '../platform/database/kept-aside.ts'
@@ -145,14 +144,8 @@ test('a player who changed a way into the account since the copy is informed by 
       .toBe(true)
   })
   expect(lines.join('\n')).toMatch(/Меняли пароль, почту или второй фактор после копии, по записям рядом с базой: 1\./)
-  const letters = () => site.letters.filter(({ subject }) => subject.includes('не сохранились'))
-  const mail = {
-    send: async (letter: (typeof site.letters)[number]) => void (site.letters as (typeof letter)[]).push(letter),
-  }
-  const send = () => sendRestoredLetters({ db: site.database.db, mail, log, brand: 'Кураж' })
-  await Promise.all([send(), send()])
-  await send()
-  expect(letters().map(({ to }) => to)).toEqual([changed.email])
+  const letters = async () => (await site.mailed()).filter(({ subject }) => subject.includes('не сохранились'))
+  expect((await letters()).map(({ to }) => to)).toEqual([changed.email])
   await signIn(changed)
   expect((await changed.ask(calls.notices)).notices).toMatchObject([
     { seen: false, text: expect.stringContaining('не сохранилось') as unknown },
@@ -160,24 +153,6 @@ test('a player who changed a way into the account since the copy is informed by 
   await signIn(bystander)
   expect((await bystander.ask(calls.notices)).notices).toEqual([])
   expect((await changed.ask(calls.cashier)).payoutRules.closed).toContain('недавно менялись')
-})
-
-test('a letter that the mail server refuses waits in the queue and is sent later, once', async () => {
-  const player = await site.player()
-  await site.database.pool.query('update player set email_confirmed_at = now() where id = $1', [player.id])
-  await site.database.pool.query(
-    'insert into changed_since_copy (player, restoration, next_try_at) values ($1, 1, now())',
-    [player.id],
-  )
-  const sent: string[] = []
-  const deps = { db: site.database.db, log, brand: 'Кураж' }
-  await sendRestoredLetters({ ...deps, mail: { send: () => Promise.reject(new Error('no')) } })
-  await sendRestoredLetters({ ...deps, mail: { send: async ({ to }) => void sent.push(to) } })
-  expect(sent).toEqual([])
-  await site.database.pool.query('update changed_since_copy set next_try_at = now()')
-  for (let look = 0; look < 2; look += 1)
-    await sendRestoredLetters({ ...deps, mail: { send: async ({ to }) => void sent.push(to) } })
-  expect(sent).toEqual([player.email])
 })
 
 test('a code with one use that was used since the copy pays once more and no second time; a tournament that was paid since is paid once', async () => {

@@ -2,6 +2,7 @@
  * `npm run restored`: declares that the database was restored from a copy, and takes everything that may have been
  * shown since out of use.
  */
+import { createLetters } from '../platform/mail/outbox.ts'
 import { auditAndResolve } from '../ledger/auditor.ts'
 import { booksBalance, newestTransferAt } from '../ledger/books.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -29,6 +30,8 @@ export interface RestoredOptions {
   dataDir?: string
   /** The time of the copy, where nodes may have served from it since. */
   copyOf?: Date | undefined
+  /** The site's name in letters. */
+  brand?: string
 }
 
 /**
@@ -39,7 +42,7 @@ export async function declareRestored(
   database: Database,
   key: EncryptionKey,
   log: Log,
-  { dataDir, copyOf }: RestoredOptions = {},
+  { dataDir, copyOf, brand = 'Кураж' }: RestoredOptions = {},
 ): Promise<Declared> {
   const { patient: db } = database
   if (await isServed(db))
@@ -74,8 +77,8 @@ export async function declareRestored(
   const since = restoration.backTo.getTime() - clocksApartMs
   const aside = dataDir === undefined ? [] : (await readAside(dataDir)).filter(({ at }) => at >= since)
   await skipNumbers(db)
-  for (const { afterRestoration } of slices)
-    lines.push(...((await afterRestoration?.({ database, key, log, restoration, aside })) ?? []))
+  const ground = { database, key, log, letters: createLetters(key), brand, restoration, aside }
+  for (const { afterRestoration } of slices) lines.push(...((await afterRestoration?.(ground)) ?? []))
   await finishRestoration(db, restoration, dataDir)
   return { lines: [...lines, 'Всё, что могло быть показано, снято. Узлы можно запускать.'], holds: true }
 }

@@ -1,4 +1,4 @@
--- Platform: rate limits, secrets of the site, webhooks, restorations, items that fail.
+-- Platform: rate limits, secrets of the site, webhooks, letters, restorations, items that fail.
 
 create table rate_limit (
   bucket text primary key,
@@ -29,6 +29,32 @@ create table webhook_event (
 );
 create index webhook_event_due on webhook_event (next_try_at) where next_try_at is not null;
 create index webhook_event_old on webhook_event (at);
+
+-- Letters to players: written with what they are about, sent afterwards until the mail server takes them. Address and text are sealed, and erased
+-- when the letter has ended.
+create table outgoing_letter (
+  id uuid primary key,
+  -- Null: to an address that several accounts claim.
+  player bigint,
+  kind text not null,
+  -- Of what is written once.
+  key text unique,
+  at timestamptz not null default clock_timestamp(),
+  -- Its link is dead from then on.
+  expires_at timestamptz,
+  tries int not null default 0,
+  -- Null: it has ended.
+  next_try_at timestamptz default clock_timestamp(),
+  -- refused: there is no such address.
+  ended text check (ended in ('sent', 'refused', 'given up')),
+  ended_at timestamptz,
+  -- What became of the last try, in words; no address.
+  answer text,
+  sealed bytea
+);
+create index outgoing_letter_due on outgoing_letter (next_try_at) where next_try_at is not null;
+create index outgoing_letter_player on outgoing_letter (player) where player is not null;
+create index outgoing_letter_ended on outgoing_letter (ended_at) where ended_at is not null;
 
 -- `id`: milliseconds since 1970 at its declaration, so that a later one has a larger number even where the former is not known any more.
 create table restoration (

@@ -202,11 +202,3 @@ create table excluded_mark (
   primary key (player, mark)
 );
 create index excluded_mark_mark on excluded_mark (mark);
-
--- Whose way into the account was changed between a copy and its restoration.
-create table changed_since_copy (
-  player bigint primary key,
-  restoration bigint not null,
-  tries int not null default 0,
-  next_try_at timestamptz not null
-);

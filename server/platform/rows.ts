@@ -13,6 +13,20 @@ interface Rows {
     beat: bigint
     at: Date
   }
+  outgoing_letter: {
+    id: string
+    player: bigint | null
+    kind: string
+    key: string | null
+    at: Date
+    expires_at: Date | null
+    tries: number
+    next_try_at: Date | null
+    ended: 'sent' | 'refused' | 'given up' | null
+    ended_at: Date | null
+    answer: string | null
+    sealed: Buffer | null
+  }
   rate_limit: {
     bucket: string
     window_start: Date

@@ -22,6 +22,7 @@ type Evidence = (typeof linkEvidence)[number]
 const linkedShown = 50
 
 export interface AdminWaysDependencies extends LetterDependencies {
+  db: Db
   noteAdmin: NoteAdmin
   sessions: Pick<Sessions, 'forget'>
   ofAllSlices: {
@@ -87,8 +88,8 @@ export function adminWayRoutes(http: Http, deps: AdminWaysDependencies): void {
     }),
   )
 
-  http.onAdmin(calls.resetFactors, async ({ admin }, { id, reason }) => {
-    const done = await changed(id, async (tx, { login, isAdmin }) => {
+  http.onAdmin(calls.resetFactors, ({ admin }, { id, reason }) =>
+    changed(id, async (tx, { login, isAdmin }) => {
       if (isAdmin) return new Refusal('AdminBan', 'Второй фактор администратора убирают из командной строки')
       const before = await factorsOf(tx, id)
       await removeFactors(tx, id)
@@ -100,11 +101,10 @@ export function adminWayRoutes(http: Http, deps: AdminWaysDependencies): void {
         outcome: 'done',
         detail: { before, after: { authenticator: false, passkeys: 0 }, reason },
       })
+      await tellOwner(tx, deps, id, 'поддержка убрала второй фактор')
       return { success: `Коды и ключи доступа ${login} убраны, сеансы завершены` }
-    })
-    if (!(done instanceof Refusal)) tellOwner(deps, id, 'поддержка убрала второй фактор')
-    return done
-  })
+    }),
+  )
 }
 
 const signInWords: Readonly<Record<SignInRow['way'], string>> = {

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { eraseLetters } from '../platform/mail/outbox.ts'
 import { removePicture } from './profile/pictures.ts'
 import { loginHash, playerById } from './players.ts'
 import { dropOpenLinks } from './recovery/open-links.ts'
@@ -24,7 +25,7 @@ export async function closeIdentity(tx: Tx, player: number): Promise<void> {
   await sql`delete from player_device where player = ${player}`.execute(tx)
   await sql`delete from sign_in where player = ${player}`.execute(tx)
   await dropOpenLinks(tx, player)
-  await sql`delete from changed_since_copy where player = ${player}`.execute(tx)
+  await eraseLetters(tx, player)
   await sql`
     update player set login = ${closedLogin(player)}, login_key = ${closedLogin(player)}, email = null, email_key = null, email_confirmed_at = null,
       password_hash = '', has_password = false, hide_name = true, closed_at = now(), credentials_changed_at = now()

@@ -1,6 +1,7 @@
 /** Exports the player's account data for the player. Secrets are excluded: no password hash, no token. */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { lettersOf } from '../platform/mail/outbox.ts'
 import { sessionsOf } from './sessions/own-sessions.ts'
 import { passkeysOf } from './second-factor/passkeys.ts'
 import { signInsOf } from './sessions/sign-ins.ts'
@@ -53,5 +54,6 @@ export const dataExportOfIdentity = [
   { name: 'passkeys', rows: (db: Db, player: number) => all(passkeysOf(db, player)) },
   { name: 'sessions', rows: (db: Db, player: number) => all(sessionsOf(db, player)) },
   { name: 'endedSessions', rows: endedSessions },
+  { name: 'letters', rows: (db: Db, player: number) => all(lettersOf(db, player)) },
   { name: 'signIns', rows: (db: Db, player: number) => all(signInsOf(db, player, everySignIn)) },
 ]

@@ -2,7 +2,7 @@
 import type { Site } from '@kurazh/contract/content/site.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/process/log.ts'
-import type { Mail } from '../platform/process/mail.ts'
+import type { Letters } from '../platform/mail/outbox.ts'
 import type { RateLimits } from '../platform/security/database-rate-limit.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -11,7 +11,7 @@ export interface IdentityDependencies {
   db: Db
   sessions: Sessions
   rateLimits: RateLimits
-  mail: Mail
+  letters: Letters
   log: Log
   brand: string
   /** The public address of the site; links and passkeys are never built from the request. */

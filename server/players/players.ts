@@ -171,7 +171,7 @@ export async function isClosed(tx: Tx, player: number): Promise<boolean> {
 }
 
 /** Returns those of these players whose account was closed for ever. */
-export async function closedAmong(tx: Tx, players: readonly number[]): Promise<ReadonlySet<number>> {
+export async function closedAmong(tx: Tx | Db, players: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<
     Pick<Row<'player'>, 'id'>
   >`select id from player where id = any(${players}::bigint[]) and closed_at is not null`.execute(tx)

@@ -12,12 +12,6 @@ interface Rows {
     code_hash: string
     used_at: Date | null
   }
-  changed_since_copy: {
-    player: bigint
-    restoration: bigint
-    tries: number
-    next_try_at: Date
-  }
   closed_login: {
     login_hash: Buffer
   }

@@ -2,6 +2,7 @@
 import type { Site } from '@kurazh/contract/content/site.ts'
 import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 import type { Http } from '../platform/http/http.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
 import { keepsNothing, type Slice } from '../slice.ts'
@@ -15,13 +16,13 @@ import type { IdentityDependencies } from './dependencies.ts'
 import { identityRoutes, sweepIdentity } from './identity.ts'
 import { type AdminLettersDependencies, adminLetterRoutes } from './recovery/admin-letters.ts'
 import { sealedAuthenticators } from './second-factor/second-factor.ts'
-import { endEverySession, sendRestoredLetters, tellChanged } from './sessions/after-restoration.ts'
+import { endEverySession, tellChanged } from './sessions/after-restoration.ts'
 import { endedAmong } from './sessions/sessions.ts'
+import { closedAmong } from './players.ts'
 import { marksKey } from './sign-in/excluded.ts'
 import { fallenCounter, sharedDevice } from './risk-signs.ts'
 
 const sweepEveryMs = 300_000
-const lettersEveryMs = 10_000
 
 type Given = Omit<
   IdentityDependencies,
@@ -31,6 +32,7 @@ export interface IdentitySliceDependencies extends Given {
   http: Http
   realtime: Pick<Realtime, 'sessions' | 'endSession' | 'endPlayer'>
   key: EncryptionKey
+  mail: Mail
   noteAdmin: NoteAdmin
   site: { current(): Site }
   config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'registrationsPerHour'> &
@@ -44,9 +46,9 @@ const erased = 'erased'
 export const identitySlice: Slice<IdentitySliceDependencies> = {
   ...keepsNothing,
   folder: 'players',
-  async afterRestoration({ database: { db }, restoration, aside }) {
+  async afterRestoration({ database: { db }, letters, brand, restoration, aside }) {
     const ended = await endEverySession(db)
-    const told = await tellChanged(db, restoration, aside)
+    const told = await tellChanged(db, { letters, brand }, restoration, aside)
     return [
       `Сеансов завершено: ${ended}. Ссылки из писем и незаконченные входы больше не действуют.`,
       `Меняли пароль, почту или второй фактор после копии, по записям рядом с базой: ${told}. Действуют прежние; узлы напишут каждому письмо.`,
@@ -67,7 +69,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     passkey_challenge: { copy: secret, closing: erased },
     password_reset: { copy: secret, closing: erased },
     email_link: { copy: secret, closing: erased },
-    changed_since_copy: { copy: { none: 'a letter that is to be sent' }, closing: erased },
+    outgoing_letter: { copy: { in: 'letters' }, closing: erased },
     sign_in_ticket: { copy: secret, closing: erased },
     social_attempt: { copy: secret, closing: erased },
     excluded_mark: {
@@ -108,9 +110,9 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
           run: () => sweepIdentity({ db, sessions }),
         },
         {
-          name: 'letters after a restoration',
-          everyMs: lettersEveryMs,
-          run: () => sendRestoredLetters({ db, log, mail: deps.mail, brand: deps.config.brand }),
+          name: 'letters kept as files',
+          everyMs: sweepEveryMs,
+          run: async () => deps.mail.tidy?.((players) => closedAmong(db, players)),
         },
       ],
       missed: () =>

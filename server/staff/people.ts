@@ -67,7 +67,7 @@ function takeRolesRoute(http: Http, deps: AdminDependencies): void {
   const { db } = deps
   http.onAdmin(calls.takeRoles, async ({ admin, about }, { login, roles, reason }) => {
     const everyone = await peopleWithRoles(db)
-    const done = await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       const player = await playerByLogin(tx, login)
       if (player === undefined) return new Refusal('NotFound', `Игрока ${login} нет`)
       about(player.id)
@@ -89,17 +89,16 @@ function takeRolesRoute(http: Http, deps: AdminDependencies): void {
         detail: { before, after, roles: taken, reason },
       })
       await announce(tx, { kind: 'staff.act', detail: { admin: admin.id, act: 'roles taken', player: player.id } })
-      return { player: player.id }
-    })
-    // Everybody with a role learns of it, the one who lost theirs too: an intruder cannot do it in silence.
-    if (!(done instanceof Refusal))
+      // Everybody with a role learns of it, the one who lost theirs too: an intruder cannot do it in silence.
       for (const { id } of everyone)
-        tellOwner(
+        await tellOwner(
+          tx,
           { ...deps, brand: deps.config.brand },
           id,
-          id === done.player ? 'забраны роли в админке' : `есть роли в админке: в ней сейчас забрали роли у ${login}`,
+          id === player.id ? 'забраны роли в админке' : `есть роли в админке: в ней сейчас забрали роли у ${login}`,
         )
-    return done instanceof Refusal ? done : { success: `Роли забраны, сеансы ${login} в админке завершены` }
+      return { success: `Роли забраны, сеансы ${login} в админке завершены` }
+    })
   })
 }
 

@@ -98,12 +98,15 @@ async function refusalOfProof(
 async function tellLockout(deps: AdminDependencies, player: number): Promise<void> {
   const { db, rateLimits } = deps
   if (!(await rateLimits.allow(`admin lockout ${player}`, 1, lockoutSeconds))) return
-  const actor = await actorOf(db, player)
+  const [actor, everyone] = await Promise.all([actorOf(db, player), peopleWithRoles(db)])
   await note(db, actor, { action: 'lockout', subject: player, outcome: 'refused: TooManyRequests' })
-  for (const { id } of await peopleWithRoles(db))
-    tellOwner(
-      { ...deps, brand: deps.config.brand },
-      id,
-      `закрыт на время вход в админку для ${actor.who}: слишком много неверных подтверждений`,
-    )
+  await transaction(db, async (tx) => {
+    for (const { id } of everyone)
+      await tellOwner(
+        tx,
+        { ...deps, brand: deps.config.brand },
+        id,
+        `закрыт на время вход в админку для ${actor.who}: слишком много неверных подтверждений`,
+      )
+  })
 }

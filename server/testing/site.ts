@@ -22,7 +22,7 @@ import type { SteadyClock } from '../platform/process/steady-clock.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database/database.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
-import type { Letter, Mail } from '../platform/process/mail.ts'
+import type { Letter, Mail } from '../platform/mail/mail.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { audit, type TestDatabase, testDatabase } from './database.ts'
@@ -59,6 +59,8 @@ export interface TestSite {
   readonly log: Log
   /** Every letter the site has sent, oldest first. */
   readonly letters: readonly Letter[]
+  /** The same, once no letter waits. */
+  mailed(): Promise<readonly Letter[]>
   /** A client with an empty cookie jar. */
   visitor(): Visitor
   /** Registers a new player, who has the welcome gift. */
@@ -182,6 +184,10 @@ export async function testSite(
     seedKey: firstKey,
     log,
     letters,
+    async mailed() {
+      await eventually(async () => expect(await site.count('outgoing_letter where ended is null')).toBe(0))
+      return letters
+    },
     write,
     get origin() {
       return running.origin

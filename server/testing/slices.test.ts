@@ -1,7 +1,7 @@
 /**
  * Every slice is in the one list, and exactly one slice accounts for each table about players, with true statements.
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -71,6 +71,7 @@ const known: Readonly<Record<string, unknown>> = {
 }
 const valueOf: Readonly<Record<string, () => unknown>> = {
   text: () => randomBytes(9).toString('hex'),
+  uuid: () => randomUUID(),
   bytea: () => randomBytes(32),
   bigint: () => Math.floor(Math.random() * 1e9),
   integer: () => 1,

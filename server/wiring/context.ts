@@ -12,7 +12,8 @@ import type { SecondOrigin } from '../platform/http/second-origin.ts'
 import type { NoteAdmin, NoteSite } from '../platform/admin/admin-guard.ts'
 import type { RequestKind } from '../platform/admin/two-people.ts'
 import type { Log } from '../platform/process/log.ts'
-import type { Mail } from '../platform/process/mail.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Letters } from '../platform/mail/outbox.ts'
 import type { Measure } from '../platform/process/measure.ts'
 import type { SteadyClock } from '../platform/process/steady-clock.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
@@ -59,7 +60,9 @@ export interface Ground {
   databaseUrl: string
   /** Seals secrets in the database. */
   key: EncryptionKey
-  /** Sends letters. */
+  /** Writes letters, which are sent after the commit. */
+  letters: Letters
+  /** Hands a letter over at once: to try the mail server, and to tidy what is kept of letters here. */
   mail: Mail
   /** The log of the process. */
   log: Log

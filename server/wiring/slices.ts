@@ -35,6 +35,8 @@ import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { SealedTable } from '../platform/security/encryption.ts'
 import { failingItems } from '../platform/process/failing-items.ts'
+import { letterAgeMeasure, letterMeasure } from '../platform/mail/delivery.ts'
+import { sealedLetters } from '../platform/mail/outbox.ts'
 import { sealedSiteSecrets } from '../platform/security/site-secrets.ts'
 import type { Jurisdiction } from '../play/jurisdictions.ts'
 import { playSlice } from '../play/play.ts'
@@ -82,7 +84,7 @@ export const ofAllSlices = {
   ...keepingOf(slices),
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   declares: slices.flatMap(({ declares }) => declares ?? []),
-  measures: [failingItems, ...slices.flatMap(({ measures }) => measures ?? [])],
+  measures: [failingItems, letterMeasure, letterAgeMeasure, ...slices.flatMap(({ measures }) => measures ?? [])],
   riskRules: slices.flatMap(({ riskRules }) => riskRules ?? []),
   gifts: slices.flatMap(({ gifts }) => gifts ?? []),
   accountLinks: slices.flatMap(({ accountLinks }) => accountLinks ?? []),
@@ -113,4 +115,4 @@ export function allSlices(jurisdiction: Jurisdiction, opened: readonly Opened[])
 }
 
 /** Everything stored sealed in the database: a change of the key goes through it. */
-export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, ...ofAllSlices.sealed]
+export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, sealedLetters, ...ofAllSlices.sealed]

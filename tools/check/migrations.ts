@@ -26,6 +26,7 @@ const keyedByMark = new Set([
   'protection_break',
   'feed_bet',
   'ledger_discrepancy',
+  'outgoing_letter',
 ])
 const verb =
   /^\s*(?:with|select|insert|update|delete|create|alter|drop|truncate|lock|grant|listen|notify|vacuum|set)\b/i

@@ -2,19 +2,17 @@
 import { noticeCalls as calls } from '@kurazh/contract/admin/notices.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/process/log.ts'
-import type { Mail } from '../../platform/process/mail.ts'
+import type { Letters } from '../../platform/mail/outbox.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { emailOf, loginsOf, sendNotice } from '../../players/public.ts'
+import { loginsOf, sendNotice } from '../../players/public.ts'
 import { noteAdmin } from '../../staff/public.ts'
 import type { Row } from './rows.ts'
 
 export interface AdminNoticesDependencies {
   db: Db
   realtime: Pick<Realtime, 'toPlayer'>
-  mail: Mail
-  log: Log
+  letters: Letters
   config: { brand: string }
   origin(): string
 }
@@ -25,8 +23,7 @@ export function adminNoticeRoutes(http: Http, deps: AdminNoticesDependencies): v
   const {
     db,
     realtime,
-    mail,
-    log,
+    letters,
     config: { brand },
     origin,
   } = deps
@@ -53,7 +50,7 @@ export function adminNoticeRoutes(http: Http, deps: AdminNoticesDependencies): v
       const logins = await loginsOf(tx, [id, admin.id])
       const known = logins.get(id)
       if (known === undefined) return new Refusal('NotFound', 'Такого игрока нет')
-      if (letter && (await emailOf(tx, id))?.confirmed !== true)
+      if (letter && !(await sendNotice(tx, { letters, brand, origin }, id, text)))
         return new Refusal(
           'InvalidRequest',
           'Почта игрока не подтверждена, письмо не уйдёт. Сообщение не послано: пошлите его без письма',
@@ -67,11 +64,6 @@ export function adminNoticeRoutes(http: Http, deps: AdminNoticesDependencies): v
     if (login instanceof Refusal) return login
     realtime.toPlayer(id, 'notice', {})
     const seen = `${login} увидит сообщение сразу или при следующем входе`
-    if (!letter) return { success: seen }
-    return {
-      success: (await sendNotice({ db, mail, log, brand, origin }, id, text))
-        ? `${seen}. Письмо отправлено`
-        : `${seen}. Письмо почтовый сервер не принял`,
-    }
+    return { success: letter ? `${seen}. Письмо поставлено в очередь: дошло ли оно до почты, видно в «Обзоре»` : seen }
   })
 }

@@ -62,7 +62,7 @@ test('a notice is also sent as a letter on request, only to a confirmed address;
   const { success } = (await support.call(adminCalls.notifyPlayer, { id: player.id, text, letter: true })).body as {
     success: string
   }
-  expect(success).toContain('Письмо отправлено')
+  expect(success).toContain('Письмо поставлено в очередь')
   expect(about()).toMatchObject([
     { text: expect.stringMatching(/^Ваше обращение решено: ставка засчитана\.\n\n.*\/account#data\n$/s) },
   ])

@@ -2,6 +2,7 @@
 import { firstSteps, overviewCalls as calls } from '@kurazh/contract/admin/overview.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
+import { whyNotSent } from '../../platform/mail/delivery.ts'
 import type { Measure } from '../../platform/process/measure.ts'
 import { peopleWithRoles } from '../../staff/public.ts'
 import { isRealMoney } from '../payments/public.ts'
@@ -37,6 +38,7 @@ export function overviewRoutes(
         bettingStopped: isStopped(),
         works: site.current().works !== 0,
         measures: values.flat(),
+        mailAnswer: (await whyNotSent(db)) ?? null,
         demo: (await demoOf(db)) ?? null,
       },
     }

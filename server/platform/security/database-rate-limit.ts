@@ -1,7 +1,7 @@
 /** Rate limits counted in the database: they hold across nodes and restarts, and fail closed with it. */
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Row } from '../rows.ts'
 
 /**
@@ -38,7 +38,8 @@ export interface RateLimits {
   sweep(): Promise<void>
 }
 
-export function createRateLimits(db: Db): RateLimits {
+/** In a transaction, what is counted goes with it. */
+export function createRateLimits(db: Db | Tx): RateLimits {
   return {
     async allow(bucket, count, windowSeconds) {
       const { rows } = await sql<Pick<Row<'rate_limit'>, 'count'>>`

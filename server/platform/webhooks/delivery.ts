@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { claimDue, nextTry } from '../process/claim.ts'
 import type { Row } from '../rows.ts'
 import { ForbiddenAddress, guardedPost } from './guarded-post.ts'
 import { keptDays, leaseSeconds, pausesSeconds, sentAtOnce } from './policy.ts'
@@ -22,21 +23,22 @@ type EventRow = Pick<Row<'webhook_event'>, 'id' | 'kind' | 'at' | 'detail' | 'tr
 
 /** Sends what is due and returns how many. Any node may: an event is claimed before it is sent. */
 export async function sendDue(db: Db, settings: WebhookSettings): Promise<number> {
-  const { rows } = await sql<EventRow>`
-    update webhook_event e set tries = e.tries + 1, next_try_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    from (select id from webhook_event where next_try_at <= clock_timestamp() order by next_try_at limit ${sentAtOnce} for update skip locked) due
-    where e.id = due.id returning e.id, e.kind, e.at, e.detail, e.tries`.execute(db)
+  const rows = await claimDue<EventRow>(db, {
+    table: 'webhook_event',
+    columns: ['id', 'kind', 'at', 'detail', 'tries'],
+    leaseSeconds,
+    atOnce: sentAtOnce,
+  })
   await Promise.all(rows.map((row) => sendOne(db, settings, row)))
   return rows.length
 }
 
 async function sendOne(db: Db, settings: WebhookSettings, row: EventRow): Promise<void> {
   const { heard, answer } = await tried(settings, row)
-  const pause = pausesSeconds[row.tries - 1]
   // Nothing is recorded for an attempt that another one has overtaken.
   await sql`
     update webhook_event set answer = ${answer}, heard_at = case when ${heard} then clock_timestamp() end,
-      next_try_at = case when not ${heard} then clock_timestamp() + make_interval(secs => ${pause ?? null}::float8) end
+      next_try_at = case when not ${heard} then ${nextTry(pausesSeconds, row.tries)} end
     where id = ${row.id} and tries = ${row.tries}`.execute(db)
 }
 

@@ -19,6 +19,7 @@ export const webhookKinds = [
   'risk.case',
   'staff.act',
   'job.failing',
+  'mail.failing',
   'site.restored',
   'test',
 ] as const

@@ -93,11 +93,11 @@ async function changePassword(
     const fallen = await sessionStands(tx, caller)
     if (fallen !== undefined) return fallen
     await replacePassword(tx, caller.id, passwordHash, caller.session)
+    await tellOwner(tx, deps, caller.id, 'изменён пароль')
     return endSessions(tx, caller.id, { allBut: caller.session }, 'password')
   })
   if (ended instanceof Refusal) return ended
   sessions.forgetSessions(ended)
   await sessions.renew(context)
-  tellOwner(deps, caller.id, 'изменён пароль')
   return { success: 'Пароль изменён. На других устройствах нужно войти заново' }
 }

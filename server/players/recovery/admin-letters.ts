@@ -1,11 +1,12 @@
 /**
  * Shows the texts of letters in the admin area, and sends a test letter to the administrator to check the mail server.
  */
+import { randomUUID } from 'node:crypto'
 import { deliveryCalls as calls } from '@kurazh/contract/admin/deliveries.ts'
 import type { NoteAdmin } from '../../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
-import type { Mail } from '../../platform/process/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { emailOf } from '../players.ts'
 import { sampleLetters, testLetter } from './email-templates.ts'
 
@@ -37,7 +38,7 @@ export function adminLetterRoutes(
     const address = await emailOf(db, admin.id)
     if (address?.confirmed !== true) return new Refusal('NotFound', 'Сначала подтвердите адрес почты своего аккаунта')
     try {
-      await mail.send(testLetter(brand, address.email))
+      await mail.send({ ...testLetter(brand, address.email), id: randomUUID(), player: admin.id })
     } catch (error) {
       return new Refusal(
         'InvalidRequest',

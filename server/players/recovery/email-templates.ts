@@ -1,8 +1,8 @@
-/** Composes every letter to a player about the account, and sends them. */
+/** Composes every letter to a player about the account. */
 import { hash } from 'node:crypto'
-import type { Db } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/process/log.ts'
-import type { Letter, Mail } from '../../platform/process/mail.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Letter } from '../../platform/mail/mail.ts'
+import type { Letters } from '../../platform/mail/outbox.ts'
 import { mailboxOf } from '../sign-in/excluded.ts'
 import { resetLinkMinutes } from '../policy.ts'
 import { emailOf } from '../players.ts'
@@ -13,28 +13,24 @@ import { emailOf } from '../players.ts'
 export const letterBucket = (kind: string, email: string): string =>
   `${kind} ${hash('sha256', mailboxOf(email), 'base64url')}`
 
-/** Dependencies for sending letters. */
+/** Dependencies for writing letters. */
 export interface LetterDependencies {
-  db: Db
-  mail: Mail
-  log: Log
+  letters: Letters
   brand: string
-}
-
-/** Sends without waiting: the duration must not affect the response time. */
-export function send({ mail, log }: LetterDependencies, letter: Letter): void {
-  mail.send(letter).catch((error: unknown) => log.error({ err: error }, 'a letter was not sent'))
 }
 
 const whatToDo = 'Если это были не вы, сразу смените пароль: откройте сайт, нажмите «Войти», затем «Забыли пароль?».'
 
-/** Informs the owner of an account that a way into it has changed. Call it after the commit. */
-export function tellOwner(deps: LetterDependencies, player: number, what: string): void {
-  emailOf(deps.db, player)
-    .then((address) => {
-      if (address?.confirmed === true) send(deps, securityLetter(deps.brand, address.email, what))
-    })
-    .catch((error: unknown) => deps.log.error({ err: error }, 'a letter was not sent'))
+/** Informs the owner of an account, with the commit of `tx`, that a way into it has changed. */
+export async function tellOwner(
+  tx: Tx,
+  { letters, brand }: LetterDependencies,
+  player: number,
+  what: string,
+): Promise<void> {
+  const address = await emailOf(tx, player)
+  if (address?.confirmed === true)
+    await letters.write(tx, { kind: 'security', player, letter: securityLetter(brand, address.email, what) })
 }
 
 /** The same to the account's previous address. */
@@ -49,24 +45,17 @@ const noticeLetter = (brand: string, origin: string, to: string, text: string): 
   text: `${text}\n\nЭто же сообщение лежит на сайте, в вашем аккаунте: ${origin}/account#data\n`,
 })
 
-/**
- * Sends a notice and waits for the mail server's result, for a caller who needs it. False: it was refused, or there is
- * no confirmed address any more.
- */
+/** Writes a notice as a letter, with the commit of `tx`. False: the player has no confirmed address. */
 export async function sendNotice(
-  deps: LetterDependencies & { origin(): string },
+  tx: Tx,
+  { letters, brand, origin }: LetterDependencies & { origin(): string },
   player: number,
   text: string,
 ): Promise<boolean> {
-  try {
-    const address = await emailOf(deps.db, player)
-    if (address?.confirmed !== true) return false
-    await deps.mail.send(noticeLetter(deps.brand, deps.origin(), address.email, text))
-    return true
-  } catch (error) {
-    deps.log.error({ err: error }, 'a letter was not sent')
-    return false
-  }
+  const address = await emailOf(tx, player)
+  if (address?.confirmed !== true) return false
+  await letters.write(tx, { kind: 'notice', player, letter: noticeLetter(brand, origin(), address.email, text) })
+  return true
 }
 
 /**

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { emailTrait, holdIfMarked, renewMarks } from '../sign-in/excluded.ts'
-import { confirmLetter, letterBucket, newcomerLetter, securityLetter, send } from './email-templates.ts'
+import { confirmLetter, letterBucket, newcomerLetter, securityLetter } from './email-templates.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
+import { createRateLimits } from '../../platform/security/rate-limit.ts'
 import { lockPlayer } from './open-links.ts'
 import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
@@ -14,7 +15,10 @@ import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
 import type { Row } from '../rows.ts'
 import { emailLettersPerHour, emailLinkHours, newAccountLettersPerHour } from '../policy.ts'
 
-const sent = { success: 'Письмо со ссылкой отправлено. Откройте его на любом устройстве' }
+const sent = {
+  success:
+    'Письмо со ссылкой скоро придёт. Если через десять минут его нет, проверьте «Спам» и адрес, потом запросите новое',
+}
 
 export function emailRoutes(http: Http, deps: IdentityDependencies): void {
   const { db } = deps
@@ -33,13 +37,12 @@ export function emailRoutes(http: Http, deps: IdentityDependencies): void {
   })
 
   http.on(calls.confirmEmail, async (_context, { token }) => {
-    const proven = await transaction(db, (tx) => proveEmail(tx, deps.markKey, token)).catch((error: unknown) => {
+    const proven = await transaction(db, (tx) => proveEmail(tx, deps, token)).catch((error: unknown) => {
       if (isTaken(error)) return 'taken' as const
       throw error
     })
     if (proven === 'taken') return new Refusal('EmailTaken')
-    if (proven === undefined) return new Refusal('LinkExpired')
-    if (proven.replaced !== undefined) send(deps, securityLetter(deps.brand, proven.replaced, 'указана другая почта'))
+    if (!proven) return new Refusal('LinkExpired')
     return { success: 'Почта подтверждена' }
   })
 }
@@ -60,13 +63,14 @@ async function sendLink(
   if (!(await deps.rateLimits.allow(letterBucket('confirmation', email), emailLettersPerHour, 3600))) {
     return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
   }
-  const token = await transaction(deps.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     await lockPlayer(tx, player)
-    return (await stands(tx)) ?? keepEmailLink(tx, player, email)
+    const refusal = await stands(tx)
+    if (refusal !== undefined) return refusal
+    const letter = confirmLetter(deps.brand, email, linkOf(deps, await keepEmailLink(tx, player, email)))
+    await deps.letters.write(tx, { kind: 'confirm', player, letter, minutes: emailLinkMinutes })
+    return undefined
   })
-  if (token instanceof Refusal) return token
-  send(deps, confirmLetter(deps.brand, email, linkOf(deps, token)))
-  return undefined
 }
 
 /** Stores a link that confirms the address, with the commit of `tx`. Returns its token. */
@@ -82,28 +86,29 @@ export async function keepEmailLink(tx: Tx, player: number, email: string): Prom
 
 const linkOf = ({ origin }: IdentityDependencies, token: string) => `${origin()}/?${emailParameter}=${token}`
 
+const emailLinkMinutes = emailLinkHours * 60
+
 /**
- * Sends a new account's link to its address, known or not, within the limit of letters per mailbox. The registration's
- * answer reveals nothing of it and does not wait for the letter.
+ * Writes a new account's link to its address, known or not, within the limit of letters per mailbox. The registration's
+ * answer reveals nothing of it.
  */
 export async function askNewcomer(
+  tx: Tx,
   deps: IdentityDependencies,
-  { login, email, token }: { login: string; email: string; token: string },
+  { player, login, email }: { player: number; login: string; email: string },
 ): Promise<void> {
-  if (!(await deps.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
-  send(deps, newcomerLetter(deps.brand, email, login, linkOf(deps, token)))
-}
-
-interface Proven {
-  /** The previous address of the account, if it was another. */
-  replaced: string | undefined
+  // Stored even where no letter will be sent: the response time must not reveal it.
+  const letter = newcomerLetter(deps.brand, email, login, linkOf(deps, await keepEmailLink(tx, player, email)))
+  const limits = createRateLimits(tx)
+  if (await limits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))
+    await deps.letters.write(tx, { kind: 'newcomer', player, letter, minutes: emailLinkMinutes })
 }
 
 /**
- * Uses up the link and makes its address the account's own. Throws on the unique index when another account confirmed
- * it first.
+ * Uses up the link and makes its address the account's own; the previous address is told. False: the link is dead.
+ * Throws on the unique index when another account confirmed the address first.
  */
-async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Proven | undefined> {
+async function proveEmail(tx: Tx, { brand, letters, markKey }: IdentityDependencies, token: string): Promise<boolean> {
   const hashed = tokenHash(token)
   const { rows: owners } = await sql<Pick<Row<'player'>, 'id' | 'email'>>`
     select p.id, p.email from email_link l join player p on p.id = l.player
@@ -113,7 +118,7 @@ async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Prove
     tx,
   )
   const [owner, link] = [owners[0], rows[0]]
-  if (owner === undefined || link === undefined || !link.valid) return undefined
+  if (owner === undefined || link === undefined || !link.valid) return false
   const player = Number(owner.id)
   await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(
     tx,
@@ -122,9 +127,15 @@ async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Prove
   await holdIfMarked(tx, markKey, player, [emailTrait(link.email)], { proven: true })
   // Links to other addresses were requested before this one was confirmed.
   await sql`delete from email_link where player = ${player}`.execute(tx)
-  if (owner.email !== null && keyOf(owner.email) === link.email_key) return { replaced: undefined }
+  if (owner.email !== null && keyOf(owner.email) === link.email_key) return true
   await credentialsChanged(tx, player)
-  return { replaced: owner.email ?? undefined }
+  if (owner.email !== null)
+    await letters.write(tx, {
+      kind: 'security',
+      player,
+      letter: securityLetter(brand, owner.email, 'указана другая почта'),
+    })
+  return true
 }
 
 /** Deletes expired links. */

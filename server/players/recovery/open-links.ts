@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { dropLinkLetters } from '../../platform/mail/outbox.ts'
 import { Refusal } from '../../platform/http/http.ts'
 import type { Row } from '../rows.ts'
 
@@ -45,6 +46,7 @@ export const changedMeanwhile = () =>
 export async function dropOpenLinks(tx: Tx, player: number): Promise<void> {
   await sql`delete from email_link where player = ${player}`.execute(tx)
   await sql`delete from password_reset where player = ${player}`.execute(tx)
+  await dropLinkLetters(tx, player)
   await sql`delete from sign_in_ticket where player = ${player}`.execute(tx)
   await sql`delete from passkey_challenge where player = ${player}`.execute(tx)
   await sql`delete from social_attempt where player = ${player}`.execute(tx)

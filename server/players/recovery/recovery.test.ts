@@ -1,11 +1,8 @@
 import { eventually } from '@kurazh/games/testing/eventually.ts'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { calls } from '@kurazh/contract/index.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderLine, folderMail } from '../../platform/process/mail.ts'
+import { folderLine } from '../../platform/mail/mail.ts'
 import { codeFor } from '../../testing/authenticator.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { createPlayer } from '../players.ts'
@@ -211,22 +208,4 @@ test('tokens are not stored', async () => {
   const { rows } = await sql<{ row: string }>`select r::text as row from password_reset r`.execute(site.database.db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toEqual([])
-})
-
-test('without a mail server a letter is a file only its owner can read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mail-'))
-  const shown: string[] = []
-  try {
-    await folderMail(join(folder, 'mail'), 'Кураж <no-reply@localhost>', (_letter, file) => shown.push(file)).send({
-      to: 'player@example.org',
-      subject: 'Новый пароль',
-      text: 'https://example.org/?recover=token',
-    })
-    const [file = ''] = await readdir(join(folder, 'mail'))
-    expect(shown).toEqual([join(folder, 'mail', file)])
-    expect(await readFile(shown[0] ?? '', 'utf8')).toContain('To: player@example.org')
-    expect((await stat(shown[0] ?? '')).mode & 0o077).toBe(0)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 })

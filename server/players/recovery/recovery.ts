@@ -26,8 +26,10 @@ const claimsNamed = 5
 
 export function recoveryRoutes(http: Http, deps: IdentityDependencies): void {
   http.on(calls.forgotPassword, (_context, { email }) => {
-    // Not awaited: finding the address and sending the letter would show in the response time.
-    sendLinks(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'a recovery letter was not sent'))
+    // Not awaited: finding the address and writing the letter would show in the response time.
+    sendLinks(deps, email).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a recovery letter was not written'),
+    )
     return { success: 'Если этот адрес указан в аккаунте, письмо со ссылкой уже в пути' }
   })
 
@@ -78,23 +80,31 @@ async function reset(tx: Tx, markKey: Buffer, token: string, passwordHash: strin
   return player
 }
 
-async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityDependencies, email: string): Promise<void> {
+async function sendLinks(
+  { db, letters, rateLimits, brand, origin }: IdentityDependencies,
+  email: string,
+): Promise<void> {
   if (!(await rateLimits.allow(letterBucket('recovery', email), resetLettersPerHour, 3600))) return
   const emailKey = keyOf(email)
   const accounts = await accountsOf(db, emailKey)
-  const links: string[] = []
-  for (const { id, login } of accounts) {
-    const token = await makeLink(db, id, emailKey)
-    if (token !== undefined) links.push(`${login}: ${origin()}/?${recoveryParameter}=${token}`)
-  }
-  if (links.length === 0) return
-  await mail.send(
-    recoveryLetter(brand, email, {
+  await transaction(db, async (tx) => {
+    const links: string[] = []
+    // In the order of their numbers, and each is locked: two letters do not wait for each other.
+    for (const { id, login } of accounts) {
+      const token = await makeLink(tx, id, emailKey)
+      if (token !== undefined) links.push(`${login}: ${origin()}/?${recoveryParameter}=${token}`)
+    }
+    if (links.length === 0) return
+    const letter = recoveryLetter(brand, email, {
       lines: links,
       proven: accounts.some(({ confirmed }) => confirmed),
       left: (accounts[0]?.total ?? 0) - accounts.length,
-    }),
-  )
+    })
+    // Where several claim the address, no one of them may end the letter by an act of their own.
+    const [only, other] = accounts
+    const player = only === undefined || other !== undefined ? null : only.id
+    await letters.write(tx, { kind: 'recovery', player, letter, minutes: resetLinkMinutes })
+  })
 }
 
 interface Account {
@@ -124,15 +134,13 @@ async function accountsOf(db: Db, emailKey: string): Promise<Account[]> {
  * Stores a link and returns its token. Undefined where the address no longer belongs to the account: decided under the
  * player's lock.
  */
-async function makeLink(db: Db, player: number, emailKey: string): Promise<string | undefined> {
+async function makeLink(tx: Tx, player: number, emailKey: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
-  const { numAffectedRows } = await transaction(db, async (tx) => {
-    await lockPlayer(tx, player)
-    return sql`
-      insert into password_reset (token_hash, player, email_key, expires_at)
-      select ${tokenHash(token)}, id, ${emailKey}, now() + make_interval(mins => ${resetLinkMinutes}) from player
-      where id = ${player} and ${recoveredBy(emailKey)}`.execute(tx)
-  })
+  await lockPlayer(tx, player)
+  const { numAffectedRows } = await sql`
+    insert into password_reset (token_hash, player, email_key, expires_at)
+    select ${tokenHash(token)}, id, ${emailKey}, now() + make_interval(mins => ${resetLinkMinutes}) from player
+    where id = ${player} and ${recoveredBy(emailKey)}`.execute(tx)
   return numAffectedRows === 1n ? token : undefined
 }
 

@@ -49,20 +49,21 @@ export function factorRoutes(http: Http, deps: IdentityDependencies): void {
       // An administrator's passkey still requires them.
       if (!isAdmin) await removeBackupCodes(tx, caller.id)
       await credentialsChanged(tx, caller.id, caller.session)
+      await tellOwner(tx, deps, caller.id, 'выключены коды при входе')
       return true
     })
     if (wereOn instanceof Refusal) return wereOn
-    if (wereOn) tellOwner(deps, caller.id, 'выключены коды при входе')
     return { success: 'Коды при входе выключены' }
   })
 
   http.onSignedIn(calls.renewBackupCodes, async ({ caller }) => {
     const backupCodes = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
-      if (asksSecondStep(await factorsOf(tx, caller.id), isAdmin)) return newBackupCodes(tx, caller.id)
-      return new Refusal('InvalidRequest', 'Запасные коды нужны, когда включён второй шаг. Сначала включите его')
+      if (!asksSecondStep(await factorsOf(tx, caller.id), isAdmin))
+        return new Refusal('InvalidRequest', 'Запасные коды нужны, когда включён второй шаг. Сначала включите его')
+      await tellOwner(tx, deps, caller.id, 'выданы новые запасные коды')
+      return newBackupCodes(tx, caller.id)
     })
     if (backupCodes instanceof Refusal) return backupCodes
-    tellOwner(deps, caller.id, 'выданы новые запасные коды')
     return { success: { backupCodes } }
   })
 }
@@ -74,16 +75,15 @@ async function enable(deps: IdentityDependencies, { caller }: SignedInContext, c
   const bucket = `code ${caller.id}`
   if (!(await rateLimits.allow(bucket, confirmationTries, confirmationWindowSeconds)))
     return new Refusal('TooManyRequests')
-  const backupCodes = await changeWayIn(
-    db,
-    caller,
-    async (tx) =>
-      (await enableAuthenticator(tx, secretKey, caller.id, code)) ??
-      new Refusal('WrongCode', 'Код не подошёл. Проверьте, что часы телефона идут верно, и введите следующий'),
-  )
+  const backupCodes = await changeWayIn(db, caller, async (tx) => {
+    const enabled = await enableAuthenticator(tx, secretKey, caller.id, code)
+    if (enabled === undefined)
+      return new Refusal('WrongCode', 'Код не подошёл. Проверьте, что часы телефона идут верно, и введите следующий')
+    await tellOwner(tx, deps, caller.id, 'включены коды при входе')
+    return enabled
+  })
   if (backupCodes instanceof Refusal) return backupCodes
   await rateLimits.clear(bucket)
-  tellOwner(deps, caller.id, 'включены коды при входе')
   return { success: { backupCodes } }
 }
 

@@ -63,12 +63,11 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
     const removed = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
       const refusal = await keepsFactor(tx, caller, isAdmin, 'passkey')
       if (refusal !== undefined) return refusal
-      return (await removePasskey(tx, caller.id, id))
-        ? ('removed' as const)
-        : new Refusal('InvalidRequest', 'Такого ключа уже нет')
+      if (!(await removePasskey(tx, caller.id, id))) return new Refusal('InvalidRequest', 'Такого ключа уже нет')
+      await tellOwner(tx, deps, caller.id, 'убран ключ доступа')
+      return 'removed' as const
     })
     if (removed instanceof Refusal) return removed
-    tellOwner(deps, caller.id, 'убран ключ доступа')
     return { success: 'Ключ доступа убран' }
   })
 }
@@ -85,9 +84,9 @@ async function add(deps: IdentityDependencies, { caller }: SignedInContext, cred
       )
     // From now on an administrator's password is not enough: the codes are for the day the passkey is lost.
     const { backupCodesLeft } = await factorsOf(tx, caller.id)
+    await tellOwner(tx, deps, caller.id, 'добавлен ключ доступа')
     return { passkey, backupCodes: isAdmin && backupCodesLeft === 0 ? await newBackupCodes(tx, caller.id) : [] }
   })
   if (added instanceof Refusal) return added
-  tellOwner(deps, caller.id, 'добавлен ключ доступа')
   return { success: added }
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/security/database-rate-limit.ts'
 import { deviceTraits, emailTrait, holdIfMarked, vkTrait } from './excluded.ts'
-import { askNewcomer, keepEmailLink } from '../recovery/emails.ts'
+import { askNewcomer } from '../recovery/emails.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { hashPassword, passwordFits, refuseWeak } from './passwords.ts'
 import { loginTriesWindowSeconds, repeatMinutes, triesPerLogin } from '../policy.ts'
@@ -35,12 +35,11 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
       if (player === undefined) return undefined
       await deps.ofAllSlices.onRegistration(tx, { player, code: ref })
       await holdIfMarked(tx, deps.markKey, player, [emailTrait(email), ...deviceTraits(info, context)])
-      // Stored even where no letter will be sent: the response time must not reveal it.
-      return { player, token: await keepEmailLink(tx, player, email) }
+      await askNewcomer(tx, deps, { player, login, email })
+      return { player }
     })
     if (made === undefined)
       return (await enterRepeated(deps, context, { login, email, password, info })) ?? new Refusal('LoginTaken')
-    await askNewcomer(deps, { login, email, token: made.token })
     return enter(
       deps,
       context,

@@ -200,10 +200,10 @@ async function link(deps: IdentityDependencies, caller: SignedInContext['caller'
     await credentialsChanged(tx, caller.id, caller.session)
     await renewMarks(tx, deps.markKey, caller.id)
     await holdIfMarked(tx, deps.markKey, caller.id, [vkTrait(subject)])
+    await tellOwner(tx, deps, caller.id, 'привязан вход через ВКонтакте')
     return true
   })
   if (!linked) return (await holderOf(deps.db, subject)) === caller.id ? 'linked' : 'taken'
-  tellOwner(deps, caller.id, 'привязан вход через ВКонтакте')
   return 'linked'
 }
 
@@ -213,11 +213,12 @@ async function unlink(deps: IdentityDependencies, { caller }: SignedInContext) {
     if (player?.passwordHash === undefined)
       return new Refusal('InvalidRequest', 'Это ваш единственный вход. Сначала задайте пароль')
     const gone = await unlinkIdentity(tx, caller.id)
-    if (gone) await credentialsChanged(tx, caller.id, caller.session)
-    return gone
+    if (!gone) return false
+    await credentialsChanged(tx, caller.id, caller.session)
+    await tellOwner(tx, deps, caller.id, 'отвязан вход через ВКонтакте')
+    return true
   })
   if (unlinked instanceof Refusal) return unlinked
-  if (unlinked) tellOwner(deps, caller.id, 'отвязан вход через ВКонтакте')
   return { success: 'ВКонтакте отвязан' }
 }
 

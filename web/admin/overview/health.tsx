@@ -8,16 +8,24 @@ import css from './overview.module.css'
 
 type Now = ReplyOf<(typeof adminCalls)['adminOverview']>['success']
 
+/** A letter that has waited longer was not taken by the mail server. */
+const usualLetterSeconds = 300
+
 /** Bets that a follower may be behind while it only works. */
 const usualBehind = 100
 
-export function Health({ now: { bettingStopped, measures } }: { now: Now }) {
+export function Health({ now: { bettingStopped, measures, mailAnswer } }: { now: Now }) {
   const titleOf = useTitleOf()
   const of = (name: string) => measures.filter((each) => each.name === name)
   const sum = (name: string, states?: readonly string[]) =>
     of(name).reduce((all, each) => all + (states === undefined || states.includes(each.of ?? '') ? each.value : 0), 0)
   const stopped = of('kurazh_rounds_led').filter(({ value }) => value === 0)
   const behind = Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value))
+  const letters = {
+    lost: sum('kurazh_letters', ['given up']),
+    waiting: sum('kurazh_letters', ['waiting']),
+    isLate: sum('kurazh_letters_oldest_seconds') > usualLetterSeconds,
+  }
   const [unsent, lost, failing, sending, stuck] = [
     sum('kurazh_webhooks', ['waiting']),
     sum('kurazh_webhooks', ['given up']),
@@ -52,6 +60,7 @@ export function Health({ now: { bettingStopped, measures } }: { now: Now }) {
         good={lost === 0}
         says={lost > 0 ? `не приняты: ${count(lost)}` : unsent > 0 ? `ждут: ${count(unsent)}` : 'все отправлены'}
       />
+      <Part name="Письма" good={letters.lost === 0 && !letters.isLate} says={lettersText(letters, mailAnswer)} />
       <Part
         name="Фоновые задачи"
         good={failing === 0}
@@ -59,6 +68,15 @@ export function Health({ now: { bettingStopped, measures } }: { now: Now }) {
       />
     </ul>
   )
+}
+
+function lettersText(
+  { lost, waiting, isLate }: { lost: number; waiting: number; isLate: boolean },
+  answer: string | null,
+): string {
+  if (lost === 0 && !isLate) return waiting === 0 ? 'все отправлены' : `уходят: ${count(waiting)}`
+  const numbers = [lost > 0 ? `не ушли за сутки: ${count(lost)}` : '', waiting > 0 ? `ждут: ${count(waiting)}` : '']
+  return [...numbers.filter(Boolean), ...(answer === null ? [] : [`ответ сервера: ${answer}`])].join(', ')
 }
 
 const count = (of: number) => formatNumber(of, 0)

@@ -86,7 +86,10 @@ function EmailWay({ profile: { email, emailConfirmed }, onChange }: { profile: P
           tone="brand"
           busy={busy}
           onClick={() =>
-            void act(() => callApi('sendEmailConfirmation', {}), 'Письмо со ссылкой отправлено. Проверьте почту')
+            void act(
+              () => callApi('sendEmailConfirmation', {}),
+              'Письмо со ссылкой скоро придёт. Если его нет, проверьте «Спам»',
+            )
           }
         >
           Подтвердить
