@@ -13,9 +13,27 @@ export const heldList = adminList({
   summary: 'Аккаунты, которые ждут проверки человеком',
   right: 'risk.view',
   audited: 'read',
-  filters: {},
-  row: z.object({ id: z.number(), login: z.string(), heldAt: z.string(), because: z.string() }),
-  titles: { id: 'Номер', login: 'Логин', heldAt: 'С (UTC)', because: 'Похож на того, кто исключил себя' },
+  about: 'player',
+  filters: { player: z.optional(id) },
+  row: z.object({
+    id: z.number(),
+    login: z.string(),
+    heldAt: z.string(),
+    because: z.string(),
+    /** The excluded account, and until when it is excluded: a moment, «навсегда», or empty where it is not any more. */
+    like: z.nullable(z.number()),
+    likeLogin: z.string(),
+    likeUntil: z.string(),
+  }),
+  titles: {
+    id: 'Номер',
+    login: 'Логин',
+    heldAt: 'С (UTC)',
+    because: 'Что совпало',
+    like: 'С кем, номер',
+    likeLogin: 'С кем',
+    likeUntil: 'Исключение до (UTC)',
+  },
 })
 
 export const exclusionList = adminList({
@@ -77,7 +95,8 @@ export const riskCalls = {
   nearLimitListFile: nearLimitList.file,
   releasePlayer: adminCall({
     path: '/api/admin/held/release',
-    summary: 'Пускает играть того, кто ждал проверки',
+    summary:
+      'Пускает играть того, кто ждал проверки; пока исключение похожего аккаунта действует — вместе со вторым администратором',
     right: 'player.release',
     audited: 'change',
     subject: { field: 'id', staff: 'open' },

@@ -20,7 +20,9 @@ create table player (
   picture text,
   closed_at timestamptz,
   held_at timestamptz,
-  held_because text
+  held_because text,
+  -- The excluded account that it is like.
+  held_like bigint
 );
 create index player_email on player (email_key);
 create unique index player_confirmed_email on player (email_key) where email_confirmed_at is not null;
@@ -191,13 +193,20 @@ create table closed_login (
   login_hash bytea primary key
 );
 
--- Of those who have excluded themselves keyed hashes of e-mail, device and VK account are kept; a new account that bears one of them neither
+-- Where a player has asked for a payout to, as the same hash that the payouts have. A mark of those who exclude themselves.
+create table player_payee (
+  player bigint not null,
+  details_key bytea not null,
+  primary key (player, details_key)
+);
+
+-- Of those who have excluded themselves keyed hashes of e-mail, device, VK account and payout details are kept; a new account that bears one of them neither
 -- stakes nor tops up until an operator has looked at it.
 create table excluded_mark (
   player bigint not null,
   mark bytea not null,
   -- claimed: an address that was only typed at a registration. It holds a new account, and nobody who proves that address.
-  kind text not null check (kind in ('email', 'claimed', 'device', 'vk')),
+  kind text not null check (kind in ('email', 'claimed', 'device', 'vk', 'details')),
   until timestamptz not null,
   primary key (player, mark)
 );

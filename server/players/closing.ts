@@ -23,6 +23,7 @@ export async function closeIdentity(tx: Tx, player: number): Promise<void> {
   await removeFactors(tx, player)
   await unlinkIdentity(tx, player)
   await sql`delete from player_device where player = ${player}`.execute(tx)
+  await sql`delete from player_payee where player = ${player}`.execute(tx)
   await sql`delete from sign_in where player = ${player}`.execute(tx)
   await dropOpenLinks(tx, player)
   await eraseLetters(tx, player)

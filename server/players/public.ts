@@ -37,7 +37,7 @@ export { riskReaders } from './risk-signs.ts'
 /** Sessions: a confirmation where there was none lately, and which of them have ended. */
 export { askConfirmation, endedAmong, type Sessions } from './sessions/sessions.ts'
 /** Marks of players who have excluded themselves, and the key that makes them. */
-export { keepMarks, markExcluded, marksKey } from './sign-in/excluded.ts'
+export { heldLike, keepMarks, markExcluded, marksKey, notePayee, releaseHeld } from './sign-in/excluded.ts'
 /** What two accounts have in common, and the owner of a `ref_link`. */
 export { playerByRefLink, sharedWaysIn } from './sign-in/shared-traces.ts'
 /** The linked account of VK. */

@@ -32,7 +32,7 @@ interface Rows {
   excluded_mark: {
     player: bigint
     mark: Buffer
-    kind: 'email' | 'claimed' | 'device' | 'vk'
+    kind: 'email' | 'claimed' | 'device' | 'vk' | 'details'
     until: Date | number
   }
   passkey: {
@@ -80,6 +80,7 @@ interface Rows {
     closed_at: Date | null
     held_at: Date | null
     held_because: string | null
+    held_like: bigint | null
   }
   player_device: {
     player: bigint
@@ -93,6 +94,10 @@ interface Rows {
     subject: string
     player: bigint
     linked_at: Date
+  }
+  player_payee: {
+    player: bigint
+    details_key: Buffer
   }
   player_picture: {
     player: bigint

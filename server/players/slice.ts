@@ -58,6 +58,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
   playersTables: {
     player: { copy: { in: 'account' }, closing: { stays: 'a bare number, which bets and money stand under' } },
     player_device: { copy: { in: 'videoCards' }, closing: erased },
+    player_payee: { copy: { none: 'hashes of the details that the payouts show' }, closing: erased },
     player_identity: { copy: { in: 'socialAccounts' }, closing: erased },
     player_picture: { copy: { in: 'account' }, closing: erased },
     session: { copy: { in: 'sessions' }, closing: erased },

@@ -6,6 +6,8 @@ import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { adminInside, pageOrigin } from './admins.ts'
 import { testSite, type TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 import { excludedPlayers, goAway } from '../features/protection/protection.ts'
@@ -13,7 +15,7 @@ import { heldPlayers, markExcluded, marksKey, releaseHeld } from '../players/sig
 
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite({ TRUST_PROXY: 'on' })
+  site = await testSite({ TRUST_PROXY: 'on', PUBLIC_ORIGIN: pageOrigin })
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())
@@ -249,4 +251,53 @@ test('a held account in a batch of bets stops no other player, and a bet written
   ]
   const answers = await Promise.all([bet(held), ...free.map((somebody) => bet(somebody))])
   expect(answers.map(({ status }) => status)).toEqual([403, ...free.map(() => 200)])
+})
+
+test('a new account that asks for a payout to the details of an excluded person is held, also after that one was closed', async () => {
+  const details = { account: '40817 00000077 3456' }
+  const ask = ({ visitor }: Somebody) =>
+    visitor.call(calls.withdraw, { request: randomUUID(), method: 'sandbox-account', amount: 500, details, password })
+  const ready = async () => {
+    const somebody = await register(home())
+    await prove(somebody.email, () => somebody.visitor.ask(calls.sendEmailConfirmation))
+    await query(`update player set credentials_changed_at = null where id = $1`, [await idOf(somebody)])
+    return somebody
+  }
+  const gone = await ready()
+  expect((await ask(gone)).status).toBe(200)
+  await gone.visitor.ask(calls.takeBreak, { length: 'forever' })
+  const back = await ready()
+  expect((await bet(back)).status).toBe(200)
+  expect((await ask(back)).status).toBe(200)
+  expect((await bet(back, 1)).code).toBe('Held')
+  expect(await isHeld(gone)).toBe(false)
+  await query(`update payout set state = 'refused', next_look_at = null where player = $1`, [await idOf(gone)])
+  await gone.visitor.ask(calls.closeAccount, { giveUp: true })
+  const again = await ready()
+  await ask(again)
+  expect((await bet(again)).code).toBe('Held')
+})
+
+test('the staff sees whose exclusion a held account is like; while it lasts, two people release it', async () => {
+  const gone = await excluded()
+  const back = await register(home(), gone.email)
+  const [id, like] = [await idOf(back), await idOf(gone)]
+  const [risk, owner] = [await adminInside(site, ['risk']), await adminInside(site, ['owner'])]
+  expect((await risk.ask(adminCalls.heldList, { player: id })).rows).toMatchObject([
+    { id, like, likeLogin: gone.login, likeUntil: 'навсегда' },
+  ])
+  await risk.ask(adminCalls.releasePlayer, { id, reason: 'Это его брат' })
+  expect((await bet(back)).code).toBe('Held')
+  const { requests } = await owner.ask(adminCalls.adminRequests)
+  const request = requests.find(({ player, kind }) => kind === 'release' && player === id)
+  expect(request?.wanted).toContain(gone.login)
+  const verdict = { id: request?.id ?? 0, hash: request?.hash ?? '', verdict: 'approve' as const }
+  expect((await risk.call(adminCalls.decideRequest, verdict)).status).toBe(403)
+  await owner.ask(adminCalls.decideRequest, verdict)
+  expect((await bet(back)).status).toBe(200)
+  // An exclusion that has ended needs no second person.
+  const other = await register(home(), gone.email)
+  await query(`update excluded_mark set until = now() - interval '1 second' where player = $1`, [like])
+  await risk.ask(adminCalls.releasePlayer, { id: await idOf(other), reason: 'Исключение кончилось' })
+  expect((await bet(other)).status).toBe(200)
 })

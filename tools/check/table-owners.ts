@@ -63,6 +63,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   player: 'server/players',
   player_device: 'server/players',
+  player_payee: 'server/players',
   session: 'server/players',
   ended_session: 'server/players',
   password_reset: 'server/players',

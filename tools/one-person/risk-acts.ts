@@ -10,9 +10,13 @@ const chat = `${features}/chat/chat.test.ts`
 
 export const riskActs: Readonly<Record<string, Act>> = {
   releasePlayer: {
-    by: 'alone',
-    bound: 'Lets a held player play; their own break or exclusion remains.',
-    test: [operations, 'players held for a person are listed and released; running breaks can be listed separately'],
+    by: 'bounded',
+    bound:
+      'Alone only where the exclusion of the similar account has ended; a second person while it lasts. The player’s own break or exclusion remains.',
+    test: [
+      'server/testing/exclusions.test.ts',
+      'the staff sees whose exclusion a held account is like; while it lasts, two people release it',
+    ],
   },
   setRiskRule: {
     by: 'alone',

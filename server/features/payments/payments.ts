@@ -34,6 +34,7 @@ export interface PaymentsDependencies {
   origin(): string
   confirm: WithdrawDependencies['confirm']
   secretsChangedAt: WithdrawDependencies['secretsChangedAt']
+  notePayee: WithdrawDependencies['notePayee']
   /** The most anyone may deposit in a month, in kopecks; null: only the player's own limit. */
   depositMonth: bigint | null
   addressOf: TopUpDependencies['addressOf']

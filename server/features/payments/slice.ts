@@ -23,7 +23,7 @@ import { adminReconciliationRoutes } from './reconciliation/admin-reconciliation
 import { reconcileDays } from './reconciliation/reconcile.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
-import { credentialsChangedAt, emailOf } from '../../players/public.ts'
+import { credentialsChangedAt, emailOf, marksKey, notePayee } from '../../players/public.ts'
 import { tellFailing } from './failing.ts'
 import { refusalsHeard } from './provider-refusals.ts'
 import { sealedPayouts } from './sending.ts'
@@ -109,6 +109,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     gateways.map(({ name }) => name),
   )
   const site = await siteMark(db)
+  const markKey = await marksKey(db, deps.key)
   const gate = openMoneyGate(deps)
   const payments = await startPayments(http, {
     ...deps,
@@ -122,6 +123,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     confirm: (player, proof) => askProof({ ...deps, secretKey: deps.key, brand }, player, proof),
     addressOf: async (player) => (await emailOf(db, player))?.email,
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
+    notePayee: (tx, player, detailsKey) => notePayee(tx, markKey, player, detailsKey),
   })
   adminPaymentRoutes(http, deps)
   moneyGateRoutes(http, gate, gateways)

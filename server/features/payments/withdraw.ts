@@ -25,6 +25,8 @@ export interface WithdrawDependencies {
   confirm(player: number, proof: WithdrawProof): Promise<Refusal | undefined>
   /** When the player's password or second factor was last changed. */
   secretsChangedAt(player: number): Promise<Date | undefined>
+  /** Records where the player asks for a payout to: an account that pays to an excluded person is held. */
+  notePayee(tx: Tx, player: number, detailsKey: Buffer): Promise<void>
 }
 
 export type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'password' | 'code' | 'credential'>
@@ -63,7 +65,7 @@ export async function withdraw(
     const wrong = await confirmationRefusal(deps, player, body)
     if (wrong !== undefined) return wrong
   }
-  return transaction(deps.db, (tx) => request(tx, player, wanted))
+  return transaction(deps.db, (tx) => request(tx, deps, player, wanted))
 }
 
 /** What prevents or delays a payout of the player now; sums in kopecks. */
@@ -157,7 +159,12 @@ export async function requested(
 }
 
 /** Under the player's lock: a repeated request finds its payout, and another one sees the money already held. */
-async function request(tx: Tx, player: number, wanted: PayoutRequest): Promise<PayoutRow | Refusal> {
+async function request(
+  tx: Tx,
+  deps: Pick<WithdrawDependencies, 'notePayee'>,
+  player: number,
+  wanted: PayoutRequest,
+): Promise<PayoutRow | Refusal> {
   await lock(tx, player)
   const before = await requested(tx, player, wanted)
   if (before !== undefined) return before
@@ -172,6 +179,7 @@ async function request(tx: Tx, player: number, wanted: PayoutRequest): Promise<P
   const flags = await flagsOf(tx, player, sum + wanted.amountKopecks, wanted.detailsKey)
   const held = await holdForPayout(tx, player, wanted.amountKopecks, payoutKey(id))
   if (held !== 'held') return new Refusal(held === 'frozen' ? 'Banned' : 'InsufficientFunds')
+  await deps.notePayee(tx, player, wanted.detailsKey)
   return writePayout(tx, player, id, wanted, flags)
 }
 

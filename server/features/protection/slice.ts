@@ -6,6 +6,7 @@ import { markExcluded, marksKey } from '../../players/public.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminLimitRoutes, breakByTwo } from './admin-limits.ts'
+import { releaseByTwo, releaseRoutes } from './admin-release.ts'
 import { dataExportOfProtection } from './data-export.ts'
 import { excludedPlayers, type ProtectionDependencies, protectionRoutes } from './protection.ts'
 import { visitFollower, visitOf } from './visits.ts'
@@ -35,8 +36,9 @@ export const protectionSlice: Slice<ProtectionSliceDependencies> = {
     const markKey = await marksKey(db, deps.key)
     protectionRoutes(http, { ...deps, markKey })
     adminLimitRoutes(http, { db, markKey })
+    releaseRoutes(http, deps)
     return {
-      byTwo: [breakByTwo(markKey)],
+      byTwo: [breakByTwo(markKey), releaseByTwo],
       asksFirst: async (player) => (await visitOf(db, deps.jurisdiction, player)).checkDue,
       jobs: [
         {

@@ -1,6 +1,6 @@
 /**
- * Recognises players who have excluded themselves when they return under another name. Keyed hashes of e-mail, device
- * and VK account are kept as long as the exclusion lasts, even if the account is closed. A new account with a matching
+ * Recognises players who have excluded themselves when they return under another name. Keyed hashes of e-mail, device,
+ * VK account and payout details are kept as long as the exclusion lasts, even if the account is closed. A new account with a matching
  * mark is held for a person to check.
  */
 import { createHmac } from 'node:crypto'
@@ -22,7 +22,7 @@ export const marksKey = (db: Db, key: EncryptionKey): Promise<Buffer> => siteSec
 
 /** A trait that a person brings from one account to the next. */
 export interface Trait {
-  kind: 'email' | 'device' | 'vk'
+  kind: 'email' | 'device' | 'vk' | 'details'
   text: string
   /** An unconfirmed address: it may belong to another person. */
   onlyClaimed?: boolean
@@ -60,6 +60,8 @@ const deviceTrait = (info: string, browser: string, network: string): Trait => (
   text: `${browser}|${network}|${info}`,
 })
 
+const detailsTrait = (key: Buffer): Trait => ({ kind: 'details', text: key.toString('hex') })
+
 const markOf = (markKey: Buffer, { kind, text }: Trait): Buffer =>
   createHmac('sha256', markKey).update(`${kind}|${text}`).digest()
 
@@ -77,7 +79,11 @@ async function traitsOf(tx: Tx, player: number): Promise<Trait[]> {
   const places = await sql<Pick<Row<'sign_in'>, 'network'> & { browser: string }>`
     select device::json ->> 'name' as browser, network from sign_in where player = ${player} and success
     group by 1, 2 order by max(id) desc limit ${mostPlaces}`.execute(tx)
+  const payees = await sql<
+    Pick<Row<'player_payee'>, 'details_key'>
+  >`select details_key from player_payee where player = ${player}`.execute(tx)
   return [
+    ...payees.rows.map(({ details_key: key }) => detailsTrait(key)),
     ...emails.rows.map(({ email, proven }) => ({ ...emailTrait(email), onlyClaimed: !proven })),
     ...vk.rows.map(({ subject }) => vkTrait(subject)),
     ...cards.rows.flatMap(({ info }) => places.rows.map(({ browser, network }) => deviceTrait(info, browser, network))),
@@ -124,15 +130,52 @@ export async function holdIfMarked(
   traits: readonly Trait[],
   { proven = false } = {},
 ): Promise<void> {
-  const { rows } = await sql<{ kind: Trait['kind'] }>`
-    select case kind when 'claimed' then 'email' else kind end as kind from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
+  const { rows } = await sql<{ kind: Trait['kind']; like: bigint }>`
+    select case kind when 'claimed' then 'email' else kind end as kind, player as like from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
       and not (kind = 'claimed' and ${proven})
-    order by array_position(array['email', 'claimed', 'vk', 'device'], kind) limit 1`.execute(tx)
-  const kind = rows[0]?.kind
-  if (kind === undefined) return
-  await holdPlay(tx, player)
-  await sql`update player set held_at = coalesce(held_at, now()), held_because = coalesce(held_because, ${kind}) where id = ${player}`.execute(
+    order by array_position(array['email', 'claimed', 'vk', 'details', 'device'], kind), until desc, player limit 1`.execute(
     tx,
+  )
+  const [found] = rows
+  if (found === undefined) return
+  await holdPlay(tx, player)
+  await sql`
+    update player set held_at = coalesce(held_at, now()), held_because = case when held_at is null then ${found.kind} else held_because end,
+      held_like = case when held_at is null then ${found.like}::bigint else held_like end
+    where id = ${player}`.execute(tx)
+}
+
+/**
+ * Records that the player asks for a payout to these details: a mark of those who are excluded, and an account that
+ * pays to a mark of another is held.
+ */
+export async function notePayee(tx: Tx, markKey: Buffer, player: number, detailsKey: Buffer): Promise<void> {
+  await sql`insert into player_payee (player, details_key) values (${player}, ${detailsKey}) on conflict do nothing`.execute(
+    tx,
+  )
+  await renewMarks(tx, markKey, player)
+  await holdIfMarked(tx, markKey, player, [detailsTrait(detailsKey)])
+}
+
+/** The excluded account that a held one is like, and until when it is excluded; null: it is not any more. */
+export interface HeldLike {
+  like: number | null
+  until: Moment | null
+}
+
+/** Of those of these accounts that are held. */
+export async function heldLike(db: Db | Tx, players: readonly number[]): Promise<Map<number, HeldLike>> {
+  const { rows } = await sql<{ id: bigint; like: bigint | null; until: Date | number | null }>`
+    select id, held_like as like, (select max(until) from excluded_mark m where m.player = p.held_like and until > now()) as until
+    from player p where id = any(${players}::bigint[]) and held_at is not null`.execute(db)
+  return new Map(
+    rows.map(({ id, like, until }) => [
+      Number(id),
+      {
+        like: like === null ? null : Number(like),
+        until: until === null ? null : until instanceof Date ? until : 'infinity',
+      },
+    ]),
   )
 }
 
@@ -176,7 +219,7 @@ export async function heldPlayers(db: Db): Promise<HeldPlayer[]> {
 /** Releases a held account. False when it was not held. */
 export async function releaseHeld(tx: Tx, player: number): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update player set held_at = null, held_because = null where id = ${player} and held_at is not null`.execute(
+    await sql`update player set held_at = null, held_because = null, held_like = null where id = ${player} and held_at is not null`.execute(
       tx,
     )
   await releasePlay(tx, player)

@@ -7,7 +7,7 @@ import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column } from '../list/list-form.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
-import { ReleaseForm } from '../page/release-form.tsx'
+import { ExclusionEnd, ReleaseForm } from '../page/release-form.tsx'
 import { useRight } from '../admin-session.ts'
 
 type Held = RowOf<'heldList'>
@@ -17,6 +17,11 @@ const columns: readonly Column<Held>[] = [
   { id: 'login', cell: ({ id, login }) => <Link to={`/admin/players/${id}`}>{login}</Link> },
   { id: 'heldAt', cell: ({ heldAt }) => <Moment at={heldAt} /> },
   { id: 'because' },
+  {
+    id: 'likeLogin',
+    cell: ({ like, likeLogin }) => like !== null && <Link to={`/admin/players/${like}`}>{likeLogin}</Link>,
+  },
+  { id: 'likeUntil', cell: ({ likeUntil }) => <ExclusionEnd until={likeUntil} /> },
   { id: 'acts', title: 'Что сделать', cell: (held) => <Release held={held} /> },
 ]
 
@@ -31,8 +36,8 @@ export function HeldPage() {
       empty="Никто не ждёт."
     >
       <span className="muted text-small">
-        Новый аккаунт ждёт сотрудника, если у него та же почта, устройство или сеть, что у того, кто исключил себя.
-        Ставки и пополнения закрыты, вывод открыт.
+        Новый аккаунт ждёт сотрудника, если у него та же почта, устройство, сеть или реквизиты вывода, что у того, кто
+        исключил себя. Ставки и пополнения закрыты, вывод открыт.
       </span>
     </List>
   )
