@@ -8,7 +8,7 @@ import { useAct } from './use-act.ts'
 
 export function ReleaseForm({ id, onDone }: { id: number; onDone: () => void }) {
   const { busy, act } = useAct()
-  const held = useAdminQuery('heldList', { player: id }).data?.rows[0]
+  const held = useAdminQuery('heldList', { player: id }).data?.success.rows[0]
   const release = async (reason: string) => {
     if (await act(() => callAdmin('releasePlayer', { id, reason }))) onDone()
   }
