@@ -43,6 +43,7 @@ const commands = {
   sbom: { run: 'tools/sbom.ts' },
   audit: { run: 'tools/audit.ts' },
   video: { run: 'tools/video.ts' },
+  proxies: { first: 'tools/build-web.ts', run: 'tools/proxies.ts' },
   lighthouse: { first: 'tools/build-web.ts', run: 'tools/lighthouse.ts' },
 }
 

@@ -171,7 +171,8 @@ function answerPages(app: FastifyInstance, pages: Pages, deps: PageDependencies)
     const page = pages.at(path)
     reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives: policy(request, deps, page.scripts) },
-      strictTransportSecurity: secure,
+      // This name only: an operator's other names may have no certificate.
+      strictTransportSecurity: secure && { includeSubDomains: false },
       xFrameOptions: { action: 'deny' },
     })
     const head = await headOf(path, request.ip)

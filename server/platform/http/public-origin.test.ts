@@ -53,6 +53,11 @@ test('signing out removes the cookie under its actual name', async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-Http-kurazh_session=; Max-Age=0; Path=\/; HttpOnly; Secure/)
 })
 
+test('a browser is told to use TLS for this name alone: the operator’s other names are not the site’s to promise', async () => {
+  const page = await fetch(site.origin, { headers: { 'x-forwarded-proto': 'https' } })
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
 test('openapi.json names the actual cookie', async () => {
   expect(await (await fetch(`${site.origin}/api/openapi.json`)).text()).toContain('"name":"__Host-Http-kurazh_session"')
 })
