@@ -71,6 +71,13 @@ create table site_identity (
 );
 insert into site_identity default values;
 
+-- What a node writes to see that it can: one row, changed where it is.
+create table write_probe (
+  single boolean primary key default true check (single),
+  at timestamptz not null default clock_timestamp()
+) with (fillfactor = 10);
+insert into write_probe default values;
+
 -- Nodes leave a mark, so that a database that went back is noticed.
 create table node_mark (
   node uuid primary key,

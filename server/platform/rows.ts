@@ -57,6 +57,10 @@ interface Rows {
     heard_at: Date | null
     answer: string | null
   }
+  write_probe: {
+    single: boolean
+    at: Date
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

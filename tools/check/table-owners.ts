@@ -7,6 +7,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   restoration: 'server/platform',
   site_identity: 'server/platform',
   node_mark: 'server/platform',
+  write_probe: 'server/platform',
   failing_item: 'server/platform',
 
   ledger_chart: 'server/ledger',

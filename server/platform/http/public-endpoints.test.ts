@@ -29,7 +29,7 @@ test.each([
 
 test('a ready site says so, and whether it accepts bets', async () => {
   const answer = await ask('/readyz')
-  expect([answer.status, await answer.json()]).toEqual([200, { database: true, betting: true }])
+  expect([answer.status, await answer.json()]).toEqual([200, { database: true, writes: true, betting: true }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect((await ask('/readyz', 'HEAD')).status).toBe(200)
 })
@@ -37,20 +37,57 @@ test('a ready site says so, and whether it accepts bets', async () => {
 test('where the books do not balance it remains in service, without bets', async () => {
   const player = await site.player()
   await site.database.pool.query('update ledger_account set balance = balance + 1 where owner = $1', [player.id])
-  await expect.poll(async () => (await ask('/readyz')).json()).toEqual({ database: true, betting: false })
+  await expect.poll(async () => (await ask('/readyz')).json()).toEqual({ database: true, writes: true, betting: false })
   expect((await ask('/readyz')).status).toBe(200)
   await site.database.pool.query('update ledger_account set balance = balance - 1 where owner = $1', [player.id])
   await site.reconcile()
-  await expect.poll(async () => (await ask('/readyz')).json()).toEqual({ database: true, betting: true })
+  await expect.poll(async () => (await ask('/readyz')).json()).toEqual({ database: true, writes: true, betting: true })
 })
 
 test('while the database does not answer, the site is not ready, and reports it soon', async () => {
   const { pool } = site.database
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
-  const answer = await ask('/readyz')
+  await expect
+    .poll(async () => (await ask('/readyz')).json(), { timeout: 10_000 })
+    .toEqual({ database: false, writes: false, betting: false })
   for (const client of held) client.release()
-  expect([answer.status, await answer.json()]).toEqual([503, { database: false, betting: true }])
-  expect((await ask('/readyz')).status).toBe(200)
+  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200)
+})
+
+/** As the operator of the database: its settings are those of new connections. */
+async function altered(setting: string, value: string): Promise<void> {
+  const { pool } = site.database
+  const [{ name } = { name: '' }] = (await pool.query<{ name: string }>('select current_database() as name')).rows
+  const client = await pool.connect()
+  await client.query('set default_transaction_read_only = off')
+  await client.query(`alter database ${name} set ${setting} = '${value}'`)
+  client.release(true)
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name],
+  )
+}
+
+test.each([
+  ['has no room for a file', 'temp_file_limit', '0', '-1'],
+  ['only reads', 'default_transaction_read_only', 'on', 'off'],
+])('while the database answers and %s, the site is not ready and takes no bets', async (_what, setting, on, off) => {
+  await altered(setting, on)
+  await expect
+    .poll(async () => (await ask('/readyz')).json(), { timeout: 10_000 })
+    .toEqual({ database: true, writes: false, betting: false })
+  expect((await ask('/readyz')).status).toBe(503)
+  await altered(setting, off)
+  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200)
+})
+
+test('probes leave nothing in the database', async () => {
+  const { pool } = site.database
+  for (let probe = 0; probe < 300; probe += 1) await pool.query('select platform_can_write()')
+  const { rows } = await pool.query<{ pages: number }>(
+    `select (pg_relation_size('write_probe') / current_setting('block_size')::int)::int as pages`,
+  )
+  expect(rows[0]?.pages).toBe(1)
 })
 
 test.each(['/', '/dice', '/readyz', '/healthz', '/metrics', '/api/openapi.json', '/api/none', '/none.js', '/%zz'])(

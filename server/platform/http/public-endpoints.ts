@@ -29,32 +29,47 @@ export function publicEndpoints(
   })
   app.get('/healthz', () => 'ok')
   app.get('/readyz', async (_request, reply) => {
-    const database = !isStopping() && (await answers(db))
+    const { database, writes } = isStopping() ? nothing : await probed(db)
     return reply
-      .code(database ? 200 : 503)
+      .code(writes ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ database, betting: !isBettingStopped() })
+      .send({ database, writes, betting: writes && !isBettingStopped() })
   })
 }
 
 const withTag = (document: string) => ({ document, etag: `"${hash('sha256', document, 'base64url')}"` })
 
-const asked = new WeakMap<Db, Promise<boolean>>()
+interface Probe {
+  database: boolean
+  writes: boolean
+}
+
+const nothing: Probe = { database: false, writes: false }
+/** A probe answers everybody who asks within this time: a write a second at most. */
+const probeEveryMs = 1_000
+const probes = new WeakMap<Db, { at: number; answer: Promise<Probe> }>()
 
 /**
- * True when the database answers in time. Simultaneous requests share one query: a silent database accumulates none.
+ * Whether the database answers in time, and can be written to: it cannot while its disk is full, or it is a copy that
+ * only reads. Requests share one probe: a silent database accumulates none.
  */
-function answers(db: Db): Promise<boolean> {
-  let answer = asked.get(db)
-  if (answer === undefined) {
-    answer = sql`select 1`
-      .execute(db)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => asked.delete(db))
-    asked.set(db, answer)
+function probed(db: Db): Promise<Probe> {
+  let probe = probes.get(db)
+  if (probe === undefined || performance.now() - probe.at >= probeEveryMs) {
+    const begun = { at: Number.POSITIVE_INFINITY, answer: probeOnce(db) }
+    // Until it has answered there is no other.
+    void begun.answer.finally(() => (begun.at = performance.now()))
+    probes.set(db, (probe = begun))
   }
-  return Promise.race([answer, sleep(patienceMs, false, { ref: false })])
+  return Promise.race([probe.answer, sleep(patienceMs, nothing, { ref: false })])
+}
+
+async function probeOnce(db: Db): Promise<Probe> {
+  const works = (asked: Promise<unknown>) =>
+    asked.then(
+      () => true,
+      () => false,
+    )
+  if (await works(sql`select platform_can_write()`.execute(db))) return { database: true, writes: true }
+  return { database: await works(sql`select 1`.execute(db)), writes: false }
 }
