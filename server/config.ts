@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { type PackageFlag, packageFlags } from '@kurazh/contract/play/package-flags.ts'
 import type { Social } from '@kurazh/contract/content/site.ts'
 import { foreignOrigin, pagesElsewhere } from './platform/http/foreign-origin.ts'
+import { type TrustedProxies, trustedProxies } from './platform/http/trusted-proxies.ts'
+import { type MailSettings, mailSettings } from './platform/mail/settings.ts'
 import { SettingsError } from './platform/process/settings-error.ts'
-import { address, flag, mailbox, oneOf, pair, roubles, sender, type Text, whole } from './platform/process/settings.ts'
+import { address, flag, mailbox, oneOf, pair, roubles, type Text, whole } from './platform/process/settings.ts'
 
-export interface Config {
+export interface Config extends MailSettings {
   brand: string
   host: string
   port: number
@@ -30,7 +32,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** The public address of the site, when it differs from the requested one (a proxy that renames hosts). */
   publicOrigin: string | undefined
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** 32 bytes that seal the players' secrets; undefined: the key is stored in the data folder. */
   seedKey: Buffer | undefined
   /** Former keys, which still open what they sealed; the latest first. */
@@ -63,9 +65,6 @@ export interface Config {
   vk: { clientId: string; url: string } | undefined
   /** Where tasks on the site's pages elsewhere are checked; undefined: no such tasks are offered. */
   tasks: TaskSettings
-  /** A mail server's address; undefined: letters are written to the data folder. */
-  smtpUrl: string | undefined
-  mailFrom: string
   /** Where Prometheus reads metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
   /** Where events are sent to the operator's own systems; undefined: they are only stored. */
@@ -132,7 +131,7 @@ export function readConfig(environment: Environment): Config {
     packageOrigin: foreignOrigin(text, origin(text)),
     packagePages: pagesElsewhere(namesOf(text, 'PACKAGE_PAGES'), [origin(text), foreignOrigin(text, origin(text))]),
     packageFlags: flagsOfPackages(text),
-    trustProxy: flag(text, 'TRUST_PROXY'),
+    trustProxy: trustedProxies(text, 'TRUST_PROXY'),
     ...seedKeys(text),
     nodeUrl: nodeUrl(text),
     redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
@@ -155,7 +154,7 @@ export function readConfig(environment: Environment): Config {
     social: socialLinks(text),
     vk: vkSignIn(text),
     tasks: tasks(text),
-    ...mail(text),
+    ...mailSettings(text),
     payments: payments(text),
     isPublic: origin(text)?.startsWith('https:') === true,
     metrics: metrics(text),
@@ -236,7 +235,7 @@ function workers(text: Text): number {
 
 function origin(text: Text): string | undefined {
   const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
-  if (value?.startsWith('https:') === true && !flag(text, 'TRUST_PROXY')) {
+  if (value?.startsWith('https:') === true && trustedProxies(text, 'TRUST_PROXY') === 0) {
     throw new SettingsError(
       'PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес',
     )
@@ -292,18 +291,6 @@ function tasks(text: Text): TaskSettings {
               'https://api.telegram.org',
           },
   }
-}
-
-/** Letters that leave the machine name their sender: mail servers refuse or hide those of `localhost`. */
-function mail(text: Text): Pick<Config, 'smtpUrl' | 'mailFrom'> {
-  const smtpUrl = address(text, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://имя:пароль@узел')
-  const mailFrom = sender(text, 'MAIL_FROM')
-  if (smtpUrl === undefined) return { smtpUrl, mailFrom: mailFrom ?? 'Кураж <no-reply@localhost>' }
-  if (text('PUBLIC_ORIGIN') === undefined)
-    throw new SettingsError('SMTP_URL: задайте и PUBLIC_ORIGIN — письма ведут игроков на этот адрес')
-  if (mailFrom === undefined)
-    throw new SettingsError('SMTP_URL: задайте и MAIL_FROM — от кого письма, например Кураж <no-reply@kurazh.example>')
-  return { smtpUrl, mailFrom }
 }
 
 /** Keys of test shops of YooKassa begin with it. */

@@ -33,7 +33,7 @@ test('a node starts with what the composition passes it', () => {
   const config = readConfig({ ...settings, NODE_URL: 'http://one:8080' })
   expect(config).toMatchObject({
     publicOrigin: 'https://kurazh.example',
-    trustProxy: true,
+    trustProxy: 1,
     redisUrl: 'redis://redis:6379',
     port: 8080,
     realtimePort: 8443,
@@ -51,7 +51,9 @@ test('every setting in the composition is one of the site’s', () => {
 })
 
 test('the example lists every setting that the site reads, and no other', () => {
-  const code = ['server/config.ts', 'server/platform/http/foreign-origin.ts'].map(read).join('')
+  const code = ['server/config.ts', 'server/platform/http/foreign-origin.ts', 'server/platform/mail/settings.ts']
+    .map(read)
+    .join('')
   const inCode = new Set([...code.matchAll(/'([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)'/g)].map(([, name = '']) => name))
   expect([...inCode].filter((name) => !listed.has(name))).toEqual([])
   expect([...listed].filter((name) => !inCode.has(name) && !ofComposition.includes(name))).toEqual([])

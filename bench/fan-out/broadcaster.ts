@@ -55,7 +55,7 @@ async function openSite(): Promise<{ port: number; tell(seq: number): void }> {
     log: createLog('silent'),
     fanOut: undefined,
     publicOrigin: undefined,
-    trustProxy: false,
+    trustProxy: 0,
     authenticate: async () => undefined,
     greet: async () => undefined,
     // All listeners of the measurement share one address.

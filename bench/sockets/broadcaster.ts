@@ -26,7 +26,7 @@ const realtime = createRealtime({
   log: createLog('silent'),
   fanOut: undefined,
   publicOrigin: undefined,
-  trustProxy: false,
+  trustProxy: 0,
   authenticate: async () => undefined,
   greet: async () => undefined,
 })

@@ -93,7 +93,7 @@ async function slowEdge() {
   let [done, sessionsRead] = [0, 0]
   const http = await createHttp({
     log: createLog('silent'),
-    trustProxy: true,
+    trustProxy: 1,
     publicOrigin: undefined,
     checkReplies: false,
     rateFactor: 0.01,

@@ -16,7 +16,7 @@ async function siteOf(
 ): Promise<Http> {
   const http = await createHttp({
     log,
-    trustProxy: false,
+    trustProxy: 0,
     publicOrigin: undefined,
     rateLimits: { allow: async () => true, sweep: async () => undefined, clear: async () => undefined },
     authenticate,

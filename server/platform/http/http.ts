@@ -27,6 +27,7 @@ import { openFastify } from './open-fastify.ts'
 import { isSameOrigin } from './origin.ts'
 import { Download, Refusal } from './refusal.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from '../security/database-rate-limit.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 import { bodyBytes, usualCallMs } from '../policy.ts'
 
 export type { Caller, Context, SignedInContext } from './context.ts'
@@ -60,7 +61,7 @@ export interface Http {
 
 export interface HttpDependencies {
   log: Log
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   publicOrigin: string | undefined
   rateLimits: RateLimits
   /**

@@ -8,13 +8,14 @@ import fastify, {
 } from 'fastify'
 import { refuseUnread } from './body-parsing.ts'
 import type { Log } from '../process/log.ts'
+import { isTrustedBy, type TrustedProxies } from './trusted-proxies.ts'
 import { bodyBytes, headBytes, usualRequestMs } from '../policy.ts'
 
 interface Listening {
   log: Log
   /** The name of this port in the log. */
   part: string
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** How long a request may take to arrive whole, in milliseconds. */
   requestMs?: number
   /** Answers a request whose address cannot be parsed. */
@@ -41,8 +42,8 @@ export function openFastify({
     // A line for every request would cost a third of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
-    // Only our own proxy is trusted: an address it did not see itself is only what a client claims.
-    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
+    // Only known proxies are believed: an address that none of them saw is what a client claims.
+    trustProxy: isTrustedBy(trustProxy),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Nothing is logged for a request by itself, so none needs its own logger.

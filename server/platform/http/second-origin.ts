@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { parseBodies } from './body-parsing.ts'
 import type { Log } from '../process/log.ts'
 import { openFastify } from './open-fastify.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 import { isSameOrigin } from './origin.ts'
 
 export interface SecondOrigin {
@@ -18,7 +19,7 @@ export interface SecondOrigin {
 
 interface SecondOriginDependencies {
   log: Log
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** Its public address, when it differs from the requested one. */
   publicOrigin: string | undefined
   /** Origins of pages hosted by their makers: only they call from elsewhere and may read the answers. */

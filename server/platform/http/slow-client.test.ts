@@ -89,7 +89,7 @@ test('a malformed body from a caller without access reveals nothing of its form'
 async function edge(requestMs: number): Promise<{ port: number; close(): Promise<void> }> {
   const http: Http = await createHttp({
     log: createLog('silent'),
-    trustProxy: false,
+    trustProxy: 0,
     publicOrigin: undefined,
     checkReplies: true,
     rateFactor: 1,

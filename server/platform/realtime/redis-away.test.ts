@@ -31,7 +31,7 @@ beforeEach(async () => {
     log: createLog('silent'),
     fanOut,
     publicOrigin: undefined,
-    trustProxy: false,
+    trustProxy: 0,
     greet: async () => undefined,
     authenticate: async () => ({ id: 7, role: 'player', uid: 'seven', session: 7 }),
   })

@@ -7,6 +7,7 @@ import type { Rate } from '@kurazh/contract/core/call-rates.ts'
 import { createRequestRate } from '../security/process-rate-limit.ts'
 import { networkOf } from '../security/database-rate-limit.ts'
 import { type Connection, GuardedConnection } from './socket-guard.ts'
+import { clientAddress, isTrustedBy, type TrustedProxies } from '../http/trusted-proxies.ts'
 import { usualCaps, usualHandshakes } from '../policy.ts'
 
 interface SocketCaps {
@@ -20,8 +21,8 @@ interface SocketCaps {
 }
 
 export interface DoorOptions {
-  /** True behind our own proxy, which passes its clients' addresses. */
-  trustProxy: boolean
+  /** Proxies that pass their clients' addresses. */
+  trustProxy: TrustedProxies
   caps?: SocketCaps
   /** How often one address may start a handshake. */
   handshakes?: Rate
@@ -64,7 +65,9 @@ export function openDoor(
   const places = new Places()
   const rate = createRequestRate(handshakes)
   const guards = new Map<Connection, GuardedConnection>()
-  const networkFrom = (request: IncomingMessage) => networkOf(addressOf(request, trustProxy))
+  const isTrusted = isTrustedBy(trustProxy)
+  const networkFrom = ({ socket, headers }: IncomingMessage) =>
+    networkOf(clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], isTrusted))
   return {
     allows(request) {
       const network = networkFrom(request)
@@ -91,10 +94,4 @@ export function openDoor(
     guardOf: (connection) => guards.get(connection),
     waiting: () => [...guards.values()].reduce((most, { waiting }) => Math.max(most, waiting), 0),
   }
-}
-
-/** Returns the client's address: our proxy appends the address it saw to what the client claims. */
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const told = trustProxy ? [request.headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() : undefined
-  return told === undefined || told === '' ? (request.socket.remoteAddress ?? '') : told
 }

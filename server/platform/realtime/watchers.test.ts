@@ -17,7 +17,7 @@ async function start(): Promise<number> {
     log,
     fanOut: undefined,
     publicOrigin: 'http://page.test',
-    trustProxy: false,
+    trustProxy: 0,
     authenticate: () => undefined,
     greet: async () => undefined,
   })
