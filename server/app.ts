@@ -92,7 +92,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   await refuseWrongKey(database, key)
   const links = await openBetLinks(db, key)
   const clock = deps.clock ?? steadyClock(await createDatabaseClock(db))
-  const bus = await openBus(deps.databaseUrl, log)
+  // A pooler forgets who listens, and who holds a lock.
+  const databaseUrl = config.listenUrl ?? deps.databaseUrl
+  const bus = await openBus(databaseUrl, log)
   if (deps.keptAside !== undefined) followAside(bus, deps.keptAside, log)
   const rateLimits = createRateLimits(db)
   const sessions = createSessions(db, bus, isSecure(config.publicOrigin))
@@ -111,6 +113,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
   const ground = {
     ...deps,
+    databaseUrl,
     key,
     letters: createLetters(key),
     links,

@@ -30,6 +30,8 @@ export interface Config extends MailSettings {
   dataDir: string
   /** undefined: the embedded database under the data folder. */
   databaseUrl: string | undefined
+  /** The same database past a pooler, where a connection lasts; undefined: `databaseUrl` has no pooler. */
+  listenUrl: string | undefined
   /** The public address of the site, when it differs from the requested one (a proxy that renames hosts). */
   publicOrigin: string | undefined
   trustProxy: TrustedProxies
@@ -126,7 +128,7 @@ export function readConfig(environment: Environment): Config {
     host: text('HOST') ?? '::',
     ...ports(text),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
+    ...databases(text),
     publicOrigin: origin(text),
     packageOrigin: foreignOrigin(text, origin(text)),
     packagePages: pagesElsewhere(namesOf(text, 'PACKAGE_PAGES'), [origin(text), foreignOrigin(text, origin(text))]),
@@ -162,6 +164,14 @@ export function readConfig(environment: Environment): Config {
     webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
+}
+
+function databases(text: Text): Pick<Config, 'databaseUrl' | 'listenUrl'> {
+  const at = (name: string) => address(text, name, ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база')
+  const [databaseUrl, listenUrl] = [at('DATABASE_URL'), at('LISTEN_URL')]
+  if (databaseUrl === undefined && listenUrl !== undefined)
+    throw new SettingsError('LISTEN_URL: это второй адрес той же базы, задайте и DATABASE_URL')
+  return { databaseUrl, listenUrl }
 }
 
 /** Other nodes find this one by its address, and hear of each other through Redis alone. */

@@ -12,6 +12,7 @@ import { isKnown, jurisdictions } from './play/jurisdictions.ts'
 import { longestStopMs, onStop, openNode } from './node.ts'
 import { DataFolderError } from './platform/process/data-folder.ts'
 import { connectionsOf, openDatabase } from './platform/database/database.ts'
+import { refusePooler } from './platform/database/pooler.ts'
 import { openWhenItAnswers } from './platform/database/database-wait.ts'
 import { EncryptionError } from './platform/security/encryption.ts'
 import { createLog, type Log } from './platform/process/log.ts'
@@ -47,6 +48,7 @@ async function lead(config: Config, log: Log): Promise<void> {
     say(`В .env есть «${name}», а такой настройки нет: она ни на что не влияет. Все настройки — в .env.example.`)
   const held = await openStorage(config, log)
   const database = await openWhenItAnswers(held.databaseUrl, (url) => openDatabase(url, { log }), { say })
+  if (config.databaseUrl !== undefined) await refusePooler({ ...config, databaseUrl: config.databaseUrl })
   const newer = await migrate(database.patient)
   if (newer.length > 0)
     log.warn({ files: newer }, 'a newer version has replaced stored functions of this one: they stay')
