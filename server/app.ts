@@ -146,6 +146,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       sockets: realtime.online,
       isBettingStopped: auditor.isStopped,
       measures: ofAllSlices.measures,
+      tallies: opened.flatMap(({ tallies }) => tallies ?? []),
     })
   const followers = await startFollowers(
     db,

@@ -11,7 +11,7 @@ import type { EncryptionKey, SealedTable } from './platform/security/encryption.
 import type { KeptAside } from './platform/database/kept-aside.ts'
 import type { Letters } from './platform/mail/outbox.ts'
 import type { Log } from './platform/process/log.ts'
-import type { Measure } from './platform/process/measure.ts'
+import type { Measure, Tally } from './platform/process/measure.ts'
 import type { Restoration } from './platform/database/restoration.ts'
 import type { RiskRule } from './platform/security/risk-rule.ts'
 import type { RequestKind } from './platform/admin/two-people.ts'
@@ -109,6 +109,8 @@ export interface Opened {
   /** Followers of bets. */
   readonly follows?: readonly Follower[]
   readonly jobs?: readonly { name: string; everyMs: number; run(): Promise<unknown> }[]
+  /** What this process counts for an operator. */
+  readonly tallies?: readonly Tally[]
   /** Acts of it that take two people of the staff. */
   readonly byTwo?: readonly RequestKind<unknown>[]
   /** Whether the player has to answer something before the next bet. */

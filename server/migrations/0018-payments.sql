@@ -84,6 +84,7 @@ create index payout_sent on payout (finished_at) where state = 'sent';
 create index payout_sending on payout (sending_at) where sending_at is not null;
 create index payout_provider on payout (gateway, provider_id) where provider_id is not null;
 create index payout_created on payout (created_at);
+create index payout_state on payout (state, id);
 
 create table payout_decision (
   player bigint not null,

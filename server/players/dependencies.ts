@@ -27,6 +27,8 @@ export interface IdentityDependencies {
     /** Notifies every slice of a new player, in the transaction of the registration. */
     onRegistration(tx: Tx, newcomer: { player: number; code: string | undefined }): Promise<void>
   }
+  /** Counts sign-ins for the operator, those of unknown logins too. */
+  signIns: { count(result: 'ok' | 'refused'): void }
   /** Undefined: sign-in with VK is off. */
   vk: { clientId: string; url: string } | undefined
 }

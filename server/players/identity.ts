@@ -49,10 +49,13 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
 
   http.on(calls.login, async (context, { login, password, info }) => {
     const bucket = signInBucket(context.address, login)
-    if (!(await deps.rateLimits.allow(bucket, triesPerLogin, loginTriesWindowSeconds)))
+    if (!(await deps.rateLimits.allow(bucket, triesPerLogin, loginTriesWindowSeconds))) {
+      deps.signIns.count('refused')
       return new Refusal('TooManyRequests')
+    }
     const { player, tried } = await findByPassword(db, login, password)
     if (player === undefined) {
+      deps.signIns.count('refused')
       // Not awaited: the journal must not affect the response time.
       for (const id of tried)
         recordSignIn(db, id, 'password', false, context).catch((error: unknown) =>

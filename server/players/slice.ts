@@ -1,6 +1,7 @@
 /** The players slice: accounts, sign-in, and how players appear to others. */
 import type { Site } from '@kurazh/contract/content/site.ts'
 import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
+import { createTally } from '../platform/process/measure.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Http } from '../platform/http/http.ts'
@@ -26,7 +27,7 @@ const sweepEveryMs = 300_000
 
 type Given = Omit<
   IdentityDependencies,
-  'brand' | 'secretKey' | 'markKey' | 'site' | 'vk' | 'welcomeGiftKopecks' | 'registrationsPerHour'
+  'brand' | 'secretKey' | 'markKey' | 'signIns' | 'site' | 'vk' | 'welcomeGiftKopecks' | 'registrationsPerHour'
 >
 export interface IdentitySliceDependencies extends Given {
   http: Http
@@ -83,11 +84,18 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
   erase: closeIdentity,
   async open(deps) {
     const { http, db, log, sessions, realtime } = deps
+    const signIns = createTally(
+      'kurazh_sign_ins_total',
+      'Sign-ins, and attempts that were refused: a wrong password, code or key, or too many of them',
+      'result',
+      ['ok', 'refused'],
+    )
     identityRoutes(http, {
       ...deps,
       ...deps.config,
       secretKey: deps.key,
       markKey: await marksKey(db, deps.key),
+      signIns,
       site: deps.site.current,
     })
     adminPlayerRoutes(http, deps)
@@ -104,6 +112,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
       for (const session of await endedAmong(db, realtime.sessions())) realtime.endSession(session)
     }
     return {
+      tallies: [signIns],
       jobs: [
         {
           name: 'what of identity has outlived its time',

@@ -34,6 +34,7 @@ import { wheelSlice } from '../features/wheel/slice.ts'
 import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { SealedTable } from '../platform/security/encryption.ts'
+import { archiveMeasures } from '../platform/database/archive.ts'
 import { failingItems } from '../platform/process/failing-items.ts'
 import { letterAgeMeasure, letterMeasure } from '../platform/mail/delivery.ts'
 import { sealedLetters } from '../platform/mail/outbox.ts'
@@ -84,7 +85,13 @@ export const ofAllSlices = {
   ...keepingOf(slices),
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   declares: slices.flatMap(({ declares }) => declares ?? []),
-  measures: [failingItems, letterMeasure, letterAgeMeasure, ...slices.flatMap(({ measures }) => measures ?? [])],
+  measures: [
+    failingItems,
+    letterMeasure,
+    letterAgeMeasure,
+    ...archiveMeasures,
+    ...slices.flatMap(({ measures }) => measures ?? []),
+  ],
   riskRules: slices.flatMap(({ riskRules }) => riskRules ?? []),
   gifts: slices.flatMap(({ gifts }) => gifts ?? []),
   accountLinks: slices.flatMap(({ accountLinks }) => accountLinks ?? []),

@@ -260,14 +260,6 @@ export async function hearPayoutNotice(db: Db, gateway: string, { player, id }: 
   return numAffectedRows === 1n
 }
 
-/** The number of payouts in each open state, for monitoring. */
-export async function payoutsByState(db: Db): Promise<{ of: PayoutRow['state']; value: number }[]> {
-  const states = ['review', 'approved', 'sending', 'stuck'] as const
-  const { rows } = await sql<Pick<PayoutRow, 'state'> & { count: number }>`
-    select state, count(*)::int as count from payout where state = any(${states}::text[]) group by state`.execute(db)
-  return states.map((state) => ({ of: state, value: rows.find((row) => row.state === state)?.count ?? 0 }))
-}
-
 /** Payouts that wait for a person: to be reviewed, or stuck. Oldest first, with the decisions so far as text. */
 export async function waitingPayouts(db: Db): Promise<(PayoutRow & { decisions: string[] })[]> {
   const { rows } = await sql<PayoutRow & { decisions: string[] }>`

@@ -18,14 +18,14 @@ import { moneyGateRoutes, openMoneyGate } from './money-gate.ts'
 import { askProof } from './owner-proof.ts'
 import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
-import { askBeforeSending, isMoneyOnItsWay, payoutsByState } from './payout-orders.ts'
+import { askBeforeSending, isMoneyOnItsWay } from './payout-orders.ts'
 import { adminReconciliationRoutes } from './reconciliation/admin-reconciliation.ts'
 import { reconcileDays } from './reconciliation/reconcile.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { credentialsChangedAt, emailOf, marksKey, notePayee } from '../../players/public.ts'
 import { tellFailing } from './failing.ts'
-import { refusalsHeard } from './provider-refusals.ts'
+import { measures } from './measures.ts'
 import { sealedPayouts } from './sending.ts'
 import { sharingDetails } from './shared-details.ts'
 import { riskRulesOfPayments } from './risk-signs.ts'
@@ -79,15 +79,7 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
     numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }]),
   ],
   erase: erasePaymentDetails,
-  measures: [
-    { name: 'kurazh_payouts', help: 'Payouts on their way', label: 'state', read: payoutsByState },
-    {
-      name: 'kurazh_provider_refusals',
-      help: 'Refusals of payment systems, by what they said',
-      label: 'said',
-      read: refusalsHeard,
-    },
-  ],
+  measures,
   open,
 }
 

@@ -7,10 +7,13 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/database.ts'
 import type { Log } from './log.ts'
-import type { Measure } from './measure.ts'
+import type { Measure, Tally } from './measure.ts'
+
+/** The library's totals that go down too: the same is shown by kind, under names without `_total`. */
+const notCounters = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
 const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -21,16 +24,18 @@ export interface MetricsDependencies {
   sockets(): number
   isBettingStopped(): boolean
   measures: readonly Measure[]
+  tallies: readonly Tally[]
   log: Log
 }
 
 /** Creates everything that one process counts. `watched`: the servers whose calls are counted. */
 export function createMetrics(
   watched: FastifyInstance,
-  { db, pool, sockets, isBettingStopped, measures, log }: MetricsDependencies,
+  { db, pool, sockets, isBettingStopped, measures, tallies, log }: MetricsDependencies,
 ): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of notCounters) registry.removeSingleMetric(name)
   const gauge = (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum') =>
     registry.registerMetric(
       new Gauge({
@@ -53,6 +58,7 @@ export function createMetrics(
   gauge('kurazh_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('kurazh_database_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount)
   for (const measure of measures) measured(registry, measure, db, log)
+  for (const tally of tallies) tallied(registry, tally)
   const calls = new Histogram({
     name: 'kurazh_http_seconds',
     help: 'Answers by path and status',
@@ -71,25 +77,50 @@ export function createMetrics(
 const pathOf = (route: string | undefined) =>
   route?.startsWith('/api/') === true || route?.startsWith('/hooks/') === true ? route : 'pages'
 
+function tallied(registry: Registry, { name, help, label, values }: Tally): void {
+  registry.registerMetric(
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { of, value } of values()) this.inc({ [label]: of }, value)
+      },
+    }),
+  )
+}
+
 /** A measure that cannot be read is left out, and its reason is logged: the rest is still served. */
 function measured(registry: Registry, { name, help, label, read }: Measure, db: Db, log: Log): void {
   const labelNames = label === undefined ? [] : [label]
+  const readNow = () =>
+    read(db).catch((error: unknown) => void log.warn({ err: error, measure: name }, 'something could not be measured'))
+  const labelsOf = (of: string | undefined) => (label === undefined || of === undefined ? {} : { [label]: of })
+  // A value without a label is zero again after a reset.
+  const isAbsent = (values: Awaited<ReturnType<typeof readNow>>) => label === undefined && !values?.length
+  const common = { name, help, labelNames, aggregator: 'first' as const, registers: [] }
   registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      aggregator: 'first',
-      registers: [],
-      async collect() {
-        const values = await read(db).catch(
-          (error: unknown) => void log.warn({ err: error, measure: name }, 'something could not be measured'),
-        )
-        this.reset()
-        for (const { of, value } of values ?? [])
-          this.set(label === undefined || of === undefined ? {} : { [label]: of }, value)
-      },
-    }),
+    name.endsWith('_total')
+      ? new Counter({
+          ...common,
+          async collect() {
+            const values = await readNow()
+            this.reset()
+            for (const { of, value } of values ?? []) this.inc(labelsOf(of), value)
+            if (isAbsent(values)) this.remove()
+          },
+        })
+      : new Gauge({
+          ...common,
+          async collect() {
+            const values = await readNow()
+            this.reset()
+            for (const { of, value } of values ?? []) this.set(labelsOf(of), value)
+            if (isAbsent(values)) this.remove()
+          },
+        }),
   )
 }
 

@@ -31,7 +31,10 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
 
   http.on(calls.passkeySignIn, async (context, { credential, info }) => {
     const entrant = await proveByPasskey(db, deps, 'sign-in', null, credential)
-    if (entrant === undefined) return unknownPasskey()
+    if (entrant === undefined) {
+      deps.signIns.count('refused')
+      return unknownPasskey()
+    }
     return enter(deps, context, entrant, { way: 'passkey', info })
   })
 

@@ -23,6 +23,7 @@ export function secondStepRoutes(http: Http, deps: IdentityDependencies): void {
     const { player, way } = found
     const proven = await proveCode(deps, player.id, code)
     if (proven instanceof Refusal) {
+      deps.signIns.count('refused')
       if (proven.code === 'WrongCode') await recordSignIn(db, player.id, 'code', false, context)
       return proven
     }
@@ -100,7 +101,7 @@ interface Entry {
  * Starts the session and writes the journal. Refused where a way in has changed since the entrant's proof was checked.
  */
 export async function enter(
-  { db, sessions, markKey }: IdentityDependencies,
+  { db, sessions, markKey, signIns }: IdentityDependencies,
   context: Context,
   entrant: Entrant,
   { way, byCode, info, said = 'Вы вошли на сайт' }: Entry,
@@ -109,6 +110,7 @@ export async function enter(
   if (!(await sessions.start(context, entrant))) return changedMeanwhile()
   await rememberDevice(db, player, info)
   await recordSignIn(db, player, way, true, context, byCode)
+  if (way !== 'registration') signIns.count('ok')
   await transaction(db, (tx) => renewMarks(tx, markKey, player))
   return (await playerById(db, player))?.isBanned === true ? { success: said, banned: true } : { success: said }
 }
