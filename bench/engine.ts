@@ -13,6 +13,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import type { EncryptionKey } from '../server/platform/security/encryption.ts'
 import { createLog } from '../server/platform/process/log.ts'
 import { Latencies, type Measured } from './figures.ts'
+import { undeclared } from '../server/play/bank/bank.ts'
 
 export interface EngineLoad {
   database: Database
@@ -46,6 +47,7 @@ export async function measureEngine({
     giftWrites: createGiftWrites(database.db),
     onGift: () => undefined,
     buys: true,
+    bank: undeclared,
     isStopped: () => false,
     uidOf: async () => '',
     onBalance: () => undefined,

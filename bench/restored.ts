@@ -73,6 +73,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
       version: mines.version,
       stake: 1_000n,
       maxWin: 1_000_000n,
+      bank: 0,
       clientSeed: 'bench',
       params: '{"mines":3}',
     }),

@@ -18,6 +18,7 @@ import { Latencies, latenciesOf, line, ratio, whole } from './figures.ts'
 import { makePlayers } from './players.ts'
 import { inWorkspace } from '../harness/workspace.ts'
 import { readArguments } from '../server/platform/process/command-arguments.ts'
+import { undeclared } from '../server/play/bank/bank.ts'
 
 const { values } = readArguments({
   options: {
@@ -59,6 +60,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
     links: createBetLinks(randomBytes(32)),
     chainLinks: 2_000,
     drawsSalt: true,
+    bank: undeclared,
     isStopped: () => false,
     mayBegin: () => true,
     facesOf: async () => new Map(),

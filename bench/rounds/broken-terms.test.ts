@@ -9,6 +9,7 @@ import { openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './simulated-nodes.ts'
+import { bankWith } from '../../server/testing/banks.ts'
 
 const bettor = { id: 1, uid: '' }
 /** Of a flight that is still open when the next leader comes too late. */
@@ -52,7 +53,7 @@ async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore,
     game,
     lead,
     store: port,
-    exposureKopecks: 10n ** 12n,
+    bank: bankWith({ exposureKopecks: 10n ** 12n }),
     failed: () => undefined,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))),
     term: {

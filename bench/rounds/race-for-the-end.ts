@@ -16,6 +16,7 @@ import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/ris
 import { balanceOf } from '../../server/wallet/wallet.ts'
 import { whole } from '../figures.ts'
 import type { Verdicts } from '../verdicts.ts'
+import { bankWith } from '../../server/testing/banks.ts'
 
 /** The spread of the cash-outs around the end, in milliseconds each way. */
 const spreadMs = 5
@@ -39,7 +40,7 @@ export async function raceForTheEnd(
     store,
     clock,
     wait: (ms) => sleep(ms),
-    exposureKopecks: 10n ** 15n,
+    bank: bankWith({ exposureKopecks: 10n ** 15n }),
     isStopped: () => false,
     mayBegin: () => true,
     finishMs: 0,

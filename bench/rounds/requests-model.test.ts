@@ -15,6 +15,7 @@ import { type Chance, createChance } from '@kurazh/games/testing/chance.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './simulated-nodes.ts'
 import { stakeLimits } from '../../server/play/policy.ts'
+import { bankWith } from '../../server/testing/banks.ts'
 
 const exposureKopecks = 3_000_000n
 const gift = 60_000n
@@ -42,7 +43,7 @@ async function openRound(chance: Chance) {
     game,
     lead,
     store: port,
-    exposureKopecks,
+    bank: bankWith({ exposureKopecks }),
     failed: (error) => expect.fail(String(error)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))),
     term: {

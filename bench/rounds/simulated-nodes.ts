@@ -15,6 +15,7 @@ import { createHandClock, type HandClock } from '../../server/testing/hand-clock
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 import { createLife, isLostConnection, send } from './node-life.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
+import { bankWith } from '../../server/testing/banks.ts'
 
 /** Faster than crash itself, so that a hundred thousand rounds take minutes: the same law, a sixth of the time. */
 export const game: RisingRound = {
@@ -86,7 +87,7 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
       term,
       store: port,
       wait,
-      exposureKopecks,
+      bank: bankWith({ exposureKopecks }),
       failed: surprised,
       chains: {
         after: chainAfter,

@@ -20,6 +20,7 @@ import { createHandClock, type HandClock } from '../../server/testing/hand-clock
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { MemoryTables } from '../../server/testing/table-memory.ts'
 import { createLife, isLostConnection, send } from '../rounds/node-life.ts'
+import { undeclared } from '../../server/play/bank/bank.ts'
 
 /** Faster than a real table, so that a hundred thousand rounds take minutes: the same rules, a fraction of the time. */
 const hurried = (game: TableGame): TableGame => ({
@@ -146,6 +147,7 @@ function startNode(
     const requests = new TableRequests({
       loop,
       writes,
+      bank: undeclared,
       isStopped: () => false,
       balanceOf: async (player) => money.balance(player),
     })

@@ -224,6 +224,7 @@ export const play = {
       'StakeTooLarge',
       'NotOffered',
       'MaxWinExceeded',
+      'LimitsChanged',
       'Banned',
       'OnBreak',
       'Held',

@@ -266,6 +266,7 @@ export const rounds = {
       'StakeTooSmall',
       'StakeTooLarge',
       'MaxWinExceeded',
+      'LimitsChanged',
       'Banned',
       'OnBreak',
       'Held',

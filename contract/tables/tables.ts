@@ -72,6 +72,7 @@ const whole = [
   'KeyReused',
   'LayoutMoved',
   'RulesChanged',
+  'LimitsChanged',
   'NotFound',
 ] as const
 

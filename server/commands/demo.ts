@@ -16,6 +16,7 @@ import { createGiftWrites } from '../play/seeded/gift-writes.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { createSettlement } from '../play/seeded/instant-writes.ts'
 import { createStepsWrites } from '../play/seeded/steps-writes.ts'
+import { undeclared } from '../play/bank/bank.ts'
 
 export interface Demo {
   players: number
@@ -84,6 +85,7 @@ async function makeBets(
     giftWrites: createGiftWrites(db),
     onGift: () => undefined,
     buys: false,
+    bank: undeclared,
     isStopped: () => false,
     uidOf: async () => '',
     onBalance: () => undefined,

@@ -114,6 +114,19 @@ create table game_start (
   primary key (player, game)
 );
 
+-- Declarations of the bank: what the operator puts behind the bets of one site, and which share of it one bet may win and one round may
+-- cost (ten-thousandths). The newest one is in force; rows are only added.
+create table declared_bank (
+  number int primary key,
+  amount bigint not null check (amount > 0),
+  win_share_e4 int not null check (win_share_e4 > 0),
+  round_share_e4 int not null check (round_share_e4 >= win_share_e4),
+  reason text not null,
+  declared_by bigint not null,
+  agreed_by bigint not null,
+  at timestamptz not null default clock_timestamp()
+);
+
 -- Games that the operator has switched off, and how fast or by itself they may be played. What is open goes on.
 create table game_switch (
   game text not null primary key,

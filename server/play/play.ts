@@ -5,6 +5,7 @@ import { frozenTopic } from '../wallet/wallet.ts'
 import { adminPlayRoutes } from './admin-play.ts'
 import { adminRoundRoutes } from './admin-rounds.ts'
 import { adminBetRoutes } from './bets/admin-bets.ts'
+import { bankTopic, followBank } from './bank/bank.ts'
 import { playAfterRestoration } from './after-restoration.ts'
 import { betAt, betPageRoutes } from './bets/bet-page.ts'
 import { endBanned } from './bets/end-banned-bets.ts'
@@ -29,7 +30,7 @@ const idleEveryMs = 300_000
 
 export interface PlayDependencies extends Omit<
   EngineDependencies,
-  'onBalance' | 'settings' | 'gifts' | 'mayBegin' | 'checkIsDue'
+  'onBalance' | 'settings' | 'bank' | 'gifts' | 'mayBegin' | 'checkIsDue'
 > {
   config: PlaySettings
   jurisdiction: Jurisdiction
@@ -64,11 +65,14 @@ async function open(deps: PlayDependencies): Promise<Opened> {
     ofAllSlices: { gifts, asksFirst },
   } = deps
   await keepJournalRising(db)
+  const toldAll = () => realtime.here.toAll('games', {})
+  const bank = await followBank(db, toldAll)
   const running = await Promise.all(
     engines.map((engine) =>
       engine.start({
         ...deps,
         settings,
+        bank,
         gifts,
         // Under maintenance nothing begins automatically.
         mayBegin: () => site.current().works === 0,
@@ -79,8 +83,8 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   )
   betPageRoutes(http, { ...deps, db, engines: running })
   adminBetRoutes({ ...deps, db, betAt: (link) => betAt({ links: deps.links, engines: running }, link) })
-  const switches = await followSwitches(db, () => realtime.here.toAll('games', {}))
-  const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction, switches)
+  const switches = await followSwitches(db, toldAll)
+  const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction, switches, bank)
   adminPlayRoutes({ ...deps, db, limits })
   adminRoundRoutes({ ...deps, db })
   adminSwitchRoutes({ ...deps, db, jurisdiction })
@@ -97,10 +101,12 @@ async function open(deps: PlayDependencies): Promise<Opened> {
       [frozenTopic]: () => endBanned(running, log),
       ...Object.assign({}, ...running.map(({ hears }) => hears)),
       [switchesTopic]: switches.hear,
+      [bankTopic]: bank.hear,
     },
     missed() {
       endBanned(running, log)
       switches.hear()
+      bank.hear()
     },
     begin: (address) => running.forEach((engine) => engine.begin(address)),
     finish: all((engine) => engine.finish()),

@@ -63,6 +63,15 @@ const winsARoundBears = 50n
 export const exposureOf = ({ id, betsARound }: { id: string; betsARound: number }): bigint =>
   winsARoundBears * BigInt(betsARound) * limitsOf(id).maxWin
 
+/**
+ * Shares of a declared bank, in ten-thousandths: what one bet may win and what one round may cost, unless a declaration
+ * says otherwise, and the most that one may say. With a round at a thousandth of the bank the players ever win all of it
+ * with a probability of at most exp(−10), at a hundredth of at most exp(−1): see 0013.
+ */
+export const bankShares = { win: 5, round: 10, most: 100 } as const
+/** A bank whose largest win is below this is not declared: the smallest stake on a machine would not fit. Kopecks. */
+export const leastBankWin = 10_000_00n
+
 /** A player who has cancelled this many bets of a round places no more in it: each is an event for everyone. */
 export const calledBackARound = 3
 

@@ -26,6 +26,16 @@ interface Rows {
     tries: number
     tried_at: Date | null
   }
+  declared_bank: {
+    number: number
+    amount: bigint
+    win_share_e4: number
+    round_share_e4: number
+    reason: string
+    declared_by: bigint
+    agreed_by: bigint
+    at: Date
+  }
   follower: {
     name: string
     position: bigint

@@ -1,4 +1,5 @@
 /** One table led in this process on a real database, by a test clock. Tests delay or break its store. */
+import { undeclared } from '../play/bank/bank.ts'
 import { hash } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { TableEvent } from '@kurazh/contract/tables/table-events.ts'
@@ -101,6 +102,7 @@ export async function leadTable(
   clock: HandClock,
   stored: (store: TableStore) => TableStore = (store) => store,
   dealsNext = false,
+  bank = undeclared,
 ) {
   const leads = createRoundStore(db)
   const lead = await leads.takeLease(game.id, '', 600_000)
@@ -151,6 +153,7 @@ export async function leadTable(
   const requests = new TableRequests({
     loop,
     writes,
+    bank,
     isStopped: () => false,
     balanceOf: (player) => balanceOf(db, player),
   })

@@ -18,6 +18,7 @@ import { createSettlement } from '../play/seeded/instant-writes.ts'
 import { createStepsWrites } from '../play/seeded/steps-writes.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Answer, Visitor } from './visitor.ts'
+import { undeclared } from '../play/bank/bank.ts'
 
 const clientSeed = 'a client seed'
 
@@ -119,6 +120,7 @@ export function sweeperOf(
     giftWrites: createGiftWrites(db),
     onGift: () => undefined,
     buys: false,
+    bank: undeclared,
     isStopped: () => stopped,
     uidOf: async () => 'uid',
     onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),

@@ -40,6 +40,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   table_control: 'server/play',
   table_correction: 'server/play/tables',
   game_switch: 'server/play',
+  declared_bank: 'server/play',
   table_recording: 'server/play/tables',
 
   admin_role: 'server/staff',

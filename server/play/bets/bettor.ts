@@ -33,8 +33,8 @@ export const refused = (code: RefusalCode, text?: string): BetRefused =>
   text === undefined ? { kind: 'refused', code } : { kind: 'refused', code, text }
 
 /**
- * The verdict of the write of a stake. `stopped`: the books differ. `off`: the game is switched off. `limit`: a limit
- * of the player's own. `held`: the account is held for review. `break`: the player is on one. `duplicate`: this bet was
+ * The verdict of the write of a stake. `stopped`: the books differ. `off`: the game is switched off. `bank`: it was
+ * admitted under another declared bank than the one in force. `limit`: a limit of the player's own. `held`: the account is held for review. `break`: the player is on one. `duplicate`: this bet was
  * written before, with this or another body.
  */
 export type StakeVerdict =
@@ -47,6 +47,7 @@ export type StakeVerdict =
   | 'limit'
   | 'stopped'
   | 'off'
+  | 'bank'
   | 'absent'
 
 /**
@@ -61,5 +62,6 @@ export const codeOfVerdict: Record<Exclude<StakeVerdict, 'accepted' | 'duplicate
   limit: 'LimitReached',
   stopped: 'BettingStopped',
   off: 'GameOff',
+  bank: 'LimitsChanged',
   absent: 'Unauthorized',
 }

@@ -18,6 +18,7 @@ import type { SecondOrigin } from '../../platform/http/second-origin.ts'
 import type { SteadyClock } from '../../platform/process/steady-clock.ts'
 import type { Keeping, Opened } from '../../slice.ts'
 import type { KeptPackages } from '../seeded/packages/kept-packages.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { BetName } from './bet-name.ts'
 import type { BalanceNews, Bettor, Face } from './bettor.ts'
@@ -98,6 +99,8 @@ export interface EngineDependencies {
   links: BetLinks
   clock: SteadyClock
   settings: PlaySettings
+  /** What bets may win. */
+  bank: Bank
   realtime: Pick<Realtime, 'here' | 'toAll' | 'toPlayer' | 'toWatchers'>
   /** The gifts of all slices that can be staked. */
   gifts: readonly Gift[]

@@ -79,6 +79,7 @@ test('an instant bet', async () => {
         payout: payoutKopecks(stake, multiplierE4),
         clientSeed: 'a',
         params: '{}',
+        bank: 0,
       }),
     ),
   )
@@ -102,6 +103,7 @@ test('a steps game', async () => {
         maxWin: 100n,
         clientSeed: 'a',
         params: '{}',
+        bank: 0,
       })
       return steps.close({
         player,

@@ -6,7 +6,8 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { current } from '@kurazh/games/index.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
-import { limitsOf, type StakeLimits, stakeLimits } from '../policy.ts'
+import type { Bank } from '../bank/bank.ts'
+import { type StakeLimits, stakeLimits } from '../policy.ts'
 import type { Switches } from '../switches/switches.ts'
 
 /** Why this stake does not fit, with the message for the player; undefined if it fits. */
@@ -23,7 +24,7 @@ export function stakeRefusal(
   const largest = largestStakeKopecks(limits.maxWin, bestMultiplierE4)
   const advice =
     largest < limits.minStake
-      ? 'Выберите меньший множитель'
+      ? 'Выберите меньший множитель или другую игру'
       : `С этим множителем можно поставить до ${formatRoundMoney(largest)}`
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
@@ -36,12 +37,13 @@ export function publishedTables(
   buys: boolean,
   { autoplay, turbo, leastMs }: Jurisdiction,
   switches: Pick<Switches, 'of' | 'all'>,
+  bank: Pick<Bank, 'termsOf'>,
 ): Table[] {
   // Third-party machines are listed only if something is switched off for them.
   const told = new Set([...Object.keys(stakeLimits), ...switches.all().keys()])
   return [...told].map((game) => {
     const set = switches.of(game)
-    const { minStake, maxStake, maxWin } = limitsOf(game)
+    const { minStake, maxStake, maxWin } = bank.termsOf({ id: game }).limits
     return {
       game,
       minStake,

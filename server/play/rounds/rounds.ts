@@ -13,9 +13,10 @@ import type { Log } from '../../platform/process/log.ts'
 import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import type { SteadyClock } from '../../platform/process/steady-clock.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
-import { exposureOf, leadTimes } from '../policy.ts'
+import { leadTimes } from '../policy.ts'
 import { createChains } from './chain/chains.ts'
 import { controlOf, followControl, type GameControl } from './control/control.ts'
 import { followLease, type LeaseFollower, type Term } from './leader/leader-lease.ts'
@@ -42,6 +43,7 @@ export interface RoundsDependencies {
   links: BetLinks
   chainLinks: number
   drawsSalt: boolean
+  bank: Bank
   isStopped(): boolean
   /** False while no new round may take bets: under maintenance. */
   mayBegin(): boolean
@@ -128,6 +130,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       clock,
       pastOf,
       wait: (ms: number) => sleep(ms),
+      bank: deps.bank,
       isStopped: deps.isStopped,
       mayBegin: deps.mayBegin,
       chains: createChains(game.id, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt }),
@@ -142,11 +145,10 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       failed: (error: unknown) =>
         log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     }
-    const exposureKopecks = exposureOf(game)
     const opened =
       game.mechanic === 'rising'
-        ? openRisingTerm({ ...ports, game, exposureKopecks })
-        : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
+        ? openRisingTerm({ ...ports, game })
+        : openTerm({ ...ports, game, mechanic: () => drawMechanic(game) })
     led.set(game.id, opened)
     await playObeying(db, opened).finally(() => led.delete(game.id))
   }

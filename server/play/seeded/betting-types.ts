@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { GroupCommit } from '../../platform/database/group-commit.ts'
 import type { Refusal } from '../../platform/http/http.ts'
 import type { Log } from '../../platform/process/log.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { Gift } from '../bets/gift.ts'
 import type { BalanceNews, BetRefused, Bettor } from '../bets/bettor.ts'
 import type { CarefulAnswer, CarefulBet } from './careful-bets.ts'
@@ -51,6 +52,8 @@ export interface BettingDependencies {
   steps: StepsWrites
   /** True if bets that cost more than a plain one are accepted. */
   buys: boolean
+  /** What bets may win. */
+  bank: Bank
   /** The minimum time between two games; undefined, or left out, if there is none. */
   startsOf?(game: string): GameStarts | undefined
   /** True while no money may be staked (the books differ), as far as this process knows: the write checks again. */

@@ -77,7 +77,8 @@ export async function noteTries(db: Db, player: number, nonce: number, tries: nu
   )
 }
 
-type Stake = Pick<RefusedBet, 'player' | 'nonce' | 'game' | 'stake'>
+/** `bank`: the number of the declared bank it was admitted under. */
+type Stake = Pick<RefusedBet, 'player' | 'nonce' | 'game' | 'stake'> & { bank: number }
 
 /** Why the write of a stake would refuse it now. Checked before a draw whose stake may not be there. */
 export async function tryStake(db: Db, stake: Stake): Promise<RefusalCode | undefined> {
@@ -87,11 +88,11 @@ export async function tryStake(db: Db, stake: Stake): Promise<RefusalCode | unde
 }
 
 /** The verdict that the write of a stake would give now. */
-export async function stakeVerdict(db: Db, { player, nonce, game, stake }: Stake): Promise<StakeVerdict> {
+export async function stakeVerdict(db: Db, { player, nonce, game, stake, bank }: Stake): Promise<StakeVerdict> {
   const {
     rows: [row],
   } = await sql<{ verdict: StakeVerdict }>`
-    select play_try_stake(${player}::bigint, ${`bet:${nonce}`}::text, ${game}::text, ${stake}::bigint, ${playHouse}::smallint) as verdict`.execute(
+    select play_try_stake(${player}::bigint, ${`bet:${nonce}`}::text, ${game}::text, ${stake}::bigint, ${playHouse}::smallint, ${bank}::int) as verdict`.execute(
     db,
   )
   if (row === undefined) throw new Error('a stake got no verdict')

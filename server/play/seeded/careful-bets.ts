@@ -70,7 +70,7 @@ async function settleOne<Draw extends DrawnMoney>(
   kind: keyof typeof writes,
   bet: CarefulBet<Draw>,
 ): Promise<CarefulAnswer<Draw>> {
-  const { player, nonce, game, version, stake, clientSeed, params } = bet
+  const { player, nonce, game, version, stake, clientSeed, params, bank } = bet
   await lock(tx, player)
   const verdict = (await isBoundToOther(tx, player, nonce, clientSeed)) ? 'duplicate' : await stakeVerdict(tx, bet)
   if (verdict !== 'accepted') return { verdict }
@@ -79,7 +79,7 @@ async function settleOne<Draw extends DrawnMoney>(
     rows: [row],
   } = await writes[kind](sql`
     array[${player}::bigint], array[${nonce}::bigint], array[${game}::text], array[${version}::smallint], array[${stake}::bigint], array[${drawn.multiplierE4}::bigint],
-    array[${drawn.payout}::bigint], array[${clientSeed}::text], array[${params}::text], ${playHouse}::smallint`).execute(
+    array[${drawn.payout}::bigint], array[${clientSeed}::text], array[${params}::text], ${playHouse}::smallint, array[${bank}::int]`).execute(
     tx,
   )
   if (row === undefined) throw new Error('a bet got no verdict')

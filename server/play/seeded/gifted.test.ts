@@ -23,6 +23,7 @@ import { createGiftWrites } from './gift-writes.ts'
 import { createSeeds } from './seeds.ts'
 import { createSettlement } from './instant-writes.ts'
 import { createStepsWrites } from './steps-writes.ts'
+import { undeclared } from '../bank/bank.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -53,6 +54,7 @@ function engineWith(gift: Gift): { betting: Betting; news: bigint[] } {
     gifts: [gift],
     giftWrites: createGiftWrites(db),
     buys: false,
+    bank: undeclared,
     isStopped: () => false,
     uidOf: async () => 'uid',
     onGift: () => undefined,

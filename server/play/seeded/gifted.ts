@@ -30,6 +30,7 @@ export async function stakeGift(
   const { nonce, clientSeed, stake } = body
   const gift = deps.gifts.find((each) => each.game === game.id)
   if (gift === undefined) return refused('NotAllowedHere')
+  // Not of the declared bank: every bank covers what the gifts of the site may win.
   const limits = limitsOf(game.id)
   if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
   const misfit = stakeRefusal(limits, stake, 0)

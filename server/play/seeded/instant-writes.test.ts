@@ -38,6 +38,7 @@ test('a player who may not bet is refused next to those who may, in the same wri
       payout: 2n * stake,
       clientSeed,
       params: '{"of":"«a, b»"}',
+      bank: 0,
     })
   await bet(4, 100n)
   // A seed may be any printable text: none of it may be taken for a delimiter.

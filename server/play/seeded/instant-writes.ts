@@ -17,6 +17,8 @@ export interface BetToSettle {
   clientSeed: string
   /** JSON text. */
   params: string
+  /** The number of the declared bank it was admitted under. */
+  bank: number
 }
 
 export interface Settled {
@@ -29,7 +31,7 @@ export interface Settled {
 
 const query = {
   name: 'play_settle',
-  text: 'select player, verdict, balance, at from play_settle($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  text: 'select player, verdict, balance, at from play_settle($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
   rowMode: 'array',
   // As text: the time is the same in every row, and parsing a date costs more than the rest of the row.
   types: { getTypeParser: () => (text: string) => text },
@@ -64,6 +66,7 @@ async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Set
       arrayLiteral(batch, (bet) => quoted(bet.clientSeed)),
       arrayLiteral(batch, (bet) => quoted(bet.params)),
       playHouse,
+      arrayLiteral(batch, (bet) => bet.bank),
     ],
   })
   const at = momentOf(rows[0]?.[3] ?? '').toISOString()

@@ -7,6 +7,7 @@ import type { Bet } from '@kurazh/contract/play/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
+import { refusedStake } from '../bank/bank.ts'
 import { type BetRefused, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, Placed, WantedBet } from './betting-types.ts'
 import { tryStake } from './bound-seeds.ts'
@@ -14,7 +15,7 @@ import type { Drawn } from './careful-bets.ts'
 import { fateUnknown, written } from './written.ts'
 import { type FirstHeard, type Seed, type SeedChain, serverBlocks } from './seeds.ts'
 import { stakeRefusal } from '../bets/stake-refusal.ts'
-import { limitsAt, limitsOf } from '../policy.ts'
+import { limitsAt } from '../policy.ts'
 
 /**
  * Checks the limits, draws, and settles in the one write. `NonceReused` if the write has seen this nonce before, or it
@@ -36,13 +37,17 @@ export function settleInstant(
   } = wanted
   const cost = game.costs?.(params) ?? 1
   if (cost > 1 && !deps.buys) return refused('NotOffered')
-  const misfit = stakeRefusal(limitsAt(limitsOf(game.id), cost), stake, game.bestMultiplierE4(params))
+  const { bank, limits } = deps.bank.termsOf(game)
+  const misfit = stakeRefusal(limitsAt(limits, cost), stake, game.bestMultiplierE4(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
   return first.wasDrawn || !chain.purse.holds(stake)
-    ? settleAsked(deps, wanted, chain, seed, first)
-    : settle(deps, wanted, chain, seed, first)
+    ? settleAsked(deps, { ...wanted, bank }, chain, seed, first)
+    : settle(deps, { ...wanted, bank }, chain, seed, first)
 }
+
+/** Admitted under this declared bank. */
+type AdmittedBet = WantedBet<InstantGame> & { bank: number }
 
 /**
  * The same if the stake may not be there, or if the nonce was drawn before. A pending equal bet is awaited: mostly it
@@ -50,17 +55,17 @@ export function settleInstant(
  */
 async function settleAsked(
   deps: BettingDependencies,
-  wanted: WantedBet<InstantGame>,
+  wanted: AdmittedBet,
   chain: SeedChain,
   seed: Seed,
   first: FirstHeard,
 ): Promise<Placed | BetRefused> {
-  const { bettor, body } = wanted
+  const { bettor, body, bank } = wanted
   await first.writing
   if (chain.open(body.nonce) === undefined) return refused('NonceReused')
-  const asking = await written(tryStake(deps.db, { ...body, player: bettor.id }))
+  const asking = await written(tryStake(deps.db, { ...body, player: bettor.id, bank }))
   if ('kind' in asking) return asking
-  if (asking.done !== undefined) return refused(asking.done)
+  if (asking.done !== undefined) return refusedStake(deps, asking.done)
   // An equal bet may have been drawn during the wait.
   return first.wasDrawn ? settleCarefully(deps, wanted, chain, seed, first) : settle(deps, wanted, chain, seed, first)
 }
@@ -68,7 +73,7 @@ async function settleAsked(
 /** Draws once more only if the stake is taken. */
 async function settleCarefully(
   deps: BettingDependencies,
-  wanted: WantedBet<InstantGame>,
+  wanted: AdmittedBet,
   chain: SeedChain,
   seed: Seed,
   first: FirstHeard,
@@ -79,14 +84,14 @@ async function settleCarefully(
   const { done } = writing
   if (done.verdict === 'duplicate') return refused('NonceReused')
   if (done.verdict === 'open') throw new Error('an instant bet met an open round')
-  if (done.verdict !== 'accepted') return refused(codeOfVerdict[done.verdict])
+  if (done.verdict !== 'accepted') return refusedStake(deps, codeOfVerdict[done.verdict])
   chain.purse.see(done.balance)
   return placed(deps, wanted, chain, seed, { ...done, at: done.at.toISOString() })
 }
 
 function settle(
   deps: BettingDependencies,
-  wanted: WantedBet<InstantGame>,
+  wanted: AdmittedBet,
   chain: SeedChain,
   seed: Seed,
   first: FirstHeard,
@@ -105,7 +110,7 @@ function settle(
         if (verdict === 'duplicate') return refused('NonceReused')
         return verdict === 'accepted'
           ? placed(deps, wanted, chain, seed, { drawn, balance, at })
-          : refused(codeOfVerdict[verdict])
+          : refusedStake(deps, codeOfVerdict[verdict])
       },
       (error: unknown) => {
         purse.end(stake, undefined)
@@ -124,7 +129,7 @@ function drawnOf(
   return { outcome, multiplierE4, payout: payoutKopecks(stake, multiplierE4) }
 }
 
-const toWrite = ({ bettor, body: { nonce, clientSeed, stake }, game, params }: WantedBet<InstantGame>) => ({
+const toWrite = ({ bettor, body: { nonce, clientSeed, stake }, game, params, bank }: AdmittedBet) => ({
   player: bettor.id,
   nonce,
   game: game.id,
@@ -132,6 +137,7 @@ const toWrite = ({ bettor, body: { nonce, clientSeed, stake }, game, params }: W
   stake,
   clientSeed,
   params: JSON.stringify(params),
+  bank,
 })
 
 /** The answer to a bet that the write has taken. */

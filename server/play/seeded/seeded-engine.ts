@@ -129,6 +129,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     log,
     seeds,
     buys: slotBuy && jurisdiction.buys,
+    bank: deps.bank,
     startsOf,
     settlement: createSettlement(pool, log),
     careful: createCarefulBets(db, 'bet', log),

@@ -1,8 +1,9 @@
 -- Settles instant bets: stake and payout move, and the bet joins the journal. Verdicts of wallet_wager, and `off`. A
 -- bet whose nonce is bound to another client seed is a duplicate.
+drop function if exists play_settle(bigint[], bigint[], text[], smallint[], bigint[], bigint[], bigint[], text[], text[], smallint);
 create or replace function play_settle(
   p_player bigint[], p_nonce bigint[], p_game text[], p_version smallint[], p_stake bigint[],
-  p_multiplier bigint[], p_payout bigint[], p_client_seed text[], p_params text[], p_house smallint
+  p_multiplier bigint[], p_payout bigint[], p_client_seed text[], p_params text[], p_house smallint, p_bank int[] default null
 ) returns table (player bigint, verdict text, balance bigint, at timestamptz) language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
@@ -14,8 +15,10 @@ declare
   v_left int[];
   v_bound int[];
   v_off text[] := play_games_off();
+  v_bank int := play_bank();
   v_journal bigint := pg_current_xact_id()::text::bigint + (select value from journal_offset);
 begin
+  p_bank := coalesce(p_bank, array_fill(0, array[cardinality(p_player)]));
   -- `duplicate` if the nonce is bound to another client seed: the nonce counts as used. The others continue.
   v_bound := array(
     select i.place from unnest(p_player, p_nonce, p_client_seed) with ordinality as i(player, nonce, client_seed, place)
@@ -32,14 +35,17 @@ begin
     p_payout := array(select p_payout[n] from unnest(v_left) n);
     p_client_seed := array(select p_client_seed[n] from unnest(v_left) n);
     p_params := array(select p_params[n] from unnest(v_left) n);
+    p_bank := array(select p_bank[n] from unnest(v_left) n);
   end if;
-  -- `off` if the game is switched off. A bet that was written before keeps its answer: it continues with the others.
-  if v_off && p_game then
+  -- `off` if the game is switched off, `bank` if the bet was admitted under another declared bank. A bet that was written
+  -- before keeps its answer: it continues with the others.
+  if v_off && p_game or v_bank <> any(p_bank) then
     perform ledger_lock(p_player);
     v_left := array(
-      select i.place from unnest(p_game, p_player) with ordinality as i(game, player, place)
-      where i.game <> all(v_off) or i.player in (select ledger_posted(p_player, array(select 'bet:' || n from unnest(p_nonce) n))));
-    return query select i.player, 'off', 0::bigint, now() from unnest(p_player) with ordinality as i(player, place) where i.place <> all(v_left);
+      select i.place from unnest(p_game, p_bank, p_player) with ordinality as i(game, bank, player, place)
+      where i.game <> all(v_off) and i.bank = v_bank or i.player in (select ledger_posted(p_player, array(select 'bet:' || n from unnest(p_nonce) n))));
+    return query select i.player, case when i.game = any(v_off) then 'off' else 'bank' end, 0::bigint, now()
+      from unnest(p_player, p_game) with ordinality as i(player, game, place) where i.place <> all(v_left);
     p_player := array(select p_player[n] from unnest(v_left) n);
     p_nonce := array(select p_nonce[n] from unnest(v_left) n);
     p_game := array(select p_game[n] from unnest(v_left) n);

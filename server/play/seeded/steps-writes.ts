@@ -23,6 +23,8 @@ export interface GameToOpen {
   clientSeed: string
   /** JSON text. */
   params: string
+  /** The number of the declared bank it was admitted under. */
+  bank: number
 }
 export interface OpenedGame {
   verdict: OpenVerdict
@@ -61,7 +63,7 @@ export interface StepsWrites {
 
 /** One array per argument. */
 const calls = {
-  play_open: 'select player, verdict, balance, at from play_open($1,$2,$3,$4,$5,$6,$7,$8,$9)',
+  play_open: 'select player, verdict, balance, at from play_open($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
   play_step: 'select player, balance, at from play_step($1,$2,$3,$4,$5,$6,$7,$8)',
 } as const
 const asText = { getTypeParser: () => (text: string) => text }
@@ -99,6 +101,7 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
         arrayLiteral(batch, (game) => quoted(game.clientSeed)),
         arrayLiteral(batch, (game) => quoted(game.params)),
         playHouse,
+        arrayLiteral(batch, (game) => game.bank),
       ])
       return batch.map(({ player }) => {
         const [verdict = '', balance = '', at = ''] = rows.get(player) ?? []

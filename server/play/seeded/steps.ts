@@ -12,6 +12,7 @@ import { isGifted, type StepsGame, type StepsState } from '@kurazh/games/core/ga
 import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
 import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
+import { refusedStake } from '../bank/bank.ts'
 import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, MakeMove, Opened, Placed, WantedBet } from './betting-types.ts'
 import { evenly } from './delay-answer.ts'
@@ -22,7 +23,6 @@ import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, pu
 import { hasRules, rulesGoneFor } from './rules-gone.ts'
 import type { SeedChain } from './seeds.ts'
 import { stakeRefusal } from '../bets/stake-refusal.ts'
-import { limitsOf } from '../policy.ts'
 
 /** How often a game that others move at the same time is read again. */
 const looks = 5
@@ -41,7 +41,7 @@ export async function openSteps(
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed, stake } = body
   const [firstStepE4] = game.paytable(params)
-  const limits = limitsOf(game.id)
+  const { bank, limits } = deps.bank.termsOf(game)
   // The largest payout that the page has shown must hold: see 0006.
   if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
   // Past the first step the game is cashed out automatically if the next one would not fit: see 0015.
@@ -58,12 +58,12 @@ export async function openSteps(
     maxWin: limits.maxWin,
     clientSeed,
   }
-  const opening = await written(deps.steps.open.submit({ ...fresh, params: JSON.stringify(params) }))
+  const opening = await written(deps.steps.open.submit({ ...fresh, params: JSON.stringify(params), bank }))
   if ('kind' in opening) return opening
   const { verdict, balance, at } = opening.done
   if (verdict === 'duplicate') return refused('NonceReused')
   if (verdict === 'open') return refused('GameOpen')
-  if (verdict !== 'accepted') return refused(codeOfVerdict[verdict])
+  if (verdict !== 'accepted') return refusedStake(deps, codeOfVerdict[verdict])
   const commitments = chain.spend(nonce)
   chain.purse.see(balance)
   deps.onBalance(bettor, { balance, net: 0n })

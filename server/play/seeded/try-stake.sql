@@ -1,5 +1,6 @@
 -- Returns the verdict that the write of this stake would give now. Nothing is stored.
-create or replace function play_try_stake(p_player bigint, p_key text, p_game text, p_stake bigint, p_house smallint) returns text language plpgsql
+drop function if exists play_try_stake(bigint, text, text, bigint, smallint);
+create or replace function play_try_stake(p_player bigint, p_key text, p_game text, p_stake bigint, p_house smallint, p_bank int default 0) returns text language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_verdict text;
@@ -9,5 +10,10 @@ begin
     raise exception using errcode = 'KR002';
   exception when sqlstate 'KR002' then null;
   end;
-  return case when v_verdict <> 'duplicate' and p_game = any(play_games_off()) then 'off' else v_verdict end;
+  return case
+    when v_verdict = 'duplicate' then v_verdict
+    when p_game = any(play_games_off()) then 'off'
+    when p_bank <> play_bank() then 'bank'
+    else v_verdict
+  end;
 end $$;

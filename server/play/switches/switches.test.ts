@@ -136,7 +136,7 @@ test('in one write the bets on a game that is off are refused and the other bets
 
 test('a write repeated after the switch returns what it wrote before: its answer may have been lost', async () => {
   const { pool } = site.database
-  const bet = { player: player.id, nonce: 7, version: 1, stake: 10_00n, clientSeed: 'again', params: '{}' }
+  const bet = { player: player.id, nonce: 7, version: 1, stake: 10_00n, clientSeed: 'again', params: '{}', bank: 0 }
   const [settlement, steps] = [createSettlement(pool), createStepsWrites(pool)]
   const settle = () => settlement.submit({ ...bet, game: 'dice', multiplierE4: 0, payout: 0n })
   const openAgain = () => steps.open.submit({ ...bet, nonce: 8, game: 'money-train', maxWin: 1n })

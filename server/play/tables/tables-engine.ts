@@ -85,6 +85,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     clock,
     settings,
     realtime,
+    bank,
     isStopped,
     mayBegin,
     facesOf,
@@ -106,6 +107,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     clock,
     key,
     links,
+    bank,
     isStopped,
     mayBegin,
     facesOf,
@@ -124,7 +126,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     isLedHere: (table) => tables.led(table) !== undefined,
     gameIn: ({ table }) => (typeof table === 'string' && current(table, 'table') !== undefined ? table : undefined),
   })
-  tableRoutes(http, { db, tables, links, byHand, video })
+  tableRoutes(http, { db, tables, links, byHand, video, bank })
   videoRoutes(http, video)
   correctionRoutes(http, { db, links })
   adminDealingRoutes({ http, tables, byHand })

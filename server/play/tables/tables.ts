@@ -16,6 +16,7 @@ import type { Log } from '../../platform/process/log.ts'
 import type { SteadyClock } from '../../platform/process/steady-clock.ts'
 import { announce } from '../../platform/webhooks/outbox.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { leadTimes } from '../policy.ts'
@@ -49,6 +50,7 @@ export interface TablesDependencies {
   byHand: ReadonlySet<string>
   noteAdmin: NoteAdmin
   noteSite: NoteSite
+  bank: Bank
   isStopped(): boolean
   mayBegin(): boolean
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
@@ -255,6 +257,7 @@ function openTable(deps: TablesDependencies, { game, lead, term, leftOnly, store
     requests: new TableRequests({
       loop,
       writes,
+      bank: deps.bank,
       isStopped: deps.isStopped,
       balanceOf: (player) => balanceOf(db, player),
     }),

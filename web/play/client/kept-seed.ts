@@ -19,6 +19,7 @@ const binding = new Set<string>([
   'StakeTooLarge',
   'NotOffered',
   'MaxWinExceeded',
+  'LimitsChanged',
   'LimitReached',
   'GameOff',
   'NothingWaits',

@@ -7,15 +7,13 @@ import type { DrawRound } from '@kurazh/games/core/game.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { refused } from '../../bets/bettor.ts'
-import { limitsOf } from '../../policy.ts'
 import type { Mechanic } from '../loop/mechanic.ts'
 import type { Room } from '../loop/room.ts'
 
-/** `exposureKopecks`: the largest sum that all bets of a round may win together. */
-export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic {
+export function drawMechanic(game: DrawRound): Mechanic {
   return {
     bestMultiplierE4: (params) => game.bestMultiplierE4(params),
-    newRoom: () => createRoom(game, exposureKopecks),
+    newRoom: () => createRoom(game),
     begin: () => undefined,
     nextMs: () => undefined,
     act: () => undefined,
@@ -28,20 +26,21 @@ export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic
 }
 
 /** Counts every bet with its largest possible win, as if all of them won together. */
-function createRoom(game: DrawRound, exposureKopecks: bigint): Room {
-  let free = exposureKopecks
+function createRoom(game: DrawRound): Room {
+  let taken = 0n
   return {
-    ceilingFor(stake, params) {
+    ceilingFor(stake, params, { limits, exposureKopecks }) {
       const ceilingE4 = game.bestMultiplierE4(params)
-      const largest = largestStakeKopecks(free, ceilingE4)
+      const free = exposureKopecks - taken
+      const largest = free > 0n ? largestStakeKopecks(free, ceilingE4) : 0n
       if (largest >= stake) return ceilingE4
       const advice =
-        largest >= limitsOf(game.id).minStake
+        largest >= limits.minStake
           ? `Можно поставить ещё до ${formatRoundMoney(largest)}`
           : 'Поставьте в следующем раунде'
       return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice}`)
     },
-    take: (stake, ceilingE4) => void (free -= payoutKopecks(stake, ceilingE4)),
-    free: (stake, ceilingE4) => void (free += payoutKopecks(stake, ceilingE4)),
+    take: (stake, ceilingE4) => void (taken += payoutKopecks(stake, ceilingE4)),
+    free: (stake, ceilingE4) => void (taken -= payoutKopecks(stake, ceilingE4)),
   }
 }

@@ -8,6 +8,7 @@ import type { Link } from '../chain/chains.ts'
 import { pastRound } from '../loop/past-round.ts'
 import { openTerm, playTerm } from '../loop/term.ts'
 import { drawMechanic } from './draw-mechanic.ts'
+import { bankWith } from '../../../testing/banks.ts'
 
 const link: Link = { chain: 1, link: 1, hash: hash('sha256', 'wheel', 'hex'), salt: 'wheel' }
 const newest = { ...wheel, version: wheel.version + 1 }
@@ -44,7 +45,8 @@ test.each(['betting', 'running', 'ended'] as const)(
       lead,
       store,
       clock,
-      mechanic: () => drawMechanic(newest, 100_000_000n),
+      mechanic: () => drawMechanic(newest),
+      bank: bankWith({ exposureKopecks: 100_000_000n }),
       wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
       term: {
         signal: ending.signal,

@@ -20,6 +20,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { openTerm, playTerm } from '../loop/term.ts'
 import { createRoundStore, type RoundStore } from '../store/round-store.ts'
 import { drawMechanic } from './draw-mechanic.ts'
+import { bankWith } from '../../../testing/banks.ts'
 
 const linkAt = (link: number): Link => ({ chain: 1, link, hash: hash('sha256', `wheel ${link}`, 'hex'), salt: 'wheel' })
 const resultOf = (number: number) => wheel.resultOf(roundDraw(linkAt(number).hash, linkAt(number).salt))
@@ -102,7 +103,8 @@ async function lead({ clock, game, balance, ...kept }: Kept, store = kept.store,
     clock,
     term,
     wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
-    mechanic: () => drawMechanic(game, exposureKopecks),
+    mechanic: () => drawMechanic(game),
+    bank: bankWith({ exposureKopecks }),
     chains: {
       after: async (last) => linkAt((last?.link ?? 0) + 1),
       at: async (_chain, link) => linkAt(link),

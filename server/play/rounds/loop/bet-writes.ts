@@ -3,7 +3,8 @@ import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isConnectionLoss } from '../../../platform/database/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../../platform/database/group-commit.ts'
-import { type BalanceNews, type Bettor, codeOfVerdict, refused } from '../../bets/bettor.ts'
+import { type Bank, refusedStake } from '../../bank/bank.ts'
+import { type BalanceNews, type Bettor, codeOfVerdict } from '../../bets/bettor.ts'
 import type { RoundView } from '../broadcast/round-view.ts'
 import {
   Fenced,
@@ -22,6 +23,7 @@ export interface BetWritesDependencies {
   lead: LeaderLease
   store: RoundStore
   view: RoundView
+  bank: Bank
   /** Called for every changed balance, after the commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
   onBet(bet: RoundBet): void
@@ -69,7 +71,7 @@ export class BetWrites {
       if (verdict === 'fenced') throw new Fenced()
       if (verdict !== 'accepted' && verdict !== 'duplicate') {
         round.bets.remove(seat)
-        return refused(codeOfVerdict[verdict])
+        return refusedStake(this.#deps, codeOfVerdict[verdict])
       }
       this.#deps.view.join(seat)
       return this.#moved(seat, balance, 0n)

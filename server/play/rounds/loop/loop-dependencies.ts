@@ -8,7 +8,7 @@ import type { PastOf } from './past-round.ts'
 
 export interface LoopDependencies extends Pick<
   BetWritesDependencies,
-  'game' | 'lead' | 'store' | 'view' | 'onBalance' | 'onBet'
+  'game' | 'lead' | 'store' | 'view' | 'bank' | 'onBalance' | 'onBet'
 > {
   /**
    * Ends after the round that another term left: its rules are no longer the newest, and no round is opened by them.

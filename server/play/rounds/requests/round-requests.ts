@@ -53,6 +53,7 @@ export class RoundRequests {
       stake: order.stake,
       params: order.params,
       ceilingE4: admission.ceilingE4,
+      bank: admission.bank,
       state: 'open',
       multiplierE4: 0,
       payout: 0n,

@@ -26,29 +26,52 @@ function stepsOf({ minStake, maxWin }: StakeLimits, gridE4: number): number[] {
  */
 export class RoundRoom {
   readonly #steps: readonly number[]
-  /** Kopecks of stakes that may still fly up to each step. */
-  readonly #free: bigint[]
+  /** Kopecks of stakes that may fly up to each step, and those that do. */
+  #most: bigint[]
+  readonly #taken: bigint[]
+  #exposureKopecks: bigint
 
   constructor(exposureKopecks: bigint, limits: StakeLimits, gridE4: number) {
     this.#steps = stepsOf(limits, gridE4)
-    this.#free = this.#steps.map((height) => stakeWorthKopecks(exposureKopecks, height))
+    this.#taken = this.#steps.map(() => 0n)
+    this.#exposureKopecks = exposureKopecks
+    this.#most = this.#worth()
+  }
+
+  /** Sets what the round may cost from now on. Bets that were taken stay, even if they cost more. */
+  bear(exposureKopecks: bigint): void {
+    if (exposureKopecks === this.#exposureKopecks) return
+    this.#exposureKopecks = exposureKopecks
+    this.#most = this.#worth()
+  }
+
+  #worth(): bigint[] {
+    return this.#steps.map((height) => stakeWorthKopecks(this.#exposureKopecks, height))
+  }
+
+  #free(step: number): bigint {
+    return (this.#most[step] ?? 0n) - (this.#taken[step] ?? 0n)
   }
 
   /** The largest stake, in kopecks, that may fly up to this height. */
   largestStake(heightE4: number): bigint {
-    const least = this.#free.slice(0, this.#stepOf(heightE4) + 1).reduce((a, b) => (a < b ? a : b))
+    let least = this.#free(0)
+    for (let step = this.#stepOf(heightE4); step > 0; step--) {
+      const free = this.#free(step)
+      if (free < least) least = free
+    }
     return least > 0n ? least : 0n
   }
 
   /** The largest height for this stake, in ten-thousandths; 0 if there is none. */
   largestHeightE4(stake: bigint): number {
-    const full = this.#free.findIndex((free) => free < stake)
+    const full = this.#steps.findIndex((_, step) => this.#free(step) < stake)
     return (full === -1 ? this.#steps.at(-1) : this.#steps[full - 1]) ?? 0
   }
 
   /** Takes the exposure of a bet. */
   take(stake: bigint, heightE4: number): void {
-    for (let step = this.#stepOf(heightE4); step >= 0; step--) this.#free[step] = (this.#free[step] ?? 0n) - stake
+    for (let step = this.#stepOf(heightE4); step >= 0; step--) this.#taken[step] = (this.#taken[step] ?? 0n) + stake
   }
 
   /** Frees the exposure of a bet. Call it once for each bet taken. */

@@ -14,6 +14,7 @@ import type { RoundAnswer } from '../loop/round-answer.ts'
 import type { RoundStore } from '../store/round-store.ts'
 import { playTerm } from '../loop/term.ts'
 import { openRisingTerm } from './rising-term.ts'
+import { bankWith } from '../../../testing/banks.ts'
 
 const linkAt = (link: number): Link => ({
   chain: 1,
@@ -61,7 +62,7 @@ async function openRound() {
     game: crash,
     lead,
     store: port,
-    exposureKopecks: 10n ** 12n,
+    bank: bankWith({ exposureKopecks: 10n ** 12n }),
     failed: (error) => expect.fail(String(error)),
     wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     term: {

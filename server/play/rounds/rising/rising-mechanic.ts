@@ -13,14 +13,11 @@ import { RisingRoom } from './rising-room.ts'
 
 export class RisingMechanic implements Mechanic {
   readonly #game: RisingRound
-  readonly #exposureKopecks: bigint
   readonly #writes: BetWrites
   #line = new CashOutLine([], 0)
 
-  /** `exposureKopecks`: the most that the bets still open at one multiplier may be worth. */
-  constructor(game: RisingRound, exposureKopecks: bigint, writes: BetWrites) {
+  constructor(game: RisingRound, writes: BetWrites) {
     this.#game = game
-    this.#exposureKopecks = exposureKopecks
     this.#writes = writes
   }
 
@@ -30,7 +27,7 @@ export class RisingMechanic implements Mechanic {
   }
 
   newRoom(): Room {
-    return new RisingRoom(this.#game, this.#exposureKopecks)
+    return new RisingRoom(this.#game)
   }
 
   begin({ bets, result }: RoundInPlay): void {

@@ -6,16 +6,14 @@ import { RisingMechanic } from './rising-mechanic.ts'
 
 export interface RisingTermDependencies extends Omit<TermDependencies, 'game' | 'mechanic'> {
   game: RisingRound
-  /** The most that the bets still open at one multiplier may be worth, in kopecks. */
-  exposureKopecks: bigint
 }
 
 export interface LedRisingGame extends LedGame {
   cashOuts: CashOuts
 }
 
-export function openRisingTerm({ exposureKopecks, ...deps }: RisingTermDependencies): LedRisingGame {
-  const led = openTerm({ ...deps, mechanic: (writes) => new RisingMechanic(deps.game, exposureKopecks, writes) })
+export function openRisingTerm(deps: RisingTermDependencies): LedRisingGame {
+  const led = openTerm({ ...deps, mechanic: (writes) => new RisingMechanic(deps.game, writes) })
   return { ...led, cashOuts: new CashOuts(led) }
 }
 

@@ -1,8 +1,9 @@
 -- Takes stakes. Verdicts of wallet_wager, `off`, and `fenced`: another node leads. `p_auto`: the most each may pay, in
 -- hundredths.
+drop function if exists play_round_place(text, bigint, bigint, smallint, bigint[], text[], int[], bigint[], jsonb[], bigint[], smallint);
 create or replace function play_round_place(
   p_game text, p_epoch bigint, p_round bigint, p_version smallint, p_player bigint[], p_key text[], p_place int[],
-  p_stake bigint[], p_params jsonb[], p_auto bigint[], p_house smallint
+  p_stake bigint[], p_params jsonb[], p_auto bigint[], p_house smallint, p_bank int[] default null
 ) returns table (player bigint, verdict text, balance bigint) language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
@@ -13,18 +14,22 @@ declare
   v_accepted bigint[];
   v_left int[];
   v_off text[] := play_games_off();
+  v_bank int := play_bank();
 begin
+  p_bank := coalesce(p_bank, array_fill(0, array[cardinality(p_player)]));
   if not play_round_led(p_game, p_epoch) then
     return query select p, 'fenced', 0::bigint from unnest(p_player) p;
     return;
   end if;
-  -- `off` if the game is switched off. A bet that was written before keeps its answer: it continues with the others.
-  if p_game = any(v_off) then
+  -- `off` if the game is switched off, `bank` if the bet was admitted under another declared bank. A bet that was written
+  -- before keeps its answer: it continues with the others.
+  if p_game = any(v_off) or v_bank <> any(p_bank) then
     perform ledger_lock(p_player);
     v_left := array(
-      select i.place from unnest(array_fill(p_game, array[cardinality(p_player)]), p_player) with ordinality as i(game, player, place)
-      where i.game <> all(v_off) or i.player in (select ledger_posted(p_player, array(select 'round:' || p_game || ':' || p_round || ':' || k from unnest(p_key) k))));
-    return query select i.player, 'off', 0::bigint from unnest(p_player) with ordinality as i(player, place) where i.place <> all(v_left);
+      select i.place from unnest(p_bank, p_player) with ordinality as i(bank, player, place)
+      where p_game <> all(v_off) and i.bank = v_bank or i.player in (select ledger_posted(p_player, array(select 'round:' || p_game || ':' || p_round || ':' || k from unnest(p_key) k))));
+    return query select i.player, case when p_game = any(v_off) then 'off' else 'bank' end, 0::bigint
+      from unnest(p_player) with ordinality as i(player, place) where i.place <> all(v_left);
     p_player := array(select p_player[n] from unnest(v_left) n);
     p_key := array(select p_key[n] from unnest(v_left) n);
     p_place := array(select p_place[n] from unnest(v_left) n);

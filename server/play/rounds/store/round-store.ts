@@ -23,6 +23,8 @@ export interface RoundBet {
   player: number
   key: string
   round: number
+  /** The number of the declared bank it was admitted under; undefined for one that was read back. */
+  bank?: number
   /** Its number among the bets of the round, from 1. */
   place: number
   stake: bigint
@@ -282,7 +284,9 @@ function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
         select player, verdict, balance from play_round_place(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[], ${column(batch, (bet) => bet.place)}::int[],
           ${column(batch, (bet) => bet.stake)}::bigint[], ${column(batch, (bet) => JSON.stringify(bet.params))}::jsonb[],
-          ${column(batch, (bet) => hundredthsOf(bet.ceilingE4))}::bigint[], ${playHouse}::smallint)`.execute(db)
+          ${column(batch, (bet) => hundredthsOf(bet.ceilingE4))}::bigint[], ${playHouse}::smallint, ${column(batch, (bet) => bet.bank ?? 0)}::int[])`.execute(
+        db,
+      )
       const verdicts = new Map(rows.map((row) => [Number(row.player), { verdict: row.verdict, balance: row.balance }]))
       return batch.map(({ player }) => {
         const verdict = verdicts.get(player)

@@ -14,6 +14,8 @@ export interface WantedBet {
   /** The bet and what it costs, in kopecks. */
   amount: bigint
   stake: bigint
+  /** The number of the declared bank it was admitted under. */
+  bank: number
 }
 
 interface Asking {

@@ -8,6 +8,7 @@ import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type Db, isUnavailable } from '../../../platform/database/database.ts'
 import type { GroupCommit } from '../../../platform/database/group-commit.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'
+import { type Bank, refusedStake } from '../../bank/bank.ts'
 import { codeOfVerdict } from '../../bets/bettor.ts'
 import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
 import type { CarefulAnswer, CarefulBet, CarefulVerdict } from '../careful-bets.ts'
@@ -31,6 +32,7 @@ export interface DrawnBook {
 
 export interface DrawDependencies {
   db: Db
+  bank: Bank
   seeds: Seeds
   writes: PackageWrites
   /** Rounds under a nonce that was drawn before and not taken. */
@@ -91,13 +93,14 @@ async function pick(
   }
 }
 
-const toWrite = ({ session: { player, game, version }, bet: { mode, stake: kopecks }, next }: Draw) => ({
+const toWrite = ({ session: { player, game, version }, bet: { mode, stake: kopecks, bank }, next }: Draw) => ({
   ...next,
   player,
   game,
   version,
   stake: kopecks,
   params: JSON.stringify({ mode: mode.name }),
+  bank,
 })
 
 async function playOnce(deps: DrawDependencies, draw: Draw): Promise<CarefulAnswer<DrawnBook>> {
@@ -134,7 +137,7 @@ async function writtenBefore(
   } = draw
   const [open, over] = await Promise.all([openRoundOf(db, player, game), findBet(db, player, nonce)])
   const round = open?.nonce === nonce ? { ...open, at: open.openedAt } : over
-  const { params: _, ...wanted } = { ...toWrite(draw), ...drawn, book: undefined }
+  const { params: _, bank: __, ...wanted } = { ...toWrite(draw), ...drawn, book: undefined }
   const isThis =
     round !== undefined &&
     isDeepStrictEqual({ ...wanted, ...factsOf(round) }, wanted) &&
@@ -190,7 +193,7 @@ async function stakedBy(
 }
 
 async function refusedBy(
-  { db, seeds }: DrawDependencies,
+  { db, seeds, bank }: DrawDependencies,
   { session: { player, game }, bet: { stake: kopecks } }: Draw,
   verdict: Exclude<CarefulVerdict, 'accepted'>,
 ): Promise<WalletError> {
@@ -199,6 +202,7 @@ async function refusedBy(
     seeds.forget(player)
     return usedAlready()
   }
-  const { code, text } = await stakeNotTaken(db, { code: codeOfVerdict[verdict] }, { player, game, stake: kopecks })
+  const answer = refusedStake({ bank }, codeOfVerdict[verdict])
+  const { code, text } = await stakeNotTaken(db, answer, { player, game, stake: kopecks })
   return new WalletError(code, text ?? refusals[code][1])
 }

@@ -11,10 +11,10 @@ import type { PackageFlag } from '@kurazh/contract/play/package-flags.ts'
 import { type RefusalCode, refusals } from '@kurazh/contract/core/refusals.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { balanceOf, isFrozen } from '../../../wallet/wallet.ts'
+import { refusedStake } from '../../bank/bank.ts'
 import { type BalanceNews, type BetRefused, type Bettor } from '../../bets/bettor.ts'
 import { stakeRefusal } from '../../bets/stake-refusal.ts'
 import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
-import { limitsOf } from '../../policy.ts'
 import type { BettingDependencies } from '../betting-types.ts'
 import { tryStake } from '../bound-seeds.ts'
 import { decideBound } from '../first-seed.ts'
@@ -149,7 +149,7 @@ async function playDrawn(deps: PackagePlayDependencies, draw: Draw): Promise<Pla
   const { session, bet, next } = draw
   const { player, game, version } = session
   const start = { player, game, nonce: next.nonce }
-  const stake = { ...start, stake: bet.stake }
+  const stake = { ...start, stake: bet.stake, bank: bet.bank }
   // No player is asked to confirm a round they cannot pay for.
   const hindered = (await askForStake(deps, stake)) ?? (await askOfDear(deps, session, stake, bet))
   if (hindered !== undefined) return hindered
@@ -181,13 +181,13 @@ async function playDrawn(deps: PackagePlayDependencies, draw: Draw): Promise<Pla
 
 /** Why the stake would not be taken. */
 async function askForStake(
-  { db }: PackagePlayDependencies,
+  { db, bank }: PackagePlayDependencies,
   stake: Parameters<typeof tryStake>[1],
 ): Promise<WalletError | undefined> {
   const asking = await written(tryStake(db, stake))
   if ('kind' in asking) return new WalletError(asking.code, refusals[asking.code][1])
   if (asking.done === undefined) return undefined
-  const { code, text } = await stakeNotTaken(db, { code: asking.done }, stake)
+  const { code, text } = await stakeNotTaken(db, refusedStake({ bank }, asking.done), stake)
   return new WalletError(code, text)
 }
 
@@ -209,7 +209,7 @@ const sessionEnded = () => new WalletError('Unauthorized', 'Сессия игр�
 
 /** The bet that the game requests, checked against the limits of the mode and of the site. */
 function betOf(
-  { flags }: PackagePlayDependencies,
+  { flags, bank }: PackagePlayDependencies,
   { game, rules }: Authenticated,
   wanted: WantedPlay,
 ): WantedBet | WalletError {
@@ -225,11 +225,11 @@ function betOf(
       'InvalidRequest',
       'В этом режиме ставка стоила бы не целое число копеек. Возьмите целое число рублей',
     )
-  const limits = limitsOf(game)
+  const { bank: number, limits } = bank.termsOf({ id: game })
   const most = largestBet(rules, limits)
   if (amount > most) return new WalletError('StakeTooLarge', `Наибольшая ставка — ${formatRoundMoney(most)}`)
   const misfit = stakeRefusal(limits, amount < limits.minStake ? amount : stake, mostMultiplierE4(mode.best, mode.cost))
-  return misfit === undefined ? { mode, amount, stake } : new WalletError(misfit.code, misfit.text)
+  return misfit === undefined ? { mode, amount, stake, bank: number } : new WalletError(misfit.code, misfit.text)
 }
 
 /** Why no round may start now, whatever the bet. */

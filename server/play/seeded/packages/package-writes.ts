@@ -31,7 +31,7 @@ export interface PackageWrites {
 }
 
 const calls = {
-  play_package_play: 'select player, verdict, balance, at from play_package_play($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  play_package_play: 'select player, verdict, balance, at from play_package_play($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
   play_package_end: 'select player, balance, at from play_package_end($1,$2,$3)',
 } as const
 const asText = { getTypeParser: () => (text: string) => text }
@@ -71,6 +71,7 @@ export function createPackageWrites(pool: pg.Pool, log: Log): PackageWrites {
         arrayLiteral(batch, (each) => quoted(each.clientSeed)),
         arrayLiteral(batch, (each) => quoted(each.params)),
         playHouse,
+        arrayLiteral(batch, (each) => each.bank),
       ])
       return batch.map(({ player }, place) => {
         const [verdict = '', balance = '', at = ''] = rows.get(player) ?? []

@@ -15,6 +15,7 @@ import { createFrameWaits } from './frame-waits.ts'
 import { authenticated, type PackagePlayDependencies, play as playRound } from './package-play.ts'
 import { createPackageWrites } from './package-writes.ts'
 import { WalletError } from './wallet-words.ts'
+import { undeclared } from '../../bank/bank.ts'
 
 const game = 'pkg-caskets'
 let site: PackageSite
@@ -286,6 +287,7 @@ describe('a book is picked once, and again only to be played', () => {
       flags: [],
       leastMs: 0,
       startsOf: () => undefined,
+      bank: undeclared,
       isStopped: () => false,
       mayBegin: () => true,
       checkIsDue: async () => false,

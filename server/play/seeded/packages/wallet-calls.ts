@@ -13,7 +13,6 @@ import { createRequestRate } from '../../../platform/security/process-rate-limit
 import { networkOf } from '../../../platform/security/database-rate-limit.ts'
 import { balanceOf } from '../../../wallet/wallet.ts'
 import { packageFlagsOf } from '../../jurisdictions.ts'
-import { limitsOf } from '../../policy.ts'
 import { readSwitches } from '../../switches/switches.ts'
 import { modeOf } from './kept-packages.ts'
 import {
@@ -91,7 +90,7 @@ export function walletCalls(app: FastifyInstance, deps: PackagePlayDependencies,
     ])
     return {
       balance: told(balance),
-      config: configOf(session.rules, limitsOf(session.game), { flags, leastMs: deps.leastMs }),
+      config: configOf(session.rules, deps.bank.termsOf({ id: session.game }).limits, { flags, leastMs: deps.leastMs }),
       round: round === undefined ? null : shown(round),
       meta: null,
     }

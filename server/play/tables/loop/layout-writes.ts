@@ -18,7 +18,7 @@ export interface LayoutWritesDependencies {
 export class LayoutWrites {
   readonly #deps: LayoutWritesDependencies
   readonly #raising: GroupCommit<Relaid, RaiseVerdict>
-  readonly #lowering: GroupCommit<Relaid, bigint>
+  readonly #lowering: GroupCommit<Relaid, bigint | undefined>
   #failed = false
 
   constructor(deps: LayoutWritesDependencies) {
@@ -46,9 +46,7 @@ export class LayoutWrites {
   /** Writes a layout with the difference to the previous one. */
   async relay({ uid, ...relaid }: Relaid & { uid: string }): Promise<{ verdict: StakeVerdict; balance: bigint }> {
     const done = await this.#guarded(async () =>
-      relaid.by > 0n
-        ? this.#raising.submit(relaid)
-        : { verdict: 'accepted' as const, balance: await this.#lowering.submit(relaid) },
+      relaid.by > 0n ? this.#raising.submit(relaid) : lowered(await this.#lowering.submit(relaid)),
     )
     if (done.verdict === 'accepted' || done.verdict === 'duplicate')
       this.#deps.onBalance({ id: relaid.bet.player, uid }, { balance: done.balance, net: 0n })
@@ -74,3 +72,6 @@ export class LayoutWrites {
     }
   }
 }
+
+const lowered = (balance: bigint | undefined): RaiseVerdict =>
+  balance === undefined ? { verdict: 'bank', balance: 0n } : { verdict: 'accepted', balance }

@@ -3,8 +3,8 @@
  * after its commit.
  */
 import type { TableGame } from '@kurazh/games/core/table.ts'
+import { type Bank, refusedStake } from '../../bank/bank.ts'
 import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../../bets/bettor.ts'
-import { exposureOf, limitsOf } from '../../policy.ts'
 import { canonical } from '../../seeded/canonical.ts'
 import type { LayoutWrites } from '../loop/layout-writes.ts'
 import { writeDecision } from '../loop/decisions.ts'
@@ -46,6 +46,7 @@ export interface LaidAnswer {
 export interface RequestDependencies {
   loop: TableLoop
   writes: LayoutWrites
+  bank: Bank
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
 }
@@ -114,15 +115,17 @@ export class TableRequests {
         deps: { game, seats, onBet, view },
       },
       writes,
+      bank,
       balanceOf,
     } = this.#deps
+    const terms = bank.termsOf({ id: game.id })
     const kept: Spots = before?.spots ?? new Map()
     const others = round.atRisk - (before?.best ?? 0n)
     const admitted = admitLayout(game, kept, order.spots, {
       limits: spotLimitsOf(game.id),
-      maxWin: limitsOf(game.id).maxWin,
+      maxWin: terms.limits.maxWin,
       funds,
-      free: exposureOf({ id: game.id, betsARound: 1 }) - others,
+      free: terms.exposureKopecks - others,
       mayBet: (spot) =>
         mayBet(
           spot,
@@ -168,7 +171,13 @@ export class TableRequests {
     round.atRisk += best - stood.best
     round.places = Math.max(round.places, bet.place)
     round.bets.set(bettor.id, bet)
-    const writing = writes.relay({ bet: { ...bet }, by: stake - stood.stake, uid: bettor.uid })
+    const isRaised = [...admitted.spots].some(([spot, one]) => one > (kept.get(spot) ?? 0n))
+    const writing = writes.relay({
+      bet: { ...bet },
+      by: stake - stood.stake,
+      uid: bettor.uid,
+      bank: isRaised ? terms.bank : undefined,
+    })
     bet.writing = writing
     const done = await writing.catch((error: unknown) => {
       putBack(round, bet, stood)
@@ -188,7 +197,7 @@ export class TableRequests {
     // before any caller that waits for the write continues.
     return verdict === 'insufficient' && (funds === undefined || least < funds)
       ? this.#lay(bettor, order, arrivedAt, least)
-      : refused(codeOfVerdict[verdict])
+      : refusedStake(this.#deps, codeOfVerdict[verdict])
   }
 
   async #again(bet: LaidBet, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {

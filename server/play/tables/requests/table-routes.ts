@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Http, Refusal } from '../../../platform/http/http.ts'
 import { barOf } from '../../../wallet/player-limits.ts'
 import { type BetRefused, codeOfVerdict } from '../../bets/bettor.ts'
+import type { Bank } from '../../bank/bank.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { stakeNotTaken } from '../../bets/stake-not-taken.ts'
-import { limitsOf } from '../../policy.ts'
 import { Fenced } from '../../rounds/store/round-store.ts'
 import { pastTableRound, publicRound, publicShoe, totalsOf } from '../broadcast/table-view.ts'
 import { listTableBets, ownTableBet, type PlayedTableBet } from '../history/table-bets.ts'
@@ -29,6 +29,7 @@ export interface TableRoutesDependencies {
   links: BetLinks
   /** Tables dealt by people. */
   byHand: ReadonlySet<string>
+  bank: Pick<Bank, 'termsOf'>
   video: Pick<VideoSettings, 'sources'>
 }
 
@@ -63,7 +64,7 @@ async function underLead<Result>(change: Promise<Result>): Promise<Result | Refu
   }
 }
 
-function ledTableRoutes(http: Http, { db, tables, links, byHand, video }: TableRoutesDependencies): void {
+function ledTableRoutes(http: Http, { db, tables, links, byHand, video, bank }: TableRoutesDependencies): void {
   http.on(calls.tableState, async ({ caller }, { table, past }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
@@ -90,7 +91,7 @@ function ledTableRoutes(http: Http, { db, tables, links, byHand, video }: TableR
         past: view.past.slice(0, past),
         ...view.chains,
         limits: spotLimitsOf(game.id).map((limit) => ({ ...limit })),
-        maxWin: limitsOf(game.id).maxWin,
+        maxWin: bank.termsOf({ id: game.id }).limits.maxWin,
         ...(camera && { video: camera.kind }),
       },
     }

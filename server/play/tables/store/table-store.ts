@@ -79,6 +79,8 @@ export interface Moved {
 export interface Relaid {
   bet: TableBet
   by: bigint
+  /** The number of the declared bank it was admitted under; undefined if no spot has more than before. */
+  bank?: number | undefined
 }
 
 export interface TableStore extends ShoeWrites {
@@ -112,7 +114,8 @@ export interface TableStore extends ShoeWrites {
   settled(game: string, epoch: number, number: number): Promise<void>
   /** Batches hold at most one layout per player; answers come in the batch's order. */
   raise(game: string, epoch: number, version: number, batch: readonly Relaid[]): Promise<RaiseVerdict[]>
-  lower(game: string, epoch: number, batch: readonly Relaid[]): Promise<bigint[]>
+  /** The balances; undefined for a layout that was admitted under another bank than the one in force. */
+  lower(game: string, epoch: number, batch: readonly Relaid[]): Promise<(bigint | undefined)[]>
   move(
     game: string,
     epoch: number,
@@ -323,7 +326,9 @@ function layouts(db: Db): Pick<TableStore, 'raise' | 'lower' | 'move'> {
         select player, verdict, balance from play_table_raise(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
           ${column(batch, ({ bet }) => bet.player)}::bigint[], ${column(batch, ({ bet }) => bet.place)}::int[], ${column(batch, ({ bet }) => bet.revision)}::int[],
           ${column(batch, ({ bet }) => bet.key)}::text[], ${column(batch, ({ by }) => by)}::bigint[], ${column(batch, jsonOf)}::jsonb[],
-          ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint)`.execute(db),
+          ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint, ${column(batch, ({ bank }) => bank ?? 0)}::int[])`.execute(
+          db,
+        ),
       )
       const verdicts = new Map(rows.map(({ player, verdict, balance }) => [Number(player), { verdict, balance }]))
       return batch.map(({ bet }) => answered(verdicts.get(bet.player)))
@@ -333,12 +338,11 @@ function layouts(db: Db): Pick<TableStore, 'raise' | 'lower' | 'move'> {
         sql<Row<'play_table_lower'>>`
         select player, balance from play_table_lower(${game}, ${epoch}, ${roundNumberOf(batch)}, ${column(batch, ({ bet }) => bet.player)}::bigint[],
           ${column(batch, ({ bet }) => bet.revision)}::int[], ${column(batch, ({ bet }) => bet.key)}::text[], ${column(batch, ({ by }) => -by)}::bigint[],
-          ${column(batch, jsonOf)}::jsonb[], ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint)`.execute(
-          db,
-        ),
+          ${column(batch, jsonOf)}::jsonb[], ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint,
+          ${column(batch, ({ bank }) => bank ?? null)}::int[])`.execute(db),
       )
       const balances = new Map(rows.map(({ player, balance }) => [Number(player), balance]))
-      return batch.map(({ bet }) => answered(balances.get(bet.player)))
+      return batch.map(({ bet }) => balances.get(bet.player))
     },
     async move(game, epoch, round, { step, seat, hand, move, by }, added) {
       const {
