@@ -243,6 +243,8 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   paymentReportFile: 'выгрузить отчёт по платежам',
   adminOverview: 'смотреть обзор',
   firstSteps: 'смотреть первые шаги',
+  bank: 'смотреть банк сайта',
+  declareBank: ({ detail }) => because(`запросить объявление банка ${moneyIn(detail.amount)}`, detail.reason),
   moneyGate: 'смотреть, открыт ли приём денег',
   adminQueues: 'смотреть, что ждёт решения',
   // The site and its content.

@@ -3,6 +3,7 @@
  * do not load it.
  */
 import type { AdminCallDefinition } from './admin-call.ts'
+import { bankCalls } from './bank.ts'
 import { bannerCalls } from './banners.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
 import { chatCalls, chatList } from './chat.ts'
@@ -41,6 +42,7 @@ export const adminCalls = {
   ...requestCalls,
   ...bookCalls,
   ...moneyGateCalls,
+  ...bankCalls,
   ...gameCalls,
   ...dealingCalls,
   ...roundCorrectionCalls,

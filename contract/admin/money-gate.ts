@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { adminCall } from './admin-call.ts'
 
 /** In the order in which an operator does them. */
-export const gateSteps = ['address', 'jurisdiction', 'terms', 'privacy', 'keys'] as const
+export const gateSteps = ['address', 'jurisdiction', 'terms', 'privacy', 'bank', 'keys'] as const
 export type GateStep = (typeof gateSteps)[number]
 
 export const moneyGateCalls = {

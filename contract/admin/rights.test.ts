@@ -61,6 +61,8 @@ const golden: Readonly<Record<string, string>> = {
   correctionListFile: 'ofa',
   paymentList: 'ofsa',
   moneyGate: 'ofsa',
+  bank: 'ofa',
+  declareBank: 'of',
   paymentListFile: 'ofa',
   noticeList: 'ofsa',
   noticeListFile: 'ofa',

@@ -259,7 +259,14 @@ export const rounds = {
       'Ставка на раунд: сколько их у игрока, говорят правила игры. С целью сервер заберёт её сам; без цели — на высоте takenAt',
     access: players,
     rate: 'play',
-    body: z.strictObject({ ...ofBet, stake: amount, target: z.optional(z.number()), version: rulesVersion }),
+    /** `maxWin`: the largest win that the page has shown, for a bet without a target: it flies until it wins that. */
+    body: z.strictObject({
+      ...ofBet,
+      stake: amount,
+      target: z.optional(z.number()),
+      maxWin: z.optional(amount),
+      version: rulesVersion,
+    }),
     reply: settled,
     refusals: [
       'InsufficientFunds',

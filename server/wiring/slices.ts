@@ -4,6 +4,7 @@
  */
 import { adminSlice } from '../staff/slice.ts'
 import { accountSlice } from '../features/account/slice.ts'
+import { bankSlice } from '../features/bank/slice.ts'
 import { favouritesSlice } from '../features/favourites/slice.ts'
 import { chatSlice } from '../features/chat/slice.ts'
 import { contentSlice } from '../features/content/slice.ts'
@@ -50,6 +51,7 @@ export const slices: readonly Slice<Context>[] = [
   identitySlice,
   protectionSlice,
   statisticsSlice,
+  bankSlice,
   paymentsSlice,
   walletSlice,
   playSlice,

@@ -79,6 +79,7 @@ const engineers = [
  */
 const featureLevels: readonly (readonly string[])[] = [
   [
+    'bank',
     'chat',
     'content',
     'credit',

@@ -92,6 +92,14 @@ export const siteActs: Readonly<Record<string, Act>> = {
       'two people publish a version from the admin area: everyone reads it, players are asked to accept it, and an unchanged release keeps it',
     ],
   },
+  declareBank: {
+    by: 'two',
+    bound: 'A request; another person declares it. It only tightens what the code allows.',
+    test: [
+      `${features}/bank/bank.test.ts`,
+      'two people declare the bank, everyone plays by it, and both are kept with the reason',
+    ],
+  },
   reconcileDay: {
     by: 'alone',
     bound: 'Compares once more; it moves no money.',

@@ -110,6 +110,14 @@ const adminPages: readonly AdminPage[] = [
     async () => (await import('./books/books-page.tsx')).BooksPage,
   ),
   page(
+    '/admin/bank',
+    'Банк',
+    'Деньги',
+    'lock',
+    'ledger.view',
+    async () => (await import('./bank/bank-page.tsx')).BankPage,
+  ),
+  page(
     '/admin/payments',
     'Пополнения',
     'Деньги',

@@ -63,6 +63,8 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   adminBooks: { path: '/api/admin/books', reply: { success: { accounts: [{ sum: 'money' }], balances: 'money', total: 'money', differences: [{ balance: 'money', transfers: 'money' }] } } },
   traceMovement: { path: '/api/admin/books/trace', reply: { success: { legs: [{ amount: 'money', balance: 'money' }] } } },
   moneyGate: { path: '/api/admin/money-gate' },
+  bank: { path: '/api/admin/bank', reply: { success: { declared: [{ amount: 'money', win: 'money', round: 'money' }], waiting: [{ amount: 'money' }], mostWin: 'money', leastWin: 'money' } } },
+  declareBank: { path: '/api/admin/bank/declare', body: { amount: 'money' } },
   gameFigures: { path: '/api/admin/games', reply: { success: { games: [{ staked: 'money', paid: 'money' }] } } },
   gameLimits: { path: '/api/admin/games/limits', reply: { success: { games: [{ minStake: 'money', maxStake: 'money', maxWin: 'money' }] } } },
   gameChains: { path: '/api/admin/games/chains' },

@@ -78,7 +78,7 @@ export const callTable: Readonly<Record<keyof Calls, CallRow>> = {
   gameReturns: { path: '/api/returns/game', reply: { success: { sets: [{ staked: 'money', paid: 'money' }] } } },
   roundState: { path: '/api/rounds/state', reply: { success: { bets: [{ stake: 'money', target: 'multiplier', multiplier: 'multiplier', payout: 'money' }], totals: { stake: 'money', paid: 'money' }, own: [{ stake: 'money', target: 'multiplier', takenAt: 'multiplier', multiplier: 'multiplier', payout: 'money' }] } } },
   roundClock: { path: '/api/rounds/clock' },
-  roundBet: { path: '/api/rounds/bet', body: { stake: 'money' }, reply: { success: { bet: { stake: 'money', target: 'multiplier', takenAt: 'multiplier', multiplier: 'multiplier', payout: 'money' }, balance: 'money' } } },
+  roundBet: { path: '/api/rounds/bet', body: { stake: 'money', maxWin: 'money' }, reply: { success: { bet: { stake: 'money', target: 'multiplier', takenAt: 'multiplier', multiplier: 'multiplier', payout: 'money' }, balance: 'money' } } },
   roundCancel: { path: '/api/rounds/cancel', reply: { success: { bet: { stake: 'money', target: 'multiplier', takenAt: 'multiplier', multiplier: 'multiplier', payout: 'money' }, balance: 'money' } } },
   roundTake: { path: '/api/rounds/take', reply: { success: { bet: { stake: 'money', target: 'multiplier', takenAt: 'multiplier', multiplier: 'multiplier', payout: 'money' }, balance: 'money' } } },
   roundHistory: { path: '/api/rounds/history' },

@@ -10,6 +10,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { refuseOtherMoney } from './gateways.ts'
 import { adminInside, pageOrigin } from '../../testing/admins.ts'
+import { declareTestBank } from '../../testing/banks.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import { thirdGateway } from '../../testing/third-gateway.ts'
 import { cryptoPayGateway } from './crypto-pay/crypto-pay-gateway.ts'
@@ -51,12 +52,15 @@ const order = async () => {
   return (await player.call(calls.topUp, { request: randomUUID(), method: method.id, amount: 500 })).code
 }
 
-test('a top-up is refused until own documents are published', async () => {
-  expect(await undone()).toEqual(['terms', 'privacy'])
+test('a top-up is refused until own documents are published and a bank is declared', async () => {
+  expect(await undone()).toEqual(['terms', 'privacy', 'bank'])
   expect(await order()).toBe('MoneyClosed')
   await publish('terms')
-  expect(await undone()).toEqual(['privacy'])
+  expect(await undone()).toEqual(['privacy', 'bank'])
   await publish('privacy')
+  expect(await undone()).toEqual(['bank'])
+  expect(await order()).toBe('MoneyClosed')
+  await declareTestBank(site, { win: 10_000, round: 20_000 })
   expect(await undone()).toEqual([])
   expect(await order()).not.toBe('MoneyClosed')
 })
@@ -127,7 +131,7 @@ test('the area tells what is missing, and the payment system’s own words', asy
   onTestFinished(() => other.close())
   const success = await (await adminInside(other, ['finance'])).ask(adminCalls.moneyGate)
   expect(success).toMatchObject({ real: true, open: false })
-  expect(success.steps.map(({ name }) => name)).toEqual(['address', 'jurisdiction', 'terms', 'privacy', 'keys'])
+  expect(success.steps.map(({ name }) => name)).toEqual(['address', 'jurisdiction', 'terms', 'privacy', 'bank', 'keys'])
   expect(success.steps.at(-1)).toEqual({ name: 'keys', done: false, detail: 'third: ключ не принят' })
 })
 

@@ -1,11 +1,13 @@
 /**
  * Keeps real money out until the operator has done what it takes: an https address, a jurisdiction, terms and privacy
- * of their own, and keys that the payment systems accept. Payouts are never closed by it: they are the players' money.
+ * of their own, a declared bank, and keys that the payment systems accept. Payouts are never closed by it: they are the
+ * players' money.
  */
 import { type GateStep, gateSteps, moneyGateCalls as calls } from '@kurazh/contract/admin/money-gate.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Log } from '../../platform/process/log.ts'
+import { newestBank } from '../../play/bank/bank.ts'
 import { ownDocuments } from '../documents/public.ts'
 import type { Gateway } from './gateway.ts'
 import { takesMoney } from './gateways.ts'
@@ -33,12 +35,13 @@ export interface MoneyGate {
 export function openMoneyGate({ db, log, gateways, config }: MoneyGateDependencies): MoneyGate {
   const keys = new Map(gateways.filter(takesMoney).map((gateway) => [gateway.name, watchKey(gateway, log)]))
   async function doneWith(keysDone: boolean): Promise<Record<GateStep, boolean>> {
-    const own = await ownDocuments(db)
+    const [own, bank] = await Promise.all([ownDocuments(db), newestBank(db)])
     return {
       address: config.isPublic,
       jurisdiction: config.jurisdiction !== 'play',
       terms: own.has('terms'),
       privacy: own.has('privacy'),
+      bank: bank !== undefined,
       keys: keysDone,
     }
   }

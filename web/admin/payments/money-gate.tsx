@@ -18,6 +18,11 @@ const words: Readonly<Record<GateStep, { title: string; how: string; to?: string
     how: 'Кто хранит данные и по какому закону. Публикуют двое.',
     to: '/admin/documents',
   },
+  bank: {
+    title: 'Объявленный банк',
+    how: 'Сколько денег стоит за ставками: от банка зависит наибольший выигрыш. Объявляют двое.',
+    to: '/admin/bank',
+  },
   keys: { title: 'Ключи платёжных систем', how: 'Система должна их принять.' },
 }
 

@@ -25,6 +25,7 @@ const kindNames: Readonly<Record<string, string>> = {
   season: 'Сезон ограбления',
   break: 'Долгий перерыв',
   document: 'Документ',
+  bank: 'Банк',
 }
 
 /** Kinds whose subject begins with the id of a game: «roulette, раунд 17». */

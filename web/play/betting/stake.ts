@@ -61,6 +61,8 @@ function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplier
 export interface StakeRange {
   minKopecks: bigint
   maxKopecks: bigint
+  /** The largest payout, where it is told beside the stake. */
+  maxWinKopecks?: bigint
 }
 
 /** The range of one plain bet within a bet that costs several of them, by the best multiplier of the whole. */
@@ -80,8 +82,12 @@ export function plainRangeOf(
  */
 export function rangeOf(limits: StakeLimits | undefined, bestMultiplierE4: number | null): StakeRange | undefined {
   if (limits === undefined) return undefined
-  const { minKopecks, maxKopecks } = limits
-  return { minKopecks, maxKopecks: bestMultiplierE4 === null ? maxKopecks : largestStake(limits, bestMultiplierE4) }
+  const { minKopecks, maxKopecks, maxWinKopecks } = limits
+  return {
+    minKopecks,
+    maxKopecks: bestMultiplierE4 === null ? maxKopecks : largestStake(limits, bestMultiplierE4),
+    maxWinKopecks,
+  }
 }
 
 /** The amount moved into the table's range; unchanged while the range is unknown. */

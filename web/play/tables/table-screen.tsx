@@ -2,6 +2,7 @@
  * The screen around any table: the drawn stage with its cloth, the controls below it, and the information next to it.
  * With several tables side by side, only stage and controls.
  */
+import { useTableOf } from '../../api/game-limits.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type ReactNode, use } from 'react'
 import { GameOff } from '../betting/game-off.tsx'
@@ -91,6 +92,8 @@ function Refused({ face, table: { hand } }: Pick<TableRoomProps, 'face' | 'table
 
 function Limits({ face, table: { view }, limitText }: Pick<TableRoomProps, 'face' | 'table' | 'limitText'>) {
   const net = useSessionResults(({ netKopecks }) => netKopecks)
+  // Follows a new bank at once; the snapshot has the one of its moment.
+  const maxWin = useTableOf(face.id)?.maxWin
   return (
     <Card className={css.card} aria-label="Пределы и итог">
       <p className={css.net}>
@@ -108,7 +111,7 @@ function Limits({ face, table: { view }, limitText }: Pick<TableRoomProps, 'face
       </dl>
       {view && (
         <div className={css.note}>
-          <p>{`Выигрыш раунда до ${formatMoney(view.maxWin)}. Больше стол не примет.`}</p>
+          <p>{`Выигрыш раунда до ${formatMoney(maxWin ?? view.maxWin)}. Больше стол не примет.`}</p>
           <TableReturns game={face.id} byHand={isByHand(view)} />
         </div>
       )}

@@ -47,21 +47,15 @@ export function StakeSheet({ open, onClose, levels, chosen, onChoose, limits, be
   )
 }
 
-/** «210 ₽ — предел: выигрыш до 1 000 000 ₽.»: why the largest level is no higher. */
+/** «210 ₽ — предел: выигрыш до 1 000 000 ₽.»: why the largest level is no higher, and the largest win in any case. */
 function Limit({ largest, limits }: { largest: bigint | undefined; limits: StakeLimits | undefined }) {
   if (largest === undefined || limits === undefined) return null
   const isTables = largest >= limits.maxKopecks
   return (
     <>
       <MoneyText kopecks={largest} round /> — предел:{' '}
-      {isTables ? (
-        'больше стол не принимает'
-      ) : (
-        <>
-          выигрыш до <MoneyText kopecks={limits.maxWinKopecks} round />
-        </>
-      )}
-      .{' '}
+      {isTables ? 'больше стол не принимает. Наибольший выигрыш —' : 'выигрыш до'}{' '}
+      <MoneyText kopecks={limits.maxWinKopecks} round />.{' '}
     </>
   )
 }

@@ -11,6 +11,8 @@ export interface RoundOrder {
   params: unknown
   /** The version of the rules that the page plays by. */
   version: number
+  /** The largest win that the page has shown, in kopecks. */
+  maxWin?: bigint | undefined
 }
 
 export interface RoundDone {

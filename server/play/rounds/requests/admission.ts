@@ -28,6 +28,7 @@ export function admit(
   if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
   if (isStopped) return refused('BettingStopped')
   const terms = bank.termsOf(game)
+  if (order.maxWin !== undefined && order.maxWin !== terms.limits.maxWin) return refused('LimitsChanged')
   const misfit = stakeRefusal(terms.limits, order.stake, mechanic.bestMultiplierE4(order.params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   const own = round.bets.of(player)

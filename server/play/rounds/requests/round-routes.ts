@@ -78,20 +78,23 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
 
   http.on(calls.roundClock, () => ({ success: { now: rounds.clock.now() } }))
 
-  http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target, version = firstRules }) => {
-    const found = ledGame(rounds, id)
-    if (found instanceof Refusal) return found
-    // Checked by the page's version of the rules, so that the answer says that the rules changed, not that the form is
-    // wrong.
-    const params = (rulesOf(id, version, 'round') ?? found.game).params.safeParse(
-      target === undefined ? {} : { target },
-    )
-    if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
-    const answer = await found.requests.bet(caller, { round, key, stake, params: params.data, version })
-    return answer.kind === 'refused'
-      ? stakeNotTaken(db, answer, { player: caller.id, game: id, stake })
-      : answered(links, id, answer)
-  })
+  http.onSignedIn(
+    calls.roundBet,
+    async ({ caller }, { game: id, round, key, stake, target, maxWin, version = firstRules }) => {
+      const found = ledGame(rounds, id)
+      if (found instanceof Refusal) return found
+      // Checked by the page's version of the rules, so that the answer says that the rules changed, not that the form is
+      // wrong.
+      const params = (rulesOf(id, version, 'round') ?? found.game).params.safeParse(
+        target === undefined ? {} : { target },
+      )
+      if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
+      const answer = await found.requests.bet(caller, { round, key, stake, params: params.data, maxWin, version })
+      return answer.kind === 'refused'
+        ? stakeNotTaken(db, answer, { player: caller.id, game: id, stake })
+        : answered(links, id, answer)
+    },
+  )
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
     const found = ledGame(rounds, game)

@@ -18,17 +18,23 @@ export interface AutoCashOut {
 
 /**
  * `heightOf`: the multiplier at which a stake without a target is cashed out automatically, in ten-thousandths; null
- * while the table's limits are not known.
+ * while the table's limits are not known. `maxWinOf`: the largest win it follows from, in kopecks; the site refuses the
+ * bet where another one is in force by then.
  */
 export function risingTable(
   rules: RisingRound,
   heightOf: (stakeKopecks: bigint) => number | null,
+  maxWinOf: () => bigint | undefined = () => undefined,
 ): RoundTable<AutoCashOut> {
   return {
     rules,
     ends: risingEnds,
     // The target is sent as the game's own parameter, a decimal.
-    bodyOf: ({ target }) => (target === null ? {} : { target: multiplierFromE4(target) }),
+    bodyOf({ target }) {
+      const maxWin = maxWinOf()
+      if (target !== null) return { target: multiplierFromE4(target) }
+      return maxWin === undefined ? {} : { maxWin }
+    },
     sentOf: ({ target }, stakeKopecks) => ({ target, takenAt: target ?? heightOf(stakeKopecks) }),
   }
 }

@@ -28,7 +28,11 @@ const opened = new Map<string, Opened>()
 function openedOf(rules: RisingRound): Opened {
   const found = opened.get(rules.id)
   if (found) return found
-  const table = risingTable(rules, (stake) => heightWithin(limitsNow(rules.id), stake, rules.gridE4))
+  const table = risingTable(
+    rules,
+    (stake) => heightWithin(limitsNow(rules.id), stake, rules.gridE4),
+    () => limitsNow(rules.id)?.maxWinKopecks,
+  )
   const fresh = { table, row: openRow(table) }
   opened.set(rules.id, fresh)
   return fresh

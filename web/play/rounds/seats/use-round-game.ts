@@ -109,7 +109,8 @@ function newSeat<On>(table: RoundTable<On>, slot: number): RoundSeat<On> {
     balanceReceived,
     refused(error, again) {
       tellRefusal(error, again)
-      if (error instanceof CallError && error.code === 'RulesChanged') refetchTables()
+      if (error instanceof CallError && (error.code === 'RulesChanged' || error.code === 'LimitsChanged'))
+        refetchTables()
       refetchBalance()
     },
     autoplayIsOff,
