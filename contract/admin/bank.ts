@@ -6,7 +6,7 @@ import { reason } from './reason.ts'
 
 /** A share of the bank, in ten-thousandths. */
 const shareE4 = z.int().check(z.minimum(1), z.maximum(10_000))
-const wish = { amount: money, winShareE4: shareE4, roundShareE4: shareE4 }
+const wish = { amount: money, betShareE4: shareE4, roundShareE4: shareE4 }
 /** What the shares come to: the largest win of a bet, and what the open bets of a round may cost. */
 const caps = { win: money, round: money }
 
@@ -34,7 +34,7 @@ export const bankCalls = {
         mostWin: money,
         /** A declaration whose largest win is below this is refused. */
         leastWin: money,
-        usual: z.object({ winShareE4: z.number(), roundShareE4: z.number() }),
+        usual: z.object({ betShareE4: z.number(), roundShareE4: z.number() }),
         mostShareE4: z.number(),
       }),
     }),

@@ -3,7 +3,7 @@
 /** What a declaration says. `amount` in kopecks, shares of it in ten-thousandths. */
 export interface BankWish {
   amount: bigint
-  winShareE4: number
+  betShareE4: number
   roundShareE4: number
 }
 
@@ -13,7 +13,7 @@ const rouble = 100n
 const shareOf = (amount: bigint, shareE4: number): bigint => ((amount * BigInt(shareE4)) / 10_000n / rouble) * rouble
 
 /** The most that one bet may win, and that the open bets of one round may cost. Kopecks. */
-export const bankCaps = ({ amount, winShareE4, roundShareE4 }: BankWish): { win: bigint; round: bigint } => ({
-  win: shareOf(amount, winShareE4),
+export const bankCaps = ({ amount, betShareE4, roundShareE4 }: BankWish): { win: bigint; round: bigint } => ({
+  win: shareOf(amount, betShareE4),
   round: shareOf(amount, roundShareE4),
 })

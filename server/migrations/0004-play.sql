@@ -119,8 +119,8 @@ create table game_start (
 create table declared_bank (
   number int primary key,
   amount bigint not null check (amount > 0),
-  win_share_e4 int not null check (win_share_e4 > 0),
-  round_share_e4 int not null check (round_share_e4 >= win_share_e4),
+  bet_share_e4 int not null check (bet_share_e4 > 0),
+  round_share_e4 int not null check (round_share_e4 >= bet_share_e4),
   reason text not null,
   declared_by bigint not null,
   agreed_by bigint not null,

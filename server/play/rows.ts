@@ -29,7 +29,7 @@ interface Rows {
   declared_bank: {
     number: number
     amount: bigint
-    win_share_e4: number
+    bet_share_e4: number
     round_share_e4: number
     reason: string
     declared_by: bigint

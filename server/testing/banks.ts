@@ -19,7 +19,7 @@ interface Caps {
 /** A bank with these caps, at shares of one hundredth of a per cent and more. */
 const wishOf = ({ win, round }: Caps) => ({
   amount: BigInt(win) * 100n * 10_000n,
-  winShareE4: 1,
+  betShareE4: 1,
   roundShareE4: Math.round(round / win),
 })
 
@@ -35,10 +35,10 @@ export async function declareTestBank(site: TestSite, caps: Caps): Promise<numbe
 
 /** The same without a notice to the nodes. */
 export async function insertBank({ database: { pool } }: Pick<TestSite, 'database'>, caps: Caps): Promise<void> {
-  const { amount, winShareE4, roundShareE4 } = wishOf(caps)
+  const { amount, betShareE4, roundShareE4 } = wishOf(caps)
   await pool.query(
-    `insert into declared_bank (number, amount, win_share_e4, round_share_e4, reason, declared_by, agreed_by)
+    `insert into declared_bank (number, amount, bet_share_e4, round_share_e4, reason, declared_by, agreed_by)
      select play_bank() + 1, $1, $2, $3, 'for a test', 1, 2`,
-    [amount, winShareE4, roundShareE4],
+    [amount, betShareE4, roundShareE4],
   )
 }

@@ -20,23 +20,20 @@ interface WrittenWish extends Omit<BankWish, 'amount'> {
 }
 
 const declarationsShown = 50
-/** Ten times what any bank of a game is: a slip of zeros is refused. */
-const mostAmount = 10_000_000_000_000_00n
 
-const wishOf = ({ amount, winShareE4, roundShareE4 }: WrittenWish): BankWish => ({
+const wishOf = ({ amount, betShareE4, roundShareE4 }: WrittenWish): BankWish => ({
   amount: BigInt(amount),
-  winShareE4,
+  betShareE4,
   roundShareE4,
 })
 const overtaken = () => new Refusal('RequestVoid', 'Банк уже объявлен заново: откройте страницу и посмотрите')
-const percent = (shareE4: number) => `${(shareE4 / 100).toLocaleString('ru-RU')} %`
+const percent = (shareE4: number) => `${shareE4 / 100} %`
 
 /** Why this bank cannot be declared; undefined if it can. */
 function faultOf(wish: BankWish): string | undefined {
-  const { amount, winShareE4, roundShareE4 } = wish
-  if (amount > mostAmount) return `Банк больше ${formatRoundMoney(mostAmount)}: проверьте число нулей`
+  const { betShareE4, roundShareE4 } = wish
   if (roundShareE4 > bankShares.most) return `Доля раунда — не больше ${percent(bankShares.most)} банка`
-  if (winShareE4 > roundShareE4) return 'Доля одной ставки не больше доли раунда: ставка в раунде может быть одна'
+  if (betShareE4 > roundShareE4) return 'Доля одной ставки не больше доли раунда: ставка в раунде может быть одна'
   return bankCaps(wish).win < leastBankWin
     ? `Наибольший выигрыш вышел бы меньше ${formatRoundMoney(leastBankWin)}: наименьшая ставка в автоматах не поместилась бы`
     : undefined
@@ -44,7 +41,7 @@ function faultOf(wish: BankWish): string | undefined {
 
 function inWords(wish: BankWish): string {
   const { win, round } = bankCaps(wish)
-  return `Банк ${formatRoundMoney(wish.amount)}. Одна ставка выигрывает до ${formatRoundMoney(win)} (${percent(wish.winShareE4)}), раунд стоит до ${formatRoundMoney(round)} (${percent(wish.roundShareE4)})`
+  return `Банк ${formatRoundMoney(wish.amount)}. Одна ставка выигрывает до ${formatRoundMoney(win)} (${percent(wish.betShareE4)}), раунд стоит до ${formatRoundMoney(round)} (${percent(wish.roundShareE4)})`
 }
 
 export const bankByTwo: RequestKind<WrittenWish> = {
@@ -92,7 +89,7 @@ export function bankRoutes(http: Http, db: Db): void {
         })),
         mostWin: Object.values(stakeLimits).reduce((most, { maxWin }) => (maxWin > most ? maxWin : most), 0n),
         leastWin: leastBankWin,
-        usual: { winShareE4: bankShares.win, roundShareE4: bankShares.round },
+        usual: { betShareE4: bankShares.win, roundShareE4: bankShares.round },
         mostShareE4: bankShares.most,
       },
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const wish = { amount: 100_000_000, winShareE4: 5, roundShareE4: 10, reason: 'Деньги на счёте банка', after: 0 }
+const wish = { amount: 100_000_000, betShareE4: 5, roundShareE4: 10, reason: 'Деньги на счёте банка', after: 0 }
 const openOne = async (who: Admin) =>
   (await who.ask(adminCalls.adminRequests)).requests.find(({ kind }) => kind === 'bank')
 const decide = (by: Admin, of: Awaited<ReturnType<typeof openOne>>) =>
@@ -28,9 +28,9 @@ test.each([
   ['a bank of more money than there is', { amount: 90_000_000_000_000 }, 'InvalidRequest'],
   ['one that plays no machine', { amount: 19_000_000 }, 'InvalidRequest'],
   ['a share of a whole', { roundShareE4: 101 }, 'InvalidRequest'],
-  ['a bet that wins more than a round may cost', { winShareE4: 11 }, 'InvalidRequest'],
-  ['no share', { winShareE4: 0 }, 'InvalidRequest'],
-  ['a broken share', { winShareE4: 1.5 }, 'InvalidRequest'],
+  ['a bet that wins more than a round may cost', { betShareE4: 11 }, 'InvalidRequest'],
+  ['no share', { betShareE4: 0 }, 'InvalidRequest'],
+  ['a broken share', { betShareE4: 1.5 }, 'InvalidRequest'],
   ['no reason', { reason: ' ' }, 'InvalidRequest'],
   ['an outdated page', { after: 3 }, 'RequestVoid'],
 ])('%s is refused', async (_what, change, code) => {
@@ -51,7 +51,7 @@ test('two people declare the bank, everyone plays by it, and both are kept with 
   const asked = await openOne(owner)
   expect(asked).toMatchObject({ about: 'Банк сайта', player: null, madeBy: finance.login })
   expect(asked?.wanted.replaceAll(/\s/g, ' ')).toBe(
-    'Банк 100 000 000 ₽. Одна ставка выигрывает до 50 000 ₽ (0,05 %), раунд стоит до 100 000 ₽ (0,1 %). Причина: Деньги на счёте банка',
+    'Банк 100 000 000 ₽. Одна ставка выигрывает до 50 000 ₽ (0.05 %), раунд стоит до 100 000 ₽ (0.1 %). Причина: Деньги на счёте банка',
   )
   expect((await decide(finance, asked)).code).toBe('SecondPerson')
   expect((await decide(owner, asked)).status).toBe(200)

@@ -15,6 +15,7 @@ import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed, moveMines, openOf, settledOf } from '../../testing/steps.ts'
 import { persist } from '../../testing/visitor.ts'
 import { bankShares, leastBankWin, limitsOf } from '../policy.ts'
+import { createPackageWrites } from '../seeded/packages/package-writes.ts'
 import { createSettlement } from '../seeded/instant-writes.ts'
 import { createStepsWrites } from '../seeded/steps-writes.ts'
 import { type DeclaredBank, termsUnder } from './bank.ts'
@@ -55,7 +56,7 @@ test('without a declared bank the limits are those of the code, and a declaratio
     const declared: DeclaredBank = {
       number: 1 + run,
       amount: BigInt(Math.floor(10 ** (2 + 13 * chance.float()))),
-      winShareE4: 1 + Math.floor(chance.float() * bankShares.most),
+      betShareE4: 1 + Math.floor(chance.float() * bankShares.most),
       roundShareE4: 1 + Math.floor(chance.float() * bankShares.most),
       reason: '',
       declaredBy: 1,
@@ -154,6 +155,9 @@ test('a write repeated after a new bank returns what it wrote; a fresh one of th
   const [settlement, steps] = [createSettlement(pool), createStepsWrites(pool)]
   const settle = (who: Player, bank: number, nonce = 7) =>
     settlement.submit({ ...bet, player: who.id, nonce, game: 'dice', bank })
+  const packages = createPackageWrites(pool, site.log)
+  const playPackage = (who: Player, bank: number) =>
+    packages.play.submit({ ...bet, player: who.id, nonce: 9, game: 'pkg-any', bank })
   const open = (who: Player, bank: number) =>
     steps.open.submit({ ...bet, player: who.id, nonce: 8, game: 'money-train', maxWin: 1n, bank })
   expect([(await settle(player, old)).verdict, (await open(player, old)).verdict]).toEqual(['accepted', 'accepted'])
@@ -162,7 +166,8 @@ test('a write repeated after a new bank returns what it wrote; a fresh one of th
   const [late, early] = [await site.player(), await site.player()]
   const together = await Promise.all([settle(late, old), settle(early, next)])
   expect(together.map(({ verdict }) => verdict)).toEqual(['bank', 'accepted'])
-  expect((await open(late, old)).verdict).toBe('bank')
+  expect([(await open(late, old)).verdict, (await playPackage(late, old)).verdict]).toEqual(['bank', 'bank'])
+  expect((await playPackage(early, next)).verdict).toBe('accepted')
   expect([await bets(late), await late.balance()]).toEqual([0, 1000])
 })
 

@@ -88,12 +88,12 @@ export function refusedStake({ bank }: { bank: Pick<Bank, 'hear'> }, code: Refus
 }
 
 type BankRow = Row<'declared_bank'>
-const fields = sql`number, amount, win_share_e4, round_share_e4, reason, declared_by, agreed_by, at`
+const fields = sql`number, amount, bet_share_e4, round_share_e4, reason, declared_by, agreed_by, at`
 
 const bankOf = (row: BankRow): DeclaredBank => ({
   number: row.number,
   amount: row.amount,
-  winShareE4: row.win_share_e4,
+  betShareE4: row.bet_share_e4,
   roundShareE4: row.round_share_e4,
   reason: row.reason,
   declaredBy: Number(row.declared_by),
@@ -115,11 +115,11 @@ export async function newestBanks(db: Db | Tx, most: number): Promise<DeclaredBa
 /** Declares it with the commit of `tx`. False if another one was declared meanwhile: it is not the next number. */
 export async function declareBank(
   tx: Tx,
-  { number, amount, winShareE4, roundShareE4, reason, declaredBy, agreedBy }: Omit<DeclaredBank, 'at'>,
+  { number, amount, betShareE4, roundShareE4, reason, declaredBy, agreedBy }: Omit<DeclaredBank, 'at'>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into declared_bank (number, amount, win_share_e4, round_share_e4, reason, declared_by, agreed_by)
-    select ${number}::int, ${amount}::bigint, ${winShareE4}::int, ${roundShareE4}::int, ${reason}, ${declaredBy}::bigint, ${agreedBy}::bigint
+    insert into declared_bank (number, amount, bet_share_e4, round_share_e4, reason, declared_by, agreed_by)
+    select ${number}::int, ${amount}::bigint, ${betShareE4}::int, ${roundShareE4}::int, ${reason}, ${declaredBy}::bigint, ${agreedBy}::bigint
     where ${number} = play_bank() + 1 on conflict (number) do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return false
   await notify(tx, bankTopic, {})

@@ -1,7 +1,6 @@
 /** Renders the declared bank: what it allows, who declared it and when, and the form of a new declaration. */
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
 import { useRight } from '../admin-session.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { AdminPage, Facts, Lines, Panel, QueryResult } from '../page/admin-page.tsx'
@@ -32,7 +31,7 @@ export function BankPage() {
   )
 }
 
-const percent = (shareE4: number) => `${formatNumber(shareE4 / 100, 2)} %`
+const percent = (shareE4: number) => `${shareE4 / 100} %`
 
 function InForce({ bank: { declared, mostWin } }: { bank: BankState }) {
   const [now] = declared
@@ -60,10 +59,10 @@ function Waiting({ bank: { waiting } }: { bank: BankState }) {
   return (
     <Panel title="Ждут второго администратора">
       <Lines empty="">
-        {waiting.map(({ amount, winShareE4, roundShareE4, reason, madeBy, madeAt }) => (
+        {waiting.map(({ amount, betShareE4, roundShareE4, reason, madeBy, madeAt }) => (
           <li key={`${madeAt} ${madeBy}`}>
             <span>
-              {`Банк ${formatRoundMoney(amount)}, ставка ${percent(winShareE4)}, раунд ${percent(roundShareE4)}: ${reason}`}
+              {`Банк ${formatRoundMoney(amount)}, ставка ${percent(betShareE4)}, раунд ${percent(roundShareE4)}: ${reason}`}
               <span className="muted text-small">
                 {' '}
                 {madeBy}, <Moment at={madeAt} />
@@ -95,11 +94,11 @@ function Declared({ bank: { declared } }: { bank: BankState }) {
         label="Объявления банка"
         head={['Номер', 'Банк', 'Ставка до', 'Раунд до', 'Объявил', 'Согласился', 'Когда', 'Причина']}
       >
-        {declared.map(({ number, amount, win, round, winShareE4, roundShareE4, declaredBy, agreedBy, at, reason }) => (
+        {declared.map(({ number, amount, win, round, betShareE4, roundShareE4, declaredBy, agreedBy, at, reason }) => (
           <tr key={number}>
             <th scope="row">{number}</th>
             <td translate="no">{formatMoney(amount)}</td>
-            <td translate="no">{`${formatMoney(win)} (${percent(winShareE4)})`}</td>
+            <td translate="no">{`${formatMoney(win)} (${percent(betShareE4)})`}</td>
             <td translate="no">{`${formatMoney(round)} (${percent(roundShareE4)})`}</td>
             <td translate="no">{declaredBy}</td>
             <td translate="no">{agreedBy}</td>

@@ -1,5 +1,6 @@
 /** Renders the form of a new bank: its sum, the two shares, what they come to, and the reason. */
 import { bankCaps } from '@kurazh/contract/play/bank.ts'
+import { largestKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -12,29 +13,26 @@ import { isShortReason, ReasonField } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import type { BankState } from './bank-state.ts'
 
-/** The most that the field takes, in kopecks. */
-const mostKopecks = 1_000_000_000_000_000n
-
 export function DeclarationForm({ bank }: { bank: BankState }) {
   const { leastWin, mostWin, mostShareE4, usual } = bank
   const [now] = bank.declared
   const [amount, setAmount] = useState(now?.amount ?? 0n)
-  const [winShareE4, setWin] = useState(now?.winShareE4 ?? usual.winShareE4)
+  const [betShareE4, setWin] = useState(now?.betShareE4 ?? usual.betShareE4)
   const [roundShareE4, setRound] = useState(now?.roundShareE4 ?? usual.roundShareE4)
   const [reason, setReason] = useState('')
   const { busy, act } = useAct()
-  const caps = bankCaps({ amount, winShareE4, roundShareE4 })
+  const caps = bankCaps({ amount, betShareE4, roundShareE4 })
   const fault = faultIn()
   function faultIn(): string | undefined {
     if (amount === 0n) return 'Напишите сумму банка.'
-    if (winShareE4 > roundShareE4) return 'Доля ставки не больше доли раунда: ставка в раунде может быть одна.'
+    if (betShareE4 > roundShareE4) return 'Доля ставки не больше доли раунда: ставка в раунде может быть одна.'
     if (caps.win < leastWin)
       return `Наибольший выигрыш вышел бы меньше ${formatRoundMoney(leastWin)}: увеличьте банк или долю.`
     return undefined
   }
   const ask = async () => {
     if (fault !== undefined || isShortReason(reason)) return
-    const wish = { amount, winShareE4, roundShareE4, reason: reason.trim(), after: now?.number ?? 0 }
+    const wish = { amount, betShareE4, roundShareE4, reason: reason.trim(), after: now?.number ?? 0 }
     if (await act(() => callAdmin('declareBank', wish))) setReason('')
   }
   const percentOf = (label: string, shareE4: number, onChange: (shareE4: number) => void) => (
@@ -49,11 +47,12 @@ export function DeclarationForm({ bank }: { bank: BankState }) {
   )
   return (
     <FieldsForm className="grid gap-4" onSubmit={() => void ask()}>
-      <MoneyField label="Сумма банка" value={amount} min={0n} max={mostKopecks} onChange={setAmount} />
-      {percentOf('Одна ставка выигрывает, доля банка', winShareE4, setWin)}
+      <MoneyField label="Сумма банка" value={amount} min={0n} max={largestKopecks} onChange={setAmount} />
+      {percentOf('Одна ставка выигрывает, доля банка', betShareE4, setWin)}
       {percentOf('Раунд или стол стоит, доля банка', roundShareE4, setRound)}
       <p className="muted text-small">
-        {`При доле раунда 0.1 % игроки забирают весь банк с вероятностью не больше 0.005 %, при 1 % — не больше 37 %.`}
+        В Crash при доле раунда 0.1 % игроки когда-нибудь забирают весь банк с вероятностью не больше 0.005 %, при 1 % —
+        не больше 37 %.
       </p>
       <Facts
         facts={[
