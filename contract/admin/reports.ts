@@ -10,7 +10,7 @@ const filters = { from: z.optional(day), until: z.optional(day) }
 
 export const dayReport = adminList({
   path: '/api/admin/reports/days',
-  summary: 'По дням: ставки, награды, пополнения и выводы',
+  summary: 'По дням: ставки, выплаты и доход, награды, пополнения, выводы и возвраты',
   right: 'report.view',
   filters,
   row: z.object({
@@ -18,6 +18,7 @@ export const dayReport = adminList({
     players: z.number(),
     bets: z.number(),
     staked: money,
+    paid: money,
     /** What games kept: stakes less payouts. */
     revenue: money,
     edge: money,
@@ -26,12 +27,16 @@ export const dayReport = adminList({
     depositCount: z.number(),
     payouts: money,
     payoutCount: z.number(),
+    /** What payment systems took back that day, and the part of it that the balances no longer had. */
+    refunds: money,
+    refundLoss: money,
   }),
   titles: {
     day: 'День (Москва)',
     players: 'Игроков',
     bets: 'Ставок',
     staked: 'Поставлено, ₽',
+    paid: 'Выплачено, ₽',
     revenue: 'Доход игр, ₽',
     edge: 'Преимущество по правилам, ₽',
     rewards: 'Награды, ₽',
@@ -39,6 +44,8 @@ export const dayReport = adminList({
     depositCount: 'Пополнений',
     payouts: 'Выводы, ₽',
     payoutCount: 'Выводов',
+    refunds: 'Возвраты, ₽',
+    refundLoss: 'Из них не вернули игроки, ₽',
   },
 })
 
@@ -120,7 +127,7 @@ export const rewardReport = adminList({
 /** Orders and cancelled orders count on the day of the order; credits and payouts on the day they happened. */
 export const paymentReport = adminList({
   path: '/api/admin/reports/payments',
-  summary: 'По платёжным системам и дням: заказы, пополнения, брошенные заказы и выводы',
+  summary: 'По платёжным системам и дням: заказы, пополнения, брошенные заказы, выводы и возвраты',
   right: 'report.view',
   filters,
   row: z.object({
@@ -133,6 +140,7 @@ export const paymentReport = adminList({
     deposits: money,
     payoutCount: z.number(),
     payouts: money,
+    refunds: money,
   }),
   titles: {
     day: 'День (Москва)',
@@ -144,6 +152,7 @@ export const paymentReport = adminList({
     deposits: 'Зачислено, ₽',
     payoutCount: 'Выводов',
     payouts: 'Выведено, ₽',
+    refunds: 'Возвраты, ₽',
   },
 })
 

@@ -34,6 +34,20 @@ create index payment_returned on payment (player) where returned > 0;
 create index payment_number on payment (id);
 create index payment_state on payment (state, id);
 create index payment_credited on payment (credited_at) where credited_at is not null;
+
+-- Refunds and chargebacks of credited payments, each as it was taken back: `returned` is the whole that had gone back by then, `missing`
+-- what the balance could not give, which is the site's loss.
+create table payment_return (
+  player bigint not null,
+  payment bigint not null,
+  returned bigint not null check (returned > 0),
+  gateway text not null,
+  amount bigint not null check (amount > 0),
+  missing bigint not null check (missing between 0 and amount),
+  at timestamptz not null default now(),
+  primary key (player, payment, returned)
+);
+create index payment_return_at on payment_return (at);
 create index payment_created on payment (created_at);
 
 -- A notice of a provider, once for each text: what was neither authentic nor about a payment of ours is not kept.

@@ -204,6 +204,23 @@ test('top-ups taken back by their payer are found from the second on', async () 
   ])
 })
 
+test('one top-up taken back is enough where it had been played away', async () => {
+  const [gone, kept] = somebody(2) as [number, number]
+  for (const player of [gone, kept]) await toppedUp(player, 500_00, { returned: 500_00 })
+  for (const [player, missing] of [
+    [gone, 300_00],
+    [kept, 0],
+  ])
+    await query(
+      `insert into payment_return (player, payment, returned, gateway, amount, missing)
+       select player, id, 50000, gateway, 50000, $2 from payment where player = $1`,
+      [player, missing],
+    )
+  expect(await found('returned-payments', [gone, kept])).toMatchObject([
+    { player: gone, size: 1, facts: [{ number: 1 }, { kopecks: '50000' }, { kopecks: '30000' }] },
+  ])
+})
+
 test('a payout soon after a sign-in from a new device is found; a new player’s first device, a known one, or days later is not', async () => {
   const [stolen, newcomer, known, later] = somebody(4) as [number, number, number, number]
   for (const player of [stolen, known, later]) await comesIn(player, { ago: 24 * 20 })

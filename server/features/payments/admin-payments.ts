@@ -146,6 +146,9 @@ export interface MoneyDay {
   depositCount: bigint
   payouts: bigint
   payoutCount: bigint
+  /** What payment systems took back, and the part of it that the balances no longer had. */
+  refunds: bigint
+  refundLoss: bigint
 }
 
 /** Money in and out on each day of Moscow in the range (both ends included); days without any are missing. */
@@ -156,28 +159,32 @@ export async function moneyByDay(db: Db, from: string, until: string): Promise<M
     deposit_count: bigint
     payouts: bigint
     payout_count: bigint
+    refunds: bigint
+    refund_loss: bigint
   }>`
     with bounds as (
       select ${from}::timestamp at time zone 'Europe/Moscow' as from_at, (${until}::date + 1)::timestamp at time zone 'Europe/Moscow' as until_at
     ), moved as (
-      select (credited_at at time zone 'Europe/Moscow')::date as day, credited as came, 0 as went from payment, bounds
+      select (credited_at at time zone 'Europe/Moscow')::date as day, credited as came, 0 as went, 0 as back, 0 as missing from payment, bounds
       where credited_at >= from_at and credited_at < until_at
       union all
-      select (finished_at at time zone 'Europe/Moscow')::date, 0, amount from payout, bounds
+      select (finished_at at time zone 'Europe/Moscow')::date, 0, amount, 0, 0 from payout, bounds
       where state = 'sent' and finished_at >= from_at and finished_at < until_at
+      union all
+      select (at at time zone 'Europe/Moscow')::date, 0, 0, amount, missing from payment_return, bounds where at >= from_at and at < until_at
     )
     select day::text as day, sum(came)::bigint as deposits, count(*) filter (where came > 0) as deposit_count,
-      sum(went)::bigint as payouts, count(*) filter (where went > 0) as payout_count from moved group by day`.execute(
-    db,
-  )
-  return rows.map(({ deposit_count: depositCount, payout_count: payoutCount, ...sums }) => ({
+      sum(went)::bigint as payouts, count(*) filter (where went > 0) as payout_count,
+      sum(back)::bigint as refunds, sum(missing)::bigint as refund_loss from moved group by day`.execute(db)
+  return rows.map(({ deposit_count: depositCount, payout_count: payoutCount, refund_loss: refundLoss, ...sums }) => ({
     ...sums,
     depositCount,
     payoutCount,
+    refundLoss,
   }))
 }
 
-export interface GatewayDay extends MoneyDay {
+export interface GatewayDay extends Omit<MoneyDay, 'refundLoss'> {
   gateway: string
   orders: bigint
   ordered: bigint
@@ -198,11 +205,14 @@ export async function gatewaysByDay(db: Db, from: string, until: string): Promis
       select credited_at, gateway, 'deposit', credited, false from payment, bounds where credited_at >= from_at and credited_at < until_at
       union all
       select finished_at, gateway, 'payout', amount, false from payout, bounds where state = 'sent' and finished_at >= from_at and finished_at < until_at
+      union all
+      select at, gateway, 'back', amount, false from payment_return, bounds where at >= from_at and at < until_at
     )
     select (at at time zone 'Europe/Moscow')::date::text as day, gateway, count(*) filter (where what = 'order') as orders, count(*) filter (where given_up) as "givenUp",
       count(*) filter (where what = 'deposit' and amount > 0) as "depositCount", count(*) filter (where what = 'payout') as "payoutCount",
       coalesce(sum(amount) filter (where what = 'order'), 0)::bigint as ordered, coalesce(sum(amount) filter (where what = 'deposit'), 0)::bigint as deposits,
-      coalesce(sum(amount) filter (where what = 'payout'), 0)::bigint as payouts
+      coalesce(sum(amount) filter (where what = 'payout'), 0)::bigint as payouts,
+      coalesce(sum(amount) filter (where what = 'back'), 0)::bigint as refunds
     from moved group by 1, 2 order by 1 desc, 2`.execute(db)
   return rows
 }

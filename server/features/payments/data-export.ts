@@ -9,6 +9,14 @@ async function* payments(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
+async function* refunds(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select payment, gateway, amount as amount_kopecks, missing as missing_kopecks, at from payment_return where player = ${player} order by payment, returned`.execute(
+    db,
+  )
+  yield* rows
+}
+
 async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select id, gateway, method, details, amount as amount_kopecks, state, remark, provider_id, created_at, decided_at, finished_at
@@ -18,5 +26,6 @@ async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
 
 export const dataExportOfPayments = [
   { name: 'topUps', rows: payments },
+  { name: 'refunds', rows: refunds },
   { name: 'payouts', rows: payouts },
 ] as const

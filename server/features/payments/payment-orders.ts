@@ -253,8 +253,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
     const key = paymentKey(row.id)
     if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
     await freeRoom(tx, row, next.state)
-    if (next.takeBackKopecks > 0n)
-      await takeBackDeposit(tx, reference.player, next.takeBackKopecks, `${key}:back:${next.returnedKopecks}`)
+    if (next.takeBackKopecks > 0n) await takeBack(tx, row, next)
     await sql`
       update payment set state = ${next.state}, received = ${next.receivedKopecks}, returned = ${next.returnedKopecks},
         credited = credited + ${next.creditKopecks}, remark = coalesce(${next.remark ?? null}, case when state = ${next.state} then remark end),
@@ -267,6 +266,20 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
       await notify(tx, paymentsTopic, { player: reference.player })
     return true
   })
+}
+
+/** Takes what went back from the balance, and notes how much of it was no longer there. */
+async function takeBack(
+  tx: Tx,
+  { player, id, gateway }: PaymentRow,
+  { takeBackKopecks: amount, returnedKopecks }: { takeBackKopecks: bigint; returnedKopecks: bigint },
+): Promise<void> {
+  const taken = await takeBackDeposit(tx, Number(player), amount, `${paymentKey(id)}:back:${returnedKopecks}`)
+  await sql`
+    insert into payment_return (player, payment, returned, gateway, amount, missing)
+    values (${player}, ${id}, ${returnedKopecks}, ${gateway}, ${amount}, ${amount - taken}) on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 /** The order of a provider's payment id. */

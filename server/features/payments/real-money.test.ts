@@ -1,4 +1,5 @@
 /** The whole site on real adapters, against test doubles of the providers over HTTP. */
+import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,9 @@ import { readConfig } from '../../config.ts'
 import { becomes, hurry, payoutState } from '../../testing/payments.ts'
 import { type CryptoPayDouble, startCryptoPayDouble } from '../../testing/crypto-pay-double.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { openMines } from '../../testing/steps.ts'
 import { startYookassaDouble, type YookassaDouble, type YookassaPayment } from '../../testing/yookassa-double.ts'
+import { moneyByDay } from './admin-payments.ts'
 import { cryptoSignatureHeader, signCryptoNotice } from './crypto-pay/crypto-pay-gateway.ts'
 
 let site: TestSite
@@ -91,6 +94,29 @@ test('a notice makes the site fetch the payment; the notice itself is not truste
   expect((await post('yookassa', yookassa.giveBack(theirs, '500.00'))).status).toBe(200)
   await becomes(player, payment, 'returned')
   expect(await player.balance()).toBe(0)
+})
+
+test('a payment taken back after play is a refund of its day; what the balance no longer had is the site’s loss', async () => {
+  const player = await site.player()
+  const payment = await order(player, 'yookassa-sbp')
+  const theirs = atYookassa(player, payment)
+  theirs.status = 'succeeded'
+  await post('yookassa', yookassa.noticeOf('payment', theirs))
+  await becomes(player, payment, 'credited')
+  await openMines(player, { stake: 300 })
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const day = async () => (await moneyByDay(site.database.db, today, today))[0]
+  const before = await day()
+  await post('yookassa', yookassa.giveBack(theirs, '100.00'))
+  await eventually(async () => expect(await player.balance()).toBe(100))
+  await post('yookassa', yookassa.giveBack(theirs, '400.00'))
+  await becomes(player, payment, 'returned')
+  expect(await player.balance()).toBe(0)
+  const after = await day()
+  expect([
+    (after?.refunds ?? 0n) - (before?.refunds ?? 0n),
+    (after?.refundLoss ?? 0n) - (before?.refundLoss ?? 0n),
+  ]).toEqual([500_00n, 300_00n])
 })
 
 test('an order with a lost answer is one payment at the provider and one deposit here', async () => {

@@ -150,16 +150,23 @@ const returnedPayments = riskRule({
   why: 'Платёж отозван после зачисления: карта чужая, или игрок отзывает проигранное.',
   numbers: { returns: { title: 'Возвратов, не меньше', is: 2, least: 1, most: 100 }, days: days(90) },
   async find({ db }, numbers) {
-    const { rows } = await sql<Pick<Row<'payment'>, 'player'> & { count: bigint; sum: bigint }>`
-      select player, count(*) as count, sum(returned)::bigint as sum from payment where returned > 0 and created_at > now() - make_interval(days => ${numbers.days})
-      group by player having count(*) >= ${numbers.returns} order by player limit ${mostFound}`.execute(db)
-    return rows.map(({ player, count, sum }) => ({
+    // One is enough where the money was no longer there: it was played away before it was taken back.
+    const { rows } = await sql<Pick<Row<'payment'>, 'player'> & { count: bigint; sum: bigint; missing: bigint }>`
+      select p.player, count(*) as count, sum(p.returned)::bigint as sum, coalesce(sum(back.missing), 0)::bigint as missing
+      from payment p left join lateral (
+        select sum(r.missing)::bigint as missing from payment_return r where r.player = p.player and r.payment = p.id) as back on true
+      where p.returned > 0 and p.created_at > now() - make_interval(days => ${numbers.days})
+      group by p.player having count(*) >= ${numbers.returns} or sum(back.missing) > 0 order by p.player limit ${mostFound}`.execute(
+      db,
+    )
+    return rows.map(({ player, count, sum, missing }) => ({
       player: Number(player),
       mark: 'returned',
       size: Number(count),
       facts: [
         { says: 'Возвратов', number: Number(count) },
         { says: 'На сумму', kopecks: `${sum}` },
+        ...(missing > 0n ? [{ says: 'Уже проиграно или выведено', kopecks: `${missing}` }] : []),
       ],
     }))
   },

@@ -32,6 +32,15 @@ interface Rows {
     first_at: Date
     last_at: Date
   }
+  payment_return: {
+    player: bigint
+    payment: bigint
+    returned: bigint
+    gateway: string
+    amount: bigint
+    missing: bigint
+    at: Date
+  }
   payout: {
     player: bigint
     id: bigint

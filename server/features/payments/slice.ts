@@ -60,6 +60,7 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   accountLinks: [{ evidence: 'details', others: sharingDetails }],
   playersTables: {
     payment: { copy: { in: 'topUps' }, closing: 'barred' },
+    payment_return: { copy: { in: 'refunds' }, closing: { stays: 'the books are explained by it' } },
     payout: { copy: { in: 'payouts' }, closing: 'barred' },
     payment_notice: {
       copy: { none: 'what payment systems said' },

@@ -8,7 +8,7 @@ import { grantedByDay, rewardsByDay } from '../../rewards/days.ts'
 import type { DeclaredBudget } from '../../rewards/declared.ts'
 import { creditByDay, playByDay } from '../credit/public.ts'
 import { gatewaysByDay, moneyByDay } from '../payments/public.ts'
-import { playByGame, revenueByDay } from '../statistics/public.ts'
+import { playByGame, sumsByDay } from '../statistics/public.ts'
 import { cohortRoutes } from './cohorts.ts'
 import { dayOf, dayMs, periodOf } from './report-period.ts'
 
@@ -23,29 +23,33 @@ export function reportRoutes(http: Http, { db, ofAllSlices: { declares } }: Repo
   onAdminList<typeof dayReport, string>(http, dayReport, {
     streams: (filters) => [daysBack(filters)],
     async shown(days) {
-      const [play, kept, rewards, money] = await Promise.all([
+      const [play, sums, rewards, money] = await Promise.all([
         ofDays(days, (from, until) => playByDay(db, from, until)),
-        ofDays(days, (from, until) => revenueByDay(db, from, until)),
+        ofDays(days, (from, until) => sumsByDay(db, from, until)),
         ofDays(days, (from, until) => rewardsByDay(db, from, until)),
         ofDays(days, (from, until) => moneyByDay(db, from, until)),
       ])
       const of = <Sums extends { day: string }>(sums: readonly Sums[], day: string) =>
         sums.find((each) => each.day === day)
       return days.map((day) => {
-        const [played, moved] = [of(play, day), of(money, day)]
+        const [played, kept, moved] = [of(play, day), of(sums, day), of(money, day)]
+        const [staked, paidOut] = [kept?.staked ?? 0n, kept?.paid ?? 0n]
         const paid = rewards.reduce((sum, each) => (each.day === day ? sum + each.paid : sum), 0n)
         return {
           day,
           players: Number(played?.players ?? 0n),
           bets: Number(played?.bets ?? 0n),
-          staked: played?.staked ?? 0n,
-          revenue: of(kept, day)?.revenue ?? 0n,
+          staked,
+          paid: paidOut,
+          revenue: staked - paidOut,
           edge: played?.edge ?? 0n,
           rewards: paid,
           deposits: moved?.deposits ?? 0n,
           depositCount: Number(moved?.depositCount ?? 0n),
           payouts: moved?.payouts ?? 0n,
           payoutCount: Number(moved?.payoutCount ?? 0n),
+          refunds: moved?.refunds ?? 0n,
+          refundLoss: moved?.refundLoss ?? 0n,
         }
       })
     },

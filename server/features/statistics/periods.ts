@@ -97,10 +97,14 @@ export async function playByMonth(
   return rows
 }
 
-/** What games kept on each day of Moscow, both ends included; days without bets are missing. Kopecks. */
-export async function revenueByDay(db: Db, from: string, until: string): Promise<{ day: string; revenue: bigint }[]> {
-  const { rows } = await sql<{ day: string; revenue: bigint }>`
-    select day::text as day, (sum(staked) - sum(paid))::bigint as revenue from game_day where day between ${from}::date and ${until}::date group by 1`.execute(
+/** What was staked and paid on each day of Moscow, both ends included; days without bets are missing. Kopecks. */
+export async function sumsByDay(
+  db: Db,
+  from: string,
+  until: string,
+): Promise<{ day: string; staked: bigint; paid: bigint }[]> {
+  const { rows } = await sql<{ day: string; staked: bigint; paid: bigint }>`
+    select day::text as day, sum(staked)::bigint as staked, sum(paid)::bigint as paid from game_day where day between ${from}::date and ${until}::date group by 1`.execute(
     db,
   )
   return rows

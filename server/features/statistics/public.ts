@@ -1,6 +1,6 @@
 /** The public interface of statistics, for features above it. */
 
 /** Sums of each game, of each day and of each month. */
-export { playByGame, playByMonth, revenueByDay } from './periods.ts'
+export { playByGame, playByMonth, sumsByDay } from './periods.ts'
 /** Sums of one player. */
 export { totalsOf } from './statistics.ts'

@@ -181,6 +181,7 @@ const paymentColumns: readonly Column<RowOf<'paymentReport'>>[] = [
   { id: 'deposits', title: 'Зачислено', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
   { id: 'payoutCount', figures: true, cell: ({ payoutCount }) => count(payoutCount) },
   { id: 'payouts', title: 'Выведено', figures: true, cell: ({ payouts }) => <Sum kopecks={payouts} /> },
+  { id: 'refunds', title: 'Возвраты', figures: true, cell: ({ refunds }) => <Sum kopecks={refunds} /> },
 ]
 
 function Payments() {
