@@ -188,6 +188,12 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   makeTournament: ({ detail }) =>
     because('сделать турнир', (detail.terms as Detail | undefined)?.title ?? detail.tournament),
   cancelTournament: ({ detail }) => `отменить турнир ${textIn(detail.tournament)}`,
+  tournamentPlaces: 'смотреть места турнира',
+  strikeOut: ({ player = '', detail }) =>
+    because(
+      `вычеркнуть ${player} из турнира${textIn(detail.title) === '' ? '' : ` «${textIn(detail.title)}»`}`,
+      detail.reason,
+    ),
   heistSeasons: 'смотреть сезоны ограбления',
   startHeistSeason: ({ detail }) => because('начать сезон ограбления', detail.name),
   endHeistSeason: ({ detail }) => `закончить сезон ограбления ${textIn(detail.season)}`,

@@ -8,6 +8,7 @@ import { multiplier } from '../core/multiplier.ts'
 import { tournamentJoinings, tournamentKinds } from '../rewards/tournaments.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
+import { reason } from './reason.ts'
 
 const done = z.object({ success: z.string() })
 const id = z.int().check(z.minimum(1))
@@ -166,6 +167,34 @@ export const rewardCalls = {
     right: 'tournament.edit',
     audited: 'change',
     body: z.strictObject({ id }),
+    reply: done,
+    refusals: ['NotFound'],
+  }),
+  tournamentPlaces: adminCall({
+    path: '/api/admin/tournaments/places',
+    summary: 'Первые сто мест турнира с логинами и выплаченными призами, и вычеркнутые',
+    right: 'tournament.strike',
+    audited: 'read',
+    body: z.strictObject({ id }),
+    reply: z.object({
+      success: z.object({
+        rows: z.array(
+          z.object({ player: z.number(), login: z.string(), place: z.number(), prize: money, paid: money }),
+        ),
+        /** `missing`: what of a paid prize could not be taken back. */
+        struck: z.array(z.object({ player: z.number(), login: z.string(), reason: z.string(), missing: money })),
+      }),
+    }),
+    refusals: ['NotFound'],
+  }),
+  strikeOut: adminCall({
+    path: '/api/admin/tournaments/strike',
+    summary:
+      'Просит второго администратора вычеркнуть игрока из турнира: места раздаются заново, выплаченный приз списывается, сколько есть',
+    right: 'tournament.strike',
+    audited: 'change',
+    subject: { field: 'player', staff: 'open' },
+    body: z.strictObject({ player: id, tournament: id, reason }),
     reply: done,
     refusals: ['NotFound'],
   }),

@@ -30,6 +30,8 @@ const own = z.object({
   prize: money,
   /** The prize waits to be claimed. */
   waits: z.boolean(),
+  /** Why the player was struck out; null: was not. */
+  struck: z.nullable(z.string()),
 })
 
 const tournament = z.object({
@@ -62,6 +64,8 @@ const tournament = z.object({
   state: z.enum(tournamentStates),
   /** Players with a score. */
   players: z.number(),
+  /** Players struck out for breaking the rules. */
+  struck: z.number(),
   /** Provisional while it runs, then final. */
   prizeMoney: money,
   own: z.nullable(own),

@@ -73,7 +73,28 @@ create table tournament_prize (
   amount bigint not null check (amount >= 0),
   paid_at timestamptz,
   waits boolean not null default false,
+  -- What was paid of it, and in how many payments: a place grows when another player is struck out.
+  paid bigint not null default 0 check (paid <= amount),
+  payments smallint not null default 0,
   primary key (player, tournament)
 );
 create unique index tournament_prize_place on tournament_prize (tournament, place);
 create index tournament_prize_unpaid on tournament_prize (tournament) where paid_at is null and not waits;
+
+-- Who was struck out, and what they had: the place and the prize of a result, what of it was paid and what was taken back.
+-- Without people: the site, at the end, of a banned player.
+create table tournament_struck (
+  player bigint not null,
+  tournament bigint not null,
+  reason text not null,
+  made_by bigint,
+  decided_by bigint,
+  at timestamptz not null default now(),
+  place int,
+  score bigint not null,
+  amount bigint not null check (amount >= 0),
+  paid bigint not null check (paid >= 0),
+  taken bigint not null default 0 check (taken between 0 and paid),
+  primary key (player, tournament)
+);
+create index tournament_struck_of on tournament_struck (tournament);

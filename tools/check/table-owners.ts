@@ -130,6 +130,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tournament_score: 'server/features/tournaments',
   tournament_total: 'server/features/tournaments',
   tournament_prize: 'server/features/tournaments',
+  tournament_struck: 'server/features/tournaments',
 
   feed_bet: 'server/features/feed',
 

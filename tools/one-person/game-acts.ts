@@ -86,6 +86,15 @@ export const gameActs: Readonly<Record<string, Act>> = {
     bound: 'The current prizes, within the day’s sum; a second person above it. Fees are returned.',
     test: [madeByTwo, 'one person cancels a tournament with small prizes; large expected prizes need two'],
   },
+  strikeOut: {
+    by: 'two',
+    bound:
+      'A request; another person carries it out. Places are given anew; a paid prize is taken back as far as it is on the balance. The player and those who move up are told.',
+    test: [
+      `${features}/tournaments/striking.test.ts`,
+      'after the end places are given anew by two people: the paid prize is taken back, and who moves up is paid the difference, once',
+    ],
+  },
   startHeistSeason: {
     by: 'bounded',
     bound:

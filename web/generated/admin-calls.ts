@@ -88,6 +88,8 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   tournamentCost: { path: '/api/admin/tournaments/cost', body: { threshold: 'multiplier', minStake: 'money', fee: 'money', fund: 'money', leastEdge: 'money' }, reply: { success: { atMost: 'money', periods: [{ edge: 'money', cost: 'money' }] } } },
   makeTournament: { path: '/api/admin/tournaments/make', body: { threshold: 'multiplier', minStake: 'money', fee: 'money', fund: 'money', leastEdge: 'money' } },
   cancelTournament: { path: '/api/admin/tournaments/cancel' },
+  tournamentPlaces: { path: '/api/admin/tournaments/places', reply: { success: { rows: [{ prize: 'money', paid: 'money' }], struck: [{ missing: 'money' }] } } },
+  strikeOut: { path: '/api/admin/tournaments/strike' },
   heistSeasons: { path: '/api/admin/heist', reply: { success: { seasons: [{ budget: 'money', given: 'money' }], usual: { chapters: [{ gift: 'money' }] } } } },
   startHeistSeason: { path: '/api/admin/heist/start', body: { chapters: [{ gift: 'money' }] } },
   endHeistSeason: { path: '/api/admin/heist/end' },

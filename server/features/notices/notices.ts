@@ -1,5 +1,6 @@
 /** A player's notices: listing them and marking them as seen. */
 import { sql } from 'kysely'
+import { notify } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Restoration } from '../../platform/database/restoration.ts'
 import type { DataExport } from '../../slice.ts'
@@ -56,6 +57,19 @@ export async function noticeChanged(db: Db, restoration: Restoration, players: r
   )
   return Number(numAffectedRows ?? 0n)
 }
+
+const writtenTopic = 'notices.written'
+
+/** A notice of the site, shown on the player's open pages after the commit. */
+export async function noticePlayer(tx: Tx, player: number, text: string): Promise<void> {
+  await sql`insert into player_notice (player, admin, who, text) values (${player}, 0, 'Сайт', ${text})`.execute(tx)
+  await notify(tx, writtenTopic, { player })
+}
+
+/** Handles the notice of a written notice on every node. */
+export const hearsWritten = (tell: (player: number) => void) => ({
+  [writtenTopic]: (payload: unknown) => tell((payload as { player: number }).player),
+})
 
 export async function eraseNotices(tx: Tx, player: number): Promise<void> {
   await sql`delete from player_notice where player = ${player}`.execute(tx)

@@ -3,7 +3,7 @@ import { notices as calls } from '@kurazh/contract/content/notices.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminNoticeRoutes, type AdminNoticesDependencies } from './admin-notices.ts'
-import { dataExportOfNotices, eraseNotices, noticeChanged, noticesOf, seeNotices } from './notices.ts'
+import { dataExportOfNotices, eraseNotices, hearsWritten, noticeChanged, noticesOf, seeNotices } from './notices.ts'
 
 export const noticesSlice: Slice<AdminNoticesDependencies & { http: Http }> = {
   ...keepsNothing,
@@ -27,6 +27,6 @@ export const noticesSlice: Slice<AdminNoticesDependencies & { http: Http }> = {
       return told(caller.id)
     })
     adminNoticeRoutes(http, deps)
-    return {}
+    return { hears: hearsWritten((player) => realtime.toPlayer(player, 'notice', {})) }
   },
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { faultOfFund, makeByHand } from './making.ts'
+import { strike } from './striking.ts'
 import { cancelTournament, type NewTournament } from './tournaments.ts'
 
 /** The requested tournament as JSON: kopecks are text. A null start means when it is created. */
@@ -97,3 +98,30 @@ export const hasNone = () => new Refusal('NotFound', 'Отменить можн�
 
 export const cancel = async (tx: Tx, id: number): Promise<string | Refusal> =>
   (await cancelTournament(tx, id)) ? `Турнир ${id} отменён: призов не будет, взносы вернутся сами` : hasNone()
+
+export interface StrikeWish {
+  tournament: number
+  title: string
+  reason: string
+  /** What the player has there now, for the second person. */
+  has: string
+}
+
+/** Striking a player out. What they have in a running tournament changes with every bet, so that it is not compared. */
+export const strikeByTwo: RequestKind<StrikeWish> = {
+  kind: 'tournament-strike',
+  right: 'tournament.strike',
+  ofPlayer: true,
+  before: async () => null,
+  async carryOut(tx, player, { tournament, reason }, { maker, decider }) {
+    const struck = await strike(tx, { tournament, player, reason, maker, decider })
+    if (struck instanceof Refusal) return struck
+    const { title, taken, missing } = struck
+    return [
+      `Игрок вычеркнут из турнира «${title}»`,
+      ...(taken > 0n ? [`с баланса списано ${formatMoney(taken)}`] : []),
+      ...(missing > 0n ? [`${formatMoney(missing)} вернуть нельзя: их уже нет на балансе`] : []),
+    ].join(', ')
+  },
+  told: ({ title, reason, has }) => ({ wanted: `Вычеркнуть из турнира «${title}»: ${reason}. ${has}` }),
+}

@@ -8,14 +8,15 @@ import { eachItem } from '../../platform/process/each-item.ts'
 import type { JobGround } from '../../platform/process/failing-items.ts'
 import { hasPassed } from '../../play/bets/followers.ts'
 import { ownPosition } from '../../play/bets/journal.ts'
-import { creditOfKopecks } from '@kurazh/games/core/house-edge.ts'
 import { payReward, RewardWaits } from '../../rewards/pay.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { lock } from '../../wallet/wallet.ts'
 import { followerName } from './follower.ts'
-import { type Balances, movementKey } from './joining.ts'
+import { type Balances, payoutKey } from './joining.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
+import { type Ranked, totalOf } from './ranking.ts'
 import type { Row } from './rows.ts'
+import { firstAfterBans } from './striking.ts'
 import { type Tournament, tournamentById, tournamentsWhere } from './tournaments.ts'
 
 /** Takes every step that is due in any tournament. Returns the balances after paid prizes. */
@@ -74,7 +75,7 @@ export async function finish(tx: Tx, id: number): Promise<void> {
   )
     return
   if (!(await hasPassed(tx, followerName, tournament.closing))) return
-  const ranked = await firstOf(tx, tournament)
+  const ranked = await firstAfterBans(tx, tournament)
   if (ranked.length === 0 && tournament.fee > 0n) {
     await sql`update tournament set cancelled_at = now() where id = ${id}`.execute(tx)
     return
@@ -84,16 +85,6 @@ export async function finish(tx: Tx, id: number): Promise<void> {
   const prizes = prizesOf(tournament, prizeMoney, { players: ranked.length, qualified })
   await writePrizes(tx, id, ranked, prizes)
   await sql`update tournament set finished_at = now(), prize_money = ${prizeMoney} where id = ${id}`.execute(tx)
-}
-
-type Ranked = Pick<Row<'tournament_score'>, 'player' | 'score'>
-
-/** The players of the prize places: those with a score and at least `leastEdge`. */
-async function firstOf(tx: Tx, { id, places, leastEdge }: Tournament): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
-    select player, score from tournament_score where tournament = ${id} and score > 0 and edge >= ${creditOfKopecks(leastEdge)}
-    order by score desc, reached, player limit ${places.length}`.execute(tx)
-  return rows
 }
 
 async function writePrizes(
@@ -114,14 +105,6 @@ async function writePrizes(
     from jsonb_to_recordset(${asText(rows)}::jsonb) as v(player bigint, place int, score bigint, amount bigint) order by player`.execute(
     tx,
   )
-}
-
-/** Edge credit of all players in micro-kopecks, and the number of qualified ones. */
-async function totalOf(db: Tx, tournament: number): Promise<{ edge: bigint; qualified: number }> {
-  const { rows } = await sql<
-    Pick<Row<'tournament_total'>, 'edge' | 'qualified'>
-  >`select edge, qualified from tournament_total where tournament = ${tournament}`.execute(db)
-  return { edge: rows[0]?.edge ?? 0n, qualified: Number(rows[0]?.qualified ?? 0n) }
 }
 
 /** Fees in kopecks that were paid and not returned. */
@@ -157,15 +140,15 @@ async function pay(db: Db, player: number, tournament: number): Promise<bigint |
       await lock(tx, player)
       const {
         rows: [prize],
-      } = await sql<Pick<Row<'tournament_prize'>, 'amount'>>`
-        update tournament_prize set paid_at = clock_timestamp() where player = ${player} and tournament = ${tournament} and paid_at is null returning amount`.execute(
-        tx,
-      )
+      } = await sql<{ due: bigint; payments: number }>`
+        update tournament_prize p set paid_at = clock_timestamp(), paid = p.amount, payments = p.payments + 1
+        from (select player, tournament, amount - paid as due, payments from tournament_prize where player = ${player} and tournament = ${tournament} and paid_at is null for update) o
+        where p.player = o.player and p.tournament = o.tournament returning o.due, o.payments`.execute(tx)
       if (prize === undefined) return undefined
       return payReward(tx, player, {
         reward: 'tournament',
-        key: movementKey(tournament, ':payout'),
-        kopecks: prize.amount,
+        key: payoutKey(tournament, prize.payments),
+        kopecks: prize.due,
       })
     })
   } catch (error) {

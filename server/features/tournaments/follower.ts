@@ -12,6 +12,7 @@ import { asText } from '../../rewards/rows-as-text.ts'
 import { closedAmong } from '../../players/public.ts'
 import type { Row } from './rows.ts'
 import { isDuring, isInside, isQualified, type Score, type ScoredBet, withBet } from './scoring.ts'
+import { struckAmong } from './struck.ts'
 import { type Tournament, tournamentsWhere } from './tournaments.ts'
 
 export const followerName = 'tournaments'
@@ -33,12 +34,25 @@ export const tournamentFollower = (returns: BetReturns): Follower => ({
       await standingOf(tx, open, bettors),
       await scoredBets(tx, returns, open, bets),
     ]
+    const struck = await struckAmong(
+      tx,
+      open.map(({ id }) => id),
+      [...new Set(all.map(({ player }) => player))],
+    )
     const changed = open.flatMap((tournament) => scoresIn(tournament, scored, joined, standing))
-    await write(tx, open, changed, standing)
+    await write(
+      tx,
+      open,
+      changed.filter((each) => !struck.has(keyOf(each.player, each.tournament))),
+      standing,
+    )
     const upTo = all.at(-1)?.position ?? 0n
     for (const { player, at, position } of all.filter(({ former }) => former !== undefined)) {
       const touched = open.filter(
-        (tournament) => isDuring(tournament, at) && (tournament.closing === null || position < tournament.closing),
+        (tournament) =>
+          !struck.has(keyOf(player, tournament.id)) &&
+          isDuring(tournament, at) &&
+          (tournament.closing === null || position < tournament.closing),
       )
       await recount(tx, returns, touched, player, upTo)
     }

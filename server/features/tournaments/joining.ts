@@ -19,8 +19,11 @@ const codeOf = {
 } as const satisfies Record<Exclude<EntryVerdict, 'accepted' | 'duplicate'>, string>
 
 /** The key of a fee; with a suffix, the key of its return or of the prize. */
-export const movementKey = (tournament: number, ending: '' | ':back' | ':payout' = ''): string =>
+export const movementKey = (tournament: number, ending: '' | ':back' | ':payout' | ':struck' = ''): string =>
   `tournament:${tournament}${ending}`
+/** The key of a prize; of what is added to it after others were struck out. */
+export const payoutKey = (tournament: number, payments: number): string =>
+  `${movementKey(tournament, ':payout')}${payments === 0 ? '' : `:${payments}`}`
 
 /** Rolls back the transaction of a refused press. */
 class NotJoined extends Error {
@@ -47,7 +50,7 @@ async function enter(tx: Tx, player: number, id: number, fee: bigint): Promise<b
   const tournament = await tournamentById(tx, id, sql`for share`)
   if (tournament === undefined || tournament.fee !== fee) throw new NotJoined(new Refusal('TournamentUnknown'))
   if (!(await isIn(tx, player, id))) {
-    if (!(await mayStillEnter(tx, id))) throw new NotJoined(new Refusal('TournamentClosed'))
+    if (!(await mayStillEnter(tx, player, id))) throw new NotJoined(new Refusal('TournamentClosed'))
     const verdict = await payEntry(tx, player, fee, movementKey(id))
     if (verdict !== 'accepted' && verdict !== 'duplicate') throw new NotJoined(new Refusal(codeOf[verdict]))
     // The next whole millisecond: as a `Date`, no bet placed earlier is later than it.
@@ -67,11 +70,10 @@ async function isIn(tx: Tx, player: number, tournament: number): Promise<boolean
   )
 }
 
-async function mayStillEnter(tx: Tx, id: number): Promise<boolean> {
+async function mayStillEnter(tx: Tx, player: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from tournament where id = ${id} and ends_at > clock_timestamp() and closing is null and cancelled_at is null and finished_at is null`.execute(
-    tx,
-  )
+    select from tournament where id = ${id} and ends_at > clock_timestamp() and closing is null and cancelled_at is null and finished_at is null
+      and not exists (select from tournament_struck where player = ${player} and tournament = ${id})`.execute(tx)
   return rows.length > 0
 }
 

@@ -38,6 +38,8 @@ interface Rows {
     amount: bigint
     paid_at: Date | null
     waits: boolean
+    paid: bigint
+    payments: number
   }
   tournament_score: {
     player: bigint
@@ -47,6 +49,19 @@ interface Rows {
     bets: bigint
     reached: bigint
     reached_at: Date
+  }
+  tournament_struck: {
+    player: bigint
+    tournament: bigint
+    reason: string
+    made_by: bigint | null
+    decided_by: bigint | null
+    at: Date
+    place: number | null
+    score: bigint
+    amount: bigint
+    paid: bigint
+    taken: bigint
   }
   tournament_total: {
     tournament: bigint

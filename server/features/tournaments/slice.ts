@@ -8,7 +8,8 @@ import { keepsNothing, type Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
 import { type AdminTournamentDependencies, adminTournamentRoutes } from './admin-tournaments.ts'
 import { uidsOf } from '../../players/public.ts'
-import { cancelByTwo, tournamentByTwo } from './by-two.ts'
+import { strikeRoutes } from './admin-striking.ts'
+import { cancelByTwo, strikeByTwo, tournamentByTwo } from './by-two.ts'
 import { tournamentFunds } from './declared.ts'
 import { endDue } from './ending.ts'
 import { followerName, tournamentFollower } from './follower.ts'
@@ -39,6 +40,7 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
       copy: { in: 'tournaments' },
       closing: { stays: 'results that others played against, under a bare number' },
     },
+    tournament_struck: { copy: { in: 'tournaments' }, closing: { stays: 'the result is explained by it' } },
     tournament_prize: { copy: { in: 'tournaments' }, closing: { stays: 'the books are explained by it' } },
   },
   dataExport: [{ name: 'tournaments', rows: everything }],
@@ -58,11 +60,12 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
     }
     tournamentRoutes(deps, looking)
     adminTournamentRoutes(deps.http, deps)
+    strikeRoutes(deps.http, deps.db)
     // If this reward is not allowed, no new tournament begins; earlier promises are still paid.
     const begin = async () => (deps.jurisdiction.rewards.includes('tournament') ? makeDue(deps) : undefined)
     await begin()
     return {
-      byTwo: [tournamentByTwo(deps.database.patient), cancelByTwo],
+      byTwo: [tournamentByTwo(deps.database.patient), cancelByTwo, strikeByTwo],
       follows: [tournamentFollower(betReturns)],
       jobs: [
         { name: 'tournaments that are due', everyMs: makeEveryMs, run: begin },
@@ -109,13 +112,16 @@ async function leave(tx: Tx, player: number): Promise<void> {
 async function* everything(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select t.title, t.kind, t.starts_at, t.ends_at, e.at as joined_at, e.fee as fee_kopecks, e.back_at as fee_back_at,
-      s.score, s.edge as edge_micro_kopecks, s.bets, s.reached_at, p.place, p.amount as prize_kopecks, p.paid_at
+      s.score, s.edge as edge_micro_kopecks, s.bets, s.reached_at, p.place, p.amount as prize_kopecks, p.paid_at,
+      x.reason as struck_because, x.at as struck_at, x.taken as taken_back_kopecks
     from (
       select tournament from tournament_entry where player = ${player} union select tournament from tournament_score where player = ${player}
+      union select tournament from tournament_struck where player = ${player}
     ) as own join tournament t on t.id = own.tournament
       left join tournament_entry e on e.player = ${player} and e.tournament = t.id
       left join tournament_score s on s.player = ${player} and s.tournament = t.id
       left join tournament_prize p on p.player = ${player} and p.tournament = t.id
+      left join tournament_struck x on x.player = ${player} and x.tournament = t.id
     order by t.ends_at, t.id`.execute(db)
   yield* rows
 }

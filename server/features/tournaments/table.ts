@@ -38,6 +38,7 @@ export interface Standing {
   tournament: Tournament
   players: number
   qualified: number
+  struck: number
   prizeMoney: bigint
   prizes: readonly bigint[]
 }
@@ -45,20 +46,27 @@ export interface Standing {
 export async function standingsOf(db: Db | Tx, tournaments: readonly Tournament[]): Promise<Standing[]> {
   const ids = tournaments.map(({ id }) => id)
   const { rows } = await sql<
-    Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; qualified: bigint; fees: bigint }
+    Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; qualified: bigint; fees: bigint; struck: bigint }
   >`
     select t.id, coalesce(s.edge, 0)::bigint as edge, coalesce(s.players, 0)::bigint as players, coalesce(s.qualified, 0)::bigint as qualified,
-      coalesce((select sum(e.fee) from tournament_entry e where e.tournament = t.id and e.fee > 0 and e.back_at is null), 0)::bigint as fees
+      coalesce((select sum(e.fee) from tournament_entry e where e.tournament = t.id and e.fee > 0 and e.back_at is null), 0)::bigint as fees,
+      (select count(*) from tournament_struck x where x.tournament = t.id) as struck
     from tournament t left join tournament_total s on s.tournament = t.id where t.id = any(${ids}::bigint[])`.execute(
     db,
   )
   const totals = new Map(rows.map((row) => [Number(row.id), row]))
   return tournaments.map((tournament) => {
-    const { edge = 0n, players = 0n, qualified = 0n, fees = 0n } = totals.get(tournament.id) ?? {}
+    const { edge = 0n, players = 0n, qualified = 0n, fees = 0n, struck = 0n } = totals.get(tournament.id) ?? {}
     const prizeMoney =
       tournament.cancelledAt !== null ? 0n : (tournament.prizeMoney ?? prizeMoneyOf(tournament, edge, fees))
     const taking = { players: Number(players), qualified: Number(qualified) }
-    return { tournament, ...taking, prizeMoney, prizes: prizesOf(tournament, prizeMoney, taking) }
+    return {
+      tournament,
+      ...taking,
+      struck: Number(struck),
+      prizeMoney,
+      prizes: prizesOf(tournament, prizeMoney, taking),
+    }
   })
 }
 
@@ -72,7 +80,10 @@ function stateOf({ startsAt, endsAt, finishedAt, cancelledAt }: Tournament): Sho
 /** Whole hundredths of a percent as a percent: 270 → 2.7. */
 const percentOf = (hundredths: number): number => hundredths / 100
 
-export function shownOf({ tournament: t, players, qualified, prizeMoney, prizes }: Standing, own: Shown['own']): Shown {
+export function shownOf(
+  { tournament: t, players, qualified, struck, prizeMoney, prizes }: Standing,
+  own: Shown['own'],
+): Shown {
   return {
     id: t.id,
     title: t.title,
@@ -93,6 +104,7 @@ export function shownOf({ tournament: t, players, qualified, prizeMoney, prizes 
     endsAt: t.endsAt.toISOString(),
     state: stateOf(t),
     players,
+    struck,
     prizeMoney,
     own,
   }
@@ -148,8 +160,9 @@ export async function ownIn(
     before: bigint | null
     won: bigint
     stays: boolean
+    struck: string | null
   }>`
-    select t.id as tournament, e.player is not null as joined, coalesce(s.score, 0)::bigint as points, coalesce(p.amount, 0)::bigint as won, coalesce(p.waits and p.paid_at is null, false) as stays,
+    select t.id as tournament, e.player is not null as joined, coalesce(s.score, 0)::bigint as points, coalesce(p.amount, 0)::bigint as won, coalesce(p.waits and p.paid_at is null, false) as stays, x.reason as struck,
       case when s.score > 0 then 1 + (
         select count(*) from tournament_score o where o.tournament = t.id and o.score > 0
           and (o.score > s.score or (o.score = s.score and (o.reached, o.player) < (s.reached, s.player)))
@@ -164,7 +177,8 @@ export async function ownIn(
     from unnest(${ids}::bigint[], ${least}::bigint[], ${most}::int[]) as t(id, least, most)
       left join tournament_entry e on e.player = ${player} and e.tournament = t.id
       left join tournament_score s on s.player = ${player} and s.tournament = t.id
-      left join tournament_prize p on p.player = ${player} and p.tournament = t.id`.execute(db)
+      left join tournament_prize p on p.player = ${player} and p.tournament = t.id
+      left join tournament_struck x on x.player = ${player} and x.tournament = t.id`.execute(db)
   const found = new Map(rows.map((row) => [Number(row.tournament), row]))
   return new Map(
     standings.flatMap(({ tournament, prizes }) => {
@@ -188,6 +202,7 @@ export async function ownIn(
             score: `${row.points}`,
             prize,
             waits: row.stays,
+            struck: row.struck,
           },
         ],
       ]

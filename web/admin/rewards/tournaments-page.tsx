@@ -13,6 +13,7 @@ import type { Column } from '../list/list-form.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
+import { TournamentPlaces } from './tournament-places.tsx'
 import { TournamentForm } from './tournament-form.tsx'
 import { kindNames } from './tournament-terms.ts'
 
@@ -44,7 +45,7 @@ const columns: readonly Column<Tournament>[] = [
     figures: true,
     cell: ({ prizeMoney }) => (prizeMoney === null ? '—' : <Sum kopecks={prizeMoney} />),
   },
-  { id: 'acts', title: 'Что сделать', cell: (tournament) => <Cancel tournament={tournament} /> },
+  { id: 'acts', title: 'Что сделать', cell: (tournament) => <Acts tournament={tournament} /> },
 ]
 
 export function TournamentsPage() {
@@ -67,6 +68,29 @@ export function TournamentsPage() {
       </List>
       <FormSheet open={isMaking} onClose={() => setMaking(false)} title="Новый турнир">
         {isMaking && <TournamentForm onDone={() => setMaking(false)} />}
+      </FormSheet>
+    </>
+  )
+}
+
+const Acts = ({ tournament }: { tournament: Tournament }) => (
+  <>
+    <Places tournament={tournament} />
+    <Cancel tournament={tournament} />
+  </>
+)
+
+function Places({ tournament: { id, title, state } }: { tournament: Tournament }) {
+  const mayStrike = useRight('tournament.strike')
+  const [open, setOpen] = useState(false)
+  if (!mayStrike || state === 'coming' || state === 'cancelled') return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} aria-label={`Места: ${title}`}>
+        Места
+      </Button>
+      <FormSheet open={open} onClose={() => setOpen(false)} title={`Места: ${title}`}>
+        {open && <TournamentPlaces id={id} />}
       </FormSheet>
     </>
   )

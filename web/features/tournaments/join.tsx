@@ -17,7 +17,7 @@ export function Join({ tournament, offered }: { tournament: Tournament; offered:
   const [asks, setAsks] = useState(false)
   const { busy, refusal, join } = useJoin(tournament)
   const { joining, fee, own } = tournament
-  if (own?.joined) return null
+  if (own?.joined || own?.struck != null) return null
   if (!offered) return <p className="muted">Пока у вас перерыв или проверка аккаунта, в турнирах вы не участвуете.</p>
   if (joining === 'auto') return <p className="muted">Вступать не нужно: вы участвуете с первой подходящей ставки.</p>
   return (

@@ -63,6 +63,9 @@ export function Table({ tournament, rows }: { tournament: Tournament; rows: read
           </div>
         )}
       </div>
+      {tournament.struck > 0 && (
+        <p className="muted text-small">{`Вычеркнуто за нарушение правил: ${tournament.struck}`}</p>
+      )}
       {rows.length > first && (
         <Button tone="bare" size="small" block aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Показать меньше' : `Показать все ${rows.length}`}

@@ -84,6 +84,7 @@ function Past({ tournament }: { tournament: Tournament }) {
           <p className={css.pastLine}>
             <span className="muted">{`Разыграно ${formatMoney(prizeMoney)}`}</span>
             {own?.place != null && <span>Ваше место {own.place}</span>}
+            {own?.struck != null && <span>Вас вычеркнули: {own.struck}</span>}
             {own?.waits === true && <Link to="/bonus">{`Приз ${formatMoney(own.prize)} ждёт вас`}</Link>}
           </p>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>

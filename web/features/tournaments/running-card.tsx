@@ -47,6 +47,7 @@ const playersText = (players: number): string =>
     : `${formatNumber(players, 0)} ${plural(players, ['игрок', 'игрока', 'игроков'])} с очками`
 
 export function OwnPlace({ tournament: { own, kind, state } }: { tournament: Tournament }) {
+  if (own?.struck != null) return <p className={css.own}>Вас вычеркнули из турнира: {own.struck}.</p>
   if (own?.joined !== true) return null
   return (
     <div className={css.own} aria-label="Ваше место" role="group">

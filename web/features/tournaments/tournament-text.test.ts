@@ -19,6 +19,7 @@ const plain: Tournament = {
   places: [100],
   paidPlaces: 1,
   qualified: 0,
+  struck: 0,
   startsAt: '2026-11-21T21:00:00.000Z',
   endsAt: '2026-11-22T21:00:00.000Z',
   state: 'running',

@@ -25,6 +25,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
   places: [60, 40],
   paidPlaces: 2,
   qualified: 0,
+  struck: 0,
   startsAt: new Date(Date.now() - hour).toISOString(),
   endsAt: new Date(Date.now() + 3 * hour).toISOString(),
   state: 'running',
@@ -33,7 +34,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
   own: null,
   ...more,
 })
-const own = { joined: true, place: 12, score: '1234567890', prize: 0, waits: false }
+const own = { joined: true, place: 12, score: '1234567890', prize: 0, waits: false, struck: null }
 const row = (place: number) => ({
   place,
   name: place === 2 ? null : `игрок-${place}`,
@@ -175,7 +176,7 @@ test('past ones keep their results, a pending prize links to the bonuses, a canc
     state: 'over',
     prizeMoney: 50,
     players: 1,
-    own: { ...own, place: 1, prize: 30, waits: true },
+    own: { ...own, place: 1, prize: 30, waits: true, struck: null },
   })
   const gone = shown({ id: 900_003, title: 'Снятый', state: 'cancelled', joining: 'fee', fee: 10 })
   stubAnswers({

@@ -1,0 +1,141 @@
+/**
+ * Strikes a player out of a tournament: the score is gone and later bets count for no one. After the end the places
+ * are given anew; what is owed more is paid by the same job, and a prize that was paid is taken back as far as it is
+ * still there.
+ */
+import { sql } from 'kysely'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
+import { holdFollower } from '../../play/bets/followers.ts'
+import { asText } from '../../rewards/rows-as-text.ts'
+import { takeBack } from '../../wallet/taken-back.ts'
+import { lock } from '../../wallet/wallet.ts'
+import { noticePlayer } from '../notices/public.ts'
+import { followerName } from './follower.ts'
+import { movementKey } from './joining.ts'
+import { prizesOf } from './prizes.ts'
+import { firstOf, type Ranked, totalOf } from './ranking.ts'
+import type { Row } from './rows.ts'
+import { type Tournament, tournamentById } from './tournaments.ts'
+
+type Prize = Pick<Row<'tournament_prize'>, 'player' | 'place' | 'score' | 'amount' | 'paid' | 'payments' | 'waits'>
+
+export interface Strike {
+  tournament: number
+  player: number
+  reason: string
+  /** Who asked and who agreed; null: the site, at the end, for a banned player. */
+  maker: number | null
+  decider: number | null
+}
+
+/** Kopecks of a paid prize that were taken back, and that were not there any more. */
+export interface Struck {
+  title: string
+  taken: bigint
+  missing: bigint
+}
+
+/** Strikes the player out, with the commit of `tx`. Refused for one who is not in it, and twice. */
+export async function strike(tx: Tx, made: Strike): Promise<Struck | Refusal> {
+  const { tournament: id, player } = made
+  // Money is locked before the tournament, as by who joins; a prize that is being paid is waited for.
+  const locked = await prizesNow(tx, id)
+  const players = new Set([player, ...locked.map((prize) => Number(prize.player))])
+  for (const each of [...players].toSorted((a, b) => a - b)) await lock(tx, each)
+  await holdFollower(tx, followerName)
+  const tournament = await tournamentById(tx, id, sql`for update`)
+  if (tournament === undefined || tournament.cancelledAt !== null)
+    return new Refusal('NotFound', 'Такого турнира нет, или он отменён')
+  const prizes = await prizesNow(tx, id)
+  if (prizes.some((prize) => !players.has(Number(prize.player))))
+    return new Refusal('RequestVoid', 'Турнир как раз кончился. Повторите через минуту')
+  const own = prizes.find((prize) => Number(prize.player) === player)
+  const paid = own?.paid ?? 0n
+  if (!(await writeStrike(tx, made, own, paid))) return new Refusal('NotFound', 'Игрока в этом турнире нет')
+  if (tournament.finishedAt !== null) await rankAnew(tx, tournament, prizes, player)
+  const taken = paid === 0n ? 0n : await takeBack(tx, player, paid, movementKey(id, ':struck'))
+  await sql`update tournament_struck set taken = ${taken} where player = ${player} and tournament = ${id}`.execute(tx)
+  await noticePlayer(tx, player, wordsOf(tournament, made.reason, { taken, missing: paid - taken }))
+  return { title: tournament.title, taken, missing: paid - taken }
+}
+
+function wordsOf({ title }: Tournament, reason: string, { taken, missing }: Omit<Struck, 'title'>): string {
+  const money = taken > 0n ? ` Приз ${formatMoney(taken)} списан с баланса.` : ''
+  return `Вас вычеркнули из турнира «${title}»: ${reason}.${money}${
+    missing > 0n && taken === 0n ? ' Приз вернуть нельзя: его уже нет на балансе.' : ''
+  } Если это ошибка, напишите в поддержку.`
+}
+
+/** The players of the prize places. A banned one who would have taken a place is struck out by the site. */
+export async function firstAfterBans(tx: Tx, tournament: Tournament, kept?: ReadonlySet<number>): Promise<Ranked[]> {
+  const { first, banned } = await firstOf(tx, tournament, kept)
+  const reason = 'аккаунт заблокирован'
+  for (const player of banned) {
+    await writeStrike(tx, { tournament: tournament.id, player, reason, maker: null, decider: null }, undefined, 0n)
+    await noticePlayer(tx, player, wordsOf(tournament, reason, { taken: 0n, missing: 0n }))
+  }
+  return first
+}
+
+async function prizesNow(tx: Tx, tournament: number): Promise<Prize[]> {
+  const { rows } = await sql<Prize>`
+    select player, place, score, amount, paid, payments, waits from tournament_prize where tournament = ${tournament} order by place`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** False where the player has nothing in the tournament, or is struck out already. */
+async function writeStrike(tx: Tx, made: Strike, prize: Prize | undefined, paid: bigint): Promise<boolean> {
+  const { tournament, player, reason, maker, decider } = made
+  const { numAffectedRows } = await sql`
+    insert into tournament_struck (player, tournament, reason, made_by, decided_by, place, score, amount, paid)
+    select ${player}, ${tournament}, ${reason}, ${maker}, ${decider}, ${prize?.place ?? null}::int,
+      coalesce((select score from tournament_score where player = ${player} and tournament = ${tournament}), 0), ${prize?.amount ?? 0n}, ${paid}
+    where exists (select from tournament_score where player = ${player} and tournament = ${tournament})
+      or exists (select from tournament_entry where player = ${player} and tournament = ${tournament})
+    on conflict do nothing`.execute(tx)
+  if (numAffectedRows !== 1n) return false
+  await sql`
+    with gone as (
+      delete from tournament_score where player = ${player} and tournament = ${tournament} returning score, edge
+    )
+    update tournament_total t set
+      players = t.players - case when gone.score > 0 then 1 else 0 end,
+      qualified = t.qualified - case when o.least_edge > 0 and gone.edge >= o.least_edge * 1000000 then 1 else 0 end
+    from gone, tournament o where t.tournament = ${tournament} and o.id = ${tournament}`.execute(tx)
+  return true
+}
+
+/** Gives the places anew. Nobody gets less than was theirs: what was paid stays paid. */
+async function rankAnew(tx: Tx, tournament: Tournament, before: readonly Prize[], struck: number): Promise<void> {
+  const { id, title, prizeMoney } = tournament
+  const former = new Map(before.map((prize) => [Number(prize.player), prize]))
+  const ranked = await firstAfterBans(tx, tournament, new Set(former.keys()))
+  const { qualified } = await totalOf(tx, id)
+  const amounts = prizesOf(tournament, prizeMoney ?? 0n, { players: ranked.length, qualified })
+  const rows = ranked.map(({ player, score }, place) => {
+    const { amount = 0n, paid = 0n, payments = 0, waits = false } = former.get(Number(player)) ?? {}
+    const due = amounts[place] ?? 0n
+    return { player, score, place: place + 1, amount: due > amount ? due : amount, paid, payments, waits }
+  })
+  await sql`delete from tournament_prize where tournament = ${id}`.execute(tx)
+  await sql`
+    insert into tournament_prize (player, tournament, place, score, amount, paid, payments, waits, paid_at)
+    select player, ${id}, place, score, amount, paid, payments, waits and amount > paid, case when amount = paid then now() end
+    from jsonb_to_recordset(${asText(rows)}::jsonb)
+      as v(player bigint, place int, score bigint, amount bigint, paid bigint, payments smallint, waits boolean) order by player`.execute(
+    tx,
+  )
+  for (const { player, place, amount } of rows) {
+    const known = former.get(Number(player))
+    if (Number(player) === struck || amount <= (known?.amount ?? 0n)) continue
+    await noticePlayer(
+      tx,
+      Number(player),
+      `В турнире «${title}» вычеркнут другой игрок. Ваше место теперь ${place}-е, приз ${formatMoney(amount)}.`,
+    )
+  }
+}
