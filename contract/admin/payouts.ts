@@ -4,6 +4,7 @@ import { amount, money } from '../core/money.ts'
 import { payoutStates } from '../money/payments.ts'
 import { adminCall } from './admin-call.ts'
 import { shownWith } from './field-mask.ts'
+import { reason } from './reason.ts'
 
 const id = z.int().check(z.minimum(1))
 const decision = z.object({
@@ -39,6 +40,7 @@ export const payoutFlags = [
   'shared-details',
   'banned',
   'late',
+  'frozen',
   'case',
   'closed',
   'restored',
@@ -99,6 +101,37 @@ export const payoutCalls = {
       'InsufficientFunds',
       'RequestReused',
     ],
+  }),
+  payoutFreeze: adminCall({
+    path: '/api/admin/payouts/freeze',
+    summary: 'Остановлены ли выводы игрока, кем и почему',
+    right: 'player.view',
+    audited: 'read',
+    about: 'id',
+    body: z.strictObject({ id }),
+    reply: z.object({
+      success: z.object({ freeze: z.nullable(z.object({ reason: z.string(), at: z.string(), by: z.string() })) }),
+    }),
+  }),
+  freezePayouts: adminCall({
+    path: '/api/admin/payouts/freeze/set',
+    summary: 'Останавливает выводы игрока, пока выясняют, чей аккаунт: причину он прочтёт',
+    right: 'payout.freeze',
+    audited: 'change',
+    subject: { field: 'id', staff: 'open' },
+    body: z.strictObject({ id, reason }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'RequestVoid'],
+  }),
+  liftFreeze: adminCall({
+    path: '/api/admin/payouts/freeze/lift',
+    summary: 'Снова открывает выводы игрока',
+    right: 'payout.refuse',
+    audited: 'change',
+    subject: { field: 'id', staff: 'open' },
+    body: z.strictObject({ id, reason }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'RequestVoid'],
   }),
   refusePayout: adminCall({
     path: '/api/admin/payouts/refuse',

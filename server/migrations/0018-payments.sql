@@ -113,6 +113,14 @@ create table payout_decision (
   primary key (player, payout, id)
 );
 
+-- Whose payouts the staff has stopped.
+create table payout_freeze (
+  player bigint primary key,
+  reason text not null,
+  made_by bigint not null,
+  at timestamptz not null default now()
+);
+
 -- What payment systems refuse, counted by what they said.
 create table provider_refusal (
   gateway text not null,

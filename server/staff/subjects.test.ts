@@ -39,6 +39,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   dismissReports: { id: 1 },
   muteInChat: { hours: 1, secretly: false, reason: 'Проверка' },
   unmuteInChat: {},
+  freezePayouts: { reason },
+  liftFreeze: { reason },
   strikeOut: { tournament: 999_999, reason },
   correctBalance: {
     request: 'f2f7b5a4-3a0e-4d39-9a0c-0d7b6a1f2c11',

@@ -140,6 +140,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payout: 'server/features/payments',
   provider_refusal: 'server/features/payments',
   payout_decision: 'server/features/payments',
+  payout_freeze: 'server/features/payments',
   reconciliation: 'server/features/payments',
   restored_search: 'server/features/payments',
   restored_operation: 'server/features/payments',

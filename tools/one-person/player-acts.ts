@@ -117,6 +117,22 @@ export const playerActs: Readonly<Record<string, Act>> = {
     bound: 'The money is returned to the balance; the player reads the reason and may request again. Never one’s own.',
     test: [payouts, 'no one approves, refuses, holds or releases their own payout'],
   },
+  freezePayouts: {
+    by: 'alone',
+    bound: 'Moves no money. The player is told with the reason, on the site and by letter. Undone by liftFreeze.',
+    test: [
+      `${features}/payments/payout-freeze.test.ts`,
+      'support stops payouts at once: nothing is asked for, approved or sent; those who refuse payouts let them go on',
+    ],
+  },
+  liftFreeze: {
+    by: 'alone',
+    bound: 'Support stops and does not let go. Payouts that waited still need their approval. Undone by freezePayouts.',
+    test: [
+      `${features}/payments/payout-freeze.test.ts`,
+      'support stops payouts at once: nothing is asked for, approved or sent; those who refuse payouts let them go on',
+    ],
+  },
   holdPayout: {
     by: 'alone',
     bound: 'Undone by letPayoutGo. Never one’s own.',

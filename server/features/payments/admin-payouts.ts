@@ -20,7 +20,7 @@ import {
   ReviewError,
 } from './payment-review.ts'
 import { lockPayout, payoutFields, payoutNumbered, type PayoutRow } from './payout-orders.ts'
-import { type Flag, flagReasons } from './risk.ts'
+import { type Flag, flagReasonsForStaff } from './risk.ts'
 import type { Row } from './rows.ts'
 
 const payoutsAPage = 50
@@ -202,7 +202,7 @@ async function shown({ db, reviewHours }: AdminPayoutsDependencies, rows: readon
     state: row.state,
     at: row.created_at.toISOString(),
     late: row.state === 'review' && Date.now() - row.created_at.getTime() > reviewHours * 3_600_000,
-    reasons: row.flags.map((flag) => flagReasons[flag as Flag]),
+    reasons: row.flags.map((flag) => flagReasonsForStaff[flag as Flag]),
     details: row.details.masked,
     remark: row.remark,
     case: cases.get(Number(row.player)) ?? null,

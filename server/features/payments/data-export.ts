@@ -28,4 +28,10 @@ export const dataExportOfPayments = [
   { name: 'topUps', rows: payments },
   { name: 'refunds', rows: refunds },
   { name: 'payouts', rows: payouts },
+  { name: 'payoutFreeze', rows: freeze },
 ] as const
+
+async function* freeze(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`select reason, at from payout_freeze where player = ${player}`.execute(db)
+  yield* rows
+}

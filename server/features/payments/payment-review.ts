@@ -15,6 +15,7 @@ import {
   payoutNumbered,
   type PayoutRow,
 } from './payout-orders.ts'
+import { freezeOf } from './payout-freeze.ts'
 import type { PayoutEvent } from './payout-state.ts'
 import { saidBy } from './provider-refusals.ts'
 import { approvalsNeeded, askedUpTo } from './risk.ts'
@@ -59,6 +60,8 @@ export async function approveIn(tx: Tx, id: number, decider: Decider): Promise<n
   const row = await locked(tx, id, decider)
   if (row.state !== 'review') throw alreadyIn(row)
   if (await isHeld(tx, row)) throw new ReviewError(`Вывод № ${id} придержан: сначала его отпускают`)
+  if ((await freezeOf(tx, Number(row.player))) !== undefined)
+    throw new ReviewError('Выводы этого игрока остановлены: сначала их открывают на его странице')
   const needed = isOfClosed(row) ? 2 : approvalsNeeded(await askedUpTo(tx, row))
   // The command line does not know who types: someone who approved in the admin area could be the second person there
   // too.

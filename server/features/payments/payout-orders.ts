@@ -23,6 +23,7 @@ import {
   type PayoutMoney,
   type PayoutState,
 } from './payout-state.ts'
+import { freezeOf } from './payout-freeze.ts'
 import { type Flag, flagReasons } from './risk.ts'
 import type { Row } from './rows.ts'
 
@@ -220,6 +221,7 @@ async function standsAgainst(
 ): Promise<Flag | undefined> {
   const approved = decided ?? created
   if (!isOfClosed({ flags }) && (await isFrozen(tx, Number(player)))) return 'banned'
+  if ((await freezeOf(tx, Number(player))) !== undefined) return 'frozen'
   const held = await heldSince(tx, Number(player))
   if (held !== undefined && held >= approved) return 'case'
   return Date.now() - approved.getTime() >= freshHours * 3_600_000 ? 'late' : undefined

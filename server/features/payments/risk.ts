@@ -19,8 +19,14 @@ export const flagReasons = {
   case: 'Вывод проверит сотрудник',
   closed: 'Деньги пришли после закрытия аккаунта: выплату одобряют двое',
   restored: 'Сайт восстановлен из копии: вывод проверит сотрудник',
+  frozen: 'Вывод остановлен поддержкой',
   late: 'Заявка слишком долго ждала отправки: её проверит сотрудник',
 } as const satisfies Record<Flag, string>
+/** The same for the staff: a player is not told what other accounts have. */
+export const flagReasonsForStaff: Readonly<Record<Flag, string>> = {
+  ...flagReasons,
+  'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод проверит сотрудник',
+}
 export type Flag = (typeof payoutFlags)[number]
 
 /** How many people must approve a payout of a player who requested this much within 24 hours. */

@@ -75,6 +75,12 @@ interface Rows {
     reason: string | null
     at: Date
   }
+  payout_freeze: {
+    player: bigint
+    reason: string
+    made_by: bigint
+    at: Date
+  }
   provider_refusal: {
     gateway: string
     about: 'payment' | 'payout' | 'refund'

@@ -6,6 +6,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { siteMark } from '../../platform/database/restoration.ts'
 import type { Opened, Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
+import { type AdminFreezeDependencies, adminFreezeRoutes } from './admin-freeze.ts'
 import { adminPaymentRoutes } from './admin-payments.ts'
 import { adminPayoutRoutes } from './admin-payouts.ts'
 import { proposeSearches, searchLost } from './after-restoration.ts'
@@ -34,10 +35,10 @@ const failingLookMs = 60_000
 const reconcileEveryMs = 10_000
 const searchEveryMs = 5_000
 
-export interface PaymentsSliceDependencies extends Pick<
-  PaymentsDependencies,
-  'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'
-> {
+export interface PaymentsSliceDependencies
+  extends
+    Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'>,
+    Pick<AdminFreezeDependencies, 'mail'> {
   http: Http
   realtime: Pick<Realtime, 'here'>
   config: { brand: string; payments: { reviewHours: number }; isPublic: boolean; jurisdiction: string }
@@ -62,6 +63,7 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
     payment: { copy: { in: 'topUps' }, closing: 'barred' },
     payment_return: { copy: { in: 'refunds' }, closing: { stays: 'the books are explained by it' } },
     payout: { copy: { in: 'payouts' }, closing: 'barred' },
+    payout_freeze: { copy: { in: 'payoutFreeze' }, closing: { stays: 'stops the money of a closed account too' } },
     payment_notice: {
       copy: { none: 'what payment systems said' },
       closing: { stays: 'that one came, without what it said' },
@@ -120,6 +122,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   })
   adminPaymentRoutes(http, deps)
   moneyGateRoutes(http, gate, gateways)
+  adminFreezeRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, reviewHours })
   closedPayoutRoutes(http, { ...deps, gateways })
   adminReconciliationRoutes(http, { ...deps, gateways })

@@ -11,6 +11,7 @@ import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
+import { freezeOf } from './payout-freeze.ts'
 import { drawProviderKey } from './payment-orders.ts'
 import { detailsKey, payoutFields, payoutKey, type PayoutRow, tell } from './payout-orders.ts'
 import { askedInADay, checksAhead, type Flag, flagReasons, flagsOf } from './risk.ts'
@@ -104,9 +105,15 @@ export function readRequest(
 }
 
 async function pauseRefusal(
-  deps: Pick<WithdrawDependencies, 'secretsChangedAt'>,
+  deps: Pick<WithdrawDependencies, 'db' | 'secretsChangedAt'>,
   player: number,
 ): Promise<Refusal | undefined> {
+  const freeze = await freezeOf(deps.db, player)
+  if (freeze !== undefined)
+    return new Refusal(
+      'PayoutsPaused',
+      `Вывод остановлен поддержкой: ${freeze.reason}. Напишите нам, чтобы его открыть`,
+    )
   const changedAt = await deps.secretsChangedAt(player)
   if (changedAt === undefined || Date.now() - changedAt.getTime() >= pauseMs) return undefined
   const until = new Date(changedAt.getTime() + pauseMs).toLocaleString('ru-RU', {
@@ -166,6 +173,7 @@ async function request(
   wanted: PayoutRequest,
 ): Promise<PayoutRow | Refusal> {
   await lock(tx, player)
+  if ((await freezeOf(tx, player)) !== undefined) return new Refusal('PayoutsPaused')
   const before = await requested(tx, player, wanted)
   if (before !== undefined) return before
   const sum = await askedInADay(tx, player)

@@ -29,6 +29,7 @@ const reasonNames: Readonly<Record<NonNullable<PayoutQuery['reason']>, string>> 
   'shared-details': 'Чужие реквизиты',
   banned: 'Аккаунт заблокирован',
   late: 'Долго не отправлялся',
+  frozen: 'Выводы остановлены',
   case: 'Игрок в деле',
   closed: 'Пришло после закрытия',
   restored: 'После восстановления: могли уже заплатить',
