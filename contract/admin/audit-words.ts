@@ -111,6 +111,12 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   playerNotices: ({ player = '' }) => `смотреть сообщения игроку ${player}`,
   banPlayer: ({ player = '', detail }) =>
     because(`заблокировать ${player}`, (detail.after as Detail | undefined)?.comment),
+  closeByStaff: on('закрыть аккаунт'),
+  correctLogin: on('исправить логин игрока'),
+  restoreMailbox: on('указать другую почту игрока'),
+  askPlayerCopy: on('скачать копию данных игрока'),
+  playerCopy: of('скачать копию данных'),
+  refuseDevices: on('стереть видеокарты игрока'),
   unbanPlayer: on('разблокировать'),
   endPlayerSessions: on('завершить сеансы игрока'),
   resetFactors: on('убрать второй фактор игрока'),

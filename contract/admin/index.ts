@@ -20,6 +20,7 @@ import { overviewCalls } from './overview.ts'
 import { packageCalls } from './packages.ts'
 import { payoutCalls } from './payouts.ts'
 import { playerActionCalls } from './player-actions.ts'
+import { playerIdentityCalls } from './player-identity.ts'
 import { betList, playerList, playerListCalls, playerMoney, signInList, timeline } from './player-lists.ts'
 import { playerCalls } from './players.ts'
 import { differenceList, reconciliationCalls, reconciliationList } from './reconciliation.ts'
@@ -38,6 +39,7 @@ export const adminCalls = {
   ...playerCalls,
   ...playerListCalls,
   ...playerActionCalls,
+  ...playerIdentityCalls,
   ...payoutCalls,
   ...requestCalls,
   ...bookCalls,

@@ -171,6 +171,17 @@ export const riskCaseCalls = {
         case: riskCase,
         flags: z.array(flag),
         players: z.array(z.extend(named, { weight: z.number(), addedAt: z.string() })),
+        /** Of members who closed the account while the case was open; deleted with the case's end. */
+        evidence: z.array(
+          z.object({
+            player: z.number(),
+            login: z.string(),
+            email: shownWith('player.contact.view', z.string()),
+            videoCards: z.array(z.string()),
+            networks: shownWith('player.contact.view', z.array(z.string())),
+            signIns: z.number(),
+          }),
+        ),
         lines: z.array(
           z.object({
             id: z.number(),

@@ -22,7 +22,9 @@ create table player (
   held_at timestamptz,
   held_because text,
   -- The excluded account that it is like.
-  held_like bigint
+  held_like bigint,
+  -- False: the player has asked that the names of video cards are not kept.
+  keeps_devices boolean not null default true
 );
 create index player_email on player (email_key);
 create unique index player_confirmed_email on player (email_key) where email_confirmed_at is not null;
@@ -211,3 +213,15 @@ create table excluded_mark (
   primary key (player, mark)
 );
 create index excluded_mark_mark on excluded_mark (mark);
+
+-- Copies of a player's data that one of the staff asked for and another allowed; taken once by who asked.
+create table account_copy (
+  player bigint not null,
+  id bigint generated always as identity,
+  reason text not null,
+  asked_by bigint not null,
+  allowed_by bigint not null,
+  until timestamptz not null,
+  taken_at timestamptz,
+  primary key (player, id)
+);

@@ -70,3 +70,13 @@ create table risk_case_line (
   says text not null,
   primary key (case_id, id)
 );
+
+-- Of members who closed the account: where it was used from, sealed, until the case is closed.
+create table risk_evidence (
+  player bigint not null,
+  case_id bigint not null,
+  sealed bytea not null,
+  at timestamptz not null default now(),
+  primary key (player, case_id)
+);
+create index risk_evidence_case on risk_evidence (case_id);

@@ -151,7 +151,8 @@ export async function rememberDevice(tx: Tx | Db, player: number, info: string):
   if (info === '') return
   const infoHash = createHash('sha256').update(info).digest()
   await sql`
-    insert into player_device (player, info_hash, info) values (${player}, ${infoHash}, ${info})
+    insert into player_device (player, info_hash, info)
+    select ${player}, ${infoHash}, ${info} from player where id = ${player} and keeps_devices
     on conflict (player, info_hash) do update set last_seen_at = now()`.execute(tx)
 }
 

@@ -1,5 +1,9 @@
 /** What floors and features above may import from players. */
 
+/** Changes that the staff makes to who a player is. */
+export { changeLogin, isMailboxTaken, loginRefusal, moveToMailbox, refuseDevices } from './by-staff.ts'
+/** What an open case needs of an account that is closed. */
+export { type Evidence, evidenceOf } from './evidence.ts'
 /** Logins by number, for code that shows players to the staff. */
 export { loginsOf, staffAmong } from './logins.ts'
 /** An account by number, and facts about several at once. */
@@ -27,7 +31,7 @@ export { facesOf, pictureOf } from './profile/faces.ts'
 /** Whether a player has a confirmed contact. */
 export { hasConfirmedContact } from './profile/contacts.ts'
 /** Letters to the owner of an account. */
-export { sendNotice, tellOwner } from './recovery/email-templates.ts'
+export { sendAbout, sendNotice, tellOwner } from './recovery/email-templates.ts'
 /** The second factors a player has set up. */
 export { factorsOf } from './second-factor/second-factor.ts'
 /** A proof by password and second factor, sent together with the request that needs it. */

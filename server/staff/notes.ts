@@ -43,7 +43,10 @@ export async function* notesAbout(db: Db, player: number): AsyncIterable<unknown
   yield* rows
 }
 
-/** Deletes them when the account is closed. */
+/** Deletes them when the account is closed, with the login and the mailbox that requests about the player name. */
 export async function eraseNotes(tx: Tx, player: number): Promise<void> {
+  await sql`
+    update admin_request set before = 'null', body = '{"erased":true}', state = case state when 'open' then 'void' else state end
+    where subject = ${player} and kind in ('login', 'mailbox', 'close')`.execute(tx)
   await sql`delete from admin_note where player = ${player}`.execute(tx)
 }

@@ -55,24 +55,34 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
     }
   })
 
-  http.onAdmin(calls.decideRequest, async ({ admin }, body) =>
-    transaction(db, async (tx) => {
+  http.onAdmin(calls.decideRequest, async ({ admin }, body) => {
+    const decided = await transaction(db, async (tx) => {
       const byTwo = ofOthers()
-      const decided = await decideRequest(tx, kindsOf(byTwo), admin, body)
-      if (decided instanceof Refusal) return decided
+      const kinds = kindsOf(byTwo)
+      const done = await decideRequest(tx, kinds, admin, body)
+      if (done instanceof Refusal) return done
       const {
         state,
         request: { kind, before, body: wanted },
-      } = decided
+      } = done
       await noteAdmin(tx, admin, {
         action: calls.decideRequest.path,
-        subject: playerOf(decided.request, byTwo),
+        subject: playerOf(done.request, byTwo),
         outcome: 'done',
-        detail: { request: body.id, kind, decided: state, before, after: state === 'done' ? wanted : before },
+        detail: {
+          request: body.id,
+          kind,
+          decided: state,
+          ...(kinds.get(kind)?.personal !== true && { before, after: state === 'done' ? wanted : before }),
+        },
       })
-      return { success: decided.state === 'done' ? decided.said : 'Запрос снят' }
-    }),
-  )
+      return done
+    })
+    if (decided instanceof Refusal) return decided
+    if (decided.state !== 'done') return { success: 'Запрос снят' }
+    decided.afterwards?.()
+    return { success: decided.said }
+  })
 }
 
 type Kinds = readonly RequestKind<unknown>[]

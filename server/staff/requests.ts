@@ -49,7 +49,7 @@ export async function openRequests(db: Db): Promise<AdminRequest[]> {
 
 /** The outcome of a request: `done` with its description, or why it was not done. */
 export type Decided =
-  | { state: 'done'; said: string; request: AdminRequest }
+  | { state: 'done'; said: string; afterwards?: () => void; request: AdminRequest }
   | { state: 'withdrawn'; request: AdminRequest }
   | Refusal
 
@@ -98,7 +98,7 @@ async function carryOut(tx: Tx, kind: RequestKind<unknown>, decider: Person, req
   })
   if (said instanceof Refusal) return said
   await close(tx, Number(request.id), 'done', decider)
-  return { state: 'done', said, request }
+  return typeof said === 'string' ? { state: 'done', said, request } : { state: 'done', ...said, request }
 }
 
 async function close(tx: Tx, id: number, state: AdminRequest['state'], decider: Person): Promise<void> {

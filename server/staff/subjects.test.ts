@@ -41,6 +41,11 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   unmuteInChat: {},
   freezePayouts: { reason },
   liftFreeze: { reason },
+  closeByStaff: { cause: 'letter', reason },
+  correctLogin: { login: 'corrected-login', reason },
+  restoreMailbox: { email: 'other@kurazh.example', reason },
+  askPlayerCopy: { reason },
+  refuseDevices: { reason },
   strikeOut: { tournament: 999_999, reason },
   correctBalance: {
     request: 'f2f7b5a4-3a0e-4d39-9a0c-0d7b6a1f2c11',

@@ -54,6 +54,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   risk_rule: 'server/features/risk',
   risk_flag: 'server/features/risk',
   risk_case: 'server/features/risk',
+  risk_evidence: 'server/features/risk',
   risk_case_player: 'server/features/risk',
   risk_case_line: 'server/features/risk',
 
@@ -66,6 +67,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   player: 'server/players',
   player_device: 'server/players',
   player_payee: 'server/players',
+  account_copy: 'server/features/account',
   session: 'server/players',
   ended_session: 'server/players',
   password_reset: 'server/players',

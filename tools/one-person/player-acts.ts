@@ -73,6 +73,47 @@ export const playerActs: Readonly<Record<string, Act>> = {
       'a break longer than two weeks takes two people, because no one can end it',
     ],
   },
+  closeByStaff: {
+    by: 'two',
+    bound:
+      'A request; another person carries it out. The money stays on the closed account and is paid out by two (payOutClosed). A letter goes to the owner. Not undone.',
+    test: [
+      `${features}/account/by-staff.test.ts`,
+      'two people close an account by letter, of a banned player or of a child: the data are erased, the money stays, a letter goes out',
+    ],
+  },
+  correctLogin: {
+    by: 'two',
+    bound:
+      'A request; another person carries it out. The player is told on the site and by letter. Undone by the same call.',
+    test: [
+      `${features}/account/by-staff.test.ts`,
+      'a login is corrected by two people, and a taken or reserved one is refused',
+    ],
+  },
+  restoreMailbox: {
+    by: 'two',
+    bound:
+      'A request; another person carries it out. Every former way in is closed, payouts pause for a day, letters go to both addresses. Undone by the same call.',
+    test: [
+      `${features}/account/by-staff.test.ts`,
+      'an account comes back to its owner under another mailbox: former ways in are closed, both mailboxes are told, the audit names no address',
+    ],
+  },
+  askPlayerCopy: {
+    by: 'two',
+    bound:
+      'A request; another person allows it. The person who asked takes the file once within a day; the player finds it in their own copy.',
+    test: [
+      `${features}/account/by-staff.test.ts`,
+      'a copy of the data is taken once by the person who asked, after another allowed it',
+    ],
+  },
+  refuseDevices: {
+    by: 'alone',
+    bound: 'Deletes the names of video cards and keeps no more; refused while a case is open. The player is told.',
+    test: [`${features}/account/by-staff.test.ts`, 'the names of video cards are erased and kept no more'],
+  },
   addNote: {
     by: 'alone',
     bound: 'Adds a text that the player finds in their data export. Nothing is changed or removed.',

@@ -5,7 +5,9 @@ import { Download, type Http, Refusal } from '../../platform/http/http.ts'
 import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
 import type { ClosingBar, DataExport } from '../../slice.ts'
 import { lock } from '../../wallet/withdrawals.ts'
-import { askConfirmation } from '../../players/public.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import { askConfirmation, evidenceOf } from '../../players/public.ts'
+import { keepEvidence, openCasesOf } from '../risk/public.ts'
 
 export interface AccountDependencies {
   db: Db
@@ -15,6 +17,8 @@ export interface AccountDependencies {
   closingBars: readonly ClosingBar[]
   /** Deletes the player's personal data in every slice, in the same transaction. */
   erase(tx: Tx, player: number): Promise<void>
+  /** Seals what an open case of risk needs of a closed account. */
+  key: EncryptionKey
   /** Called after the commit, so that this node does not wait for the notice. */
   forget(player: number): void
 }
@@ -39,14 +43,14 @@ export function accountRoutes(http: Http, deps: AccountDependencies): void {
 /** Holds the player's money lock: every other movement waits for it and then finds the account frozen. */
 async function close(
   tx: Tx,
-  { closingBars, erase }: AccountDependencies,
+  deps: AccountDependencies,
   player: number,
   givesUp: boolean,
 ): Promise<Refusal | undefined> {
   await lock(tx, player)
   // Banned, or closed from another page, while this call waited for the lock.
   if (await isFrozen(tx, player)) return new Refusal('Banned')
-  for (const bar of closingBars) {
+  for (const bar of deps.closingBars) {
     if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', bar.text)
   }
   if ((await balanceOf(tx, player)) > 0n) {
@@ -54,12 +58,38 @@ async function close(
     await giveUp(tx, player)
   }
   await freeze(tx, player)
-  await erase(tx, player)
+  await erase(tx, deps, player)
   return undefined
 }
 
+/**
+ * Closes an account on the decision of two people: also a banned one. The money stays on it, frozen, to be paid out by
+ * two people.
+ */
+export async function closeByStaff(
+  tx: Tx,
+  deps: AccountDependencies,
+  player: number,
+): Promise<{ left: bigint } | Refusal> {
+  await lock(tx, player)
+  for (const bar of deps.closingBars) {
+    if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', `Закрыть пока нельзя: ${bar.text}`)
+  }
+  const left = await balanceOf(tx, player)
+  if (!(await isFrozen(tx, player))) await freeze(tx, player)
+  await erase(tx, deps, player)
+  return { left }
+}
+
+/** Erases the player in every slice; what an open case needs is sealed first. */
+async function erase(tx: Tx, { erase: eraseAll, key }: AccountDependencies, player: number): Promise<void> {
+  const open = (await openCasesOf(tx, [player])).get(player)
+  if (open !== undefined) await keepEvidence(tx, key, { player, case: open }, await evidenceOf(tx, player))
+  await eraseAll(tx, player)
+}
+
 /** Streams the file piece by piece, so that only a few rows are in memory at once. */
-async function* written({ db, dataExport }: AccountDependencies, player: number): AsyncIterable<string> {
+export async function* written({ db, dataExport }: AccountDependencies, player: number): AsyncIterable<string> {
   yield `{\n"writtenAt": ${JSON.stringify(new Date().toISOString())}`
   for (const { name, rows } of dataExport) {
     yield `,\n${JSON.stringify(name)}: [`

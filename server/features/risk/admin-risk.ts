@@ -5,6 +5,7 @@ import type { AdminCaller } from '../../platform/admin/admin-guard.ts'
 import { byNumber, onAdminList } from '../../platform/admin/admin-list.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import type { RiskFact, RiskRule } from '../../platform/security/risk-rule.ts'
 import { loginsOf } from '../../players/public.ts'
 import { noteAdmin } from '../../staff/public.ts'
@@ -20,10 +21,13 @@ import {
   reopenCase,
   takeCase,
 } from './cases.ts'
+import { evidenceIn } from './evidence.ts'
 import type { Row } from './rows.ts'
 
 export interface AdminRiskDependencies {
   db: Db
+  /** Opens what is kept of members who closed the account. */
+  key: EncryptionKey
   rules: readonly RiskRule[]
 }
 
@@ -101,11 +105,20 @@ export function adminRiskRoutes(http: Http, deps: AdminRiskDependencies): void {
     ])
     if (shown === undefined) throw new Error('a case that is there is shown')
     players.forEach(({ id: player }) => about(player))
+    const evidence = admin.rights.has('risk.decide') ? await evidenceIn(db, deps.key, id) : []
     return {
       success: {
         case: shown,
         flags: await flagsShown(deps, flags),
         players,
+        evidence: evidence.map(({ player, login, email, videoCards, signIns, sessions }) => ({
+          player,
+          login,
+          email: email ?? '',
+          videoCards: videoCards.map(({ info }) => info),
+          networks: [...new Set([...signIns.map(({ network }) => network), ...sessions.map(({ address }) => address)])],
+          signIns: signIns.length,
+        })),
         lines: lines.map(({ id: line, at, who, what, says }) => ({
           id: Number(line),
           at: at.toISOString(),

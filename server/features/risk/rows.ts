@@ -26,6 +26,12 @@ interface Rows {
     case_id: bigint
     added_at: Date
   }
+  risk_evidence: {
+    player: bigint
+    case_id: bigint
+    sealed: Buffer
+    at: Date
+  }
   risk_flag: {
     player: bigint
     id: bigint

@@ -9,6 +9,7 @@ import type { RiskRule } from '../../platform/security/risk-rule.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminRiskRoutes, type AdminRiskDependencies } from './admin-risk.ts'
 import { adminRuleRoutes } from './admin-rules.ts'
+import { sealedEvidence } from './evidence.ts'
 import { keepRules, type LookDependencies, lookByRules } from './run-rules.ts'
 import type { Row } from './rows.ts'
 
@@ -34,9 +35,11 @@ export const riskSlice: Slice<RiskSliceDependencies> = {
           'what was noticed of an account explains what was decided; devices and payout details in it are forgotten',
       },
     },
+    risk_evidence: { copy: { none: untold }, closing: { stays: 'sealed until the case is closed' } },
     risk_case_player: { copy: { none: untold }, closing: { stays: 'a case is about its players' } },
   },
   measures: [{ name: 'kurazh_risk_cases', help: 'Cases that are not closed', label: 'state', read: casesByState }],
+  sealed: [sealedEvidence],
   erase: forgetPersonal,
   async open({ ofAllSlices: { riskRules: rules }, database: { patient }, ...deps }) {
     await keepRules(deps.db, rules)

@@ -7,6 +7,12 @@ import type { AdminCaller } from './admin-guard.ts'
 import type { Tx } from '../database/database.ts'
 import type { Refusal } from '../http/refusal.ts'
 
+/** What was done, and what follows once it is committed, such as a letter. */
+export interface CarriedOut {
+  said: string
+  afterwards(): void
+}
+
 /** One kind of request. Bodies and earlier values are JSON. */
 export interface RequestKind<Body> {
   readonly kind: string
@@ -25,7 +31,9 @@ export interface RequestKind<Body> {
     subject: number,
     body: Body,
     people: { maker: number; decider: number; request: number },
-  ): Promise<string | Refusal>
+  ): Promise<string | CarriedOut | Refusal>
+  /** Its body is personal: the audit does not repeat it. */
+  readonly personal?: true
   /** The request in words, and its subject where that is no player. */
   told?(body: Body): { about?: string; wanted: string }
 }

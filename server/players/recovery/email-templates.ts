@@ -38,6 +38,11 @@ export function securityLetter(brand: string, to: string, what: string): Letter 
   return { to, subject: `${brand}: ${what}`, text: `В вашем аккаунте ${what}.\n\n${whatToDo}\n` }
 }
 
+/** Sends a letter of the site about an account to this address, without waiting. */
+export function sendAbout(deps: LetterDependencies, to: string, what: string, text: string): void {
+  send(deps, { to, subject: `${deps.brand}: ${what}`, text: `${text}\n` })
+}
+
 /** A message of the staff to a player, which is on the site too. Plain text: nothing in it is a link of ours. */
 const noticeLetter = (brand: string, origin: string, to: string, text: string): Letter => ({
   to,
