@@ -46,6 +46,10 @@ export async function readList<Name extends ListName>(
 export const readListFile = (name: ListName, filters: object): Promise<Blob> =>
   withAdminSession(() => fetchFileOf(listTable[name].file, filters))
 
+/** A copy of a player's data that another person has allowed. Throws CallError. */
+export const readPlayerCopy = (id: number): Promise<Blob> =>
+  withAdminSession(() => fetchFileOf(adminTable.playerCopy, { id }))
+
 interface FactorRequest {
   answer: ((proven: boolean) => void) | null
 }

@@ -11,9 +11,11 @@ import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { ClosedPayout } from './closed-payout.tsx'
 import { Correction } from './correction.tsx'
+import { IdentityActs } from './identity-acts.tsx'
+import { PayoutFreeze } from './payout-freeze.tsx'
 import type { Player } from './player.ts'
 
-type Asking = 'ban' | 'unban' | 'sessions' | 'factors' | 'balance' | 'release'
+type Asking = 'identity' | 'ban' | 'unban' | 'sessions' | 'factors' | 'balance' | 'release'
 
 export function PlayerActs({ player }: { player: Player }) {
   const { id, login, banned, held, admin, closed, balance, codes, passkeys } = player
@@ -29,6 +31,7 @@ export function PlayerActs({ player }: { player: Player }) {
     balance: useRight('balance.correct'),
     payout: useRight('payout.approve'),
     release: useRight('player.release'),
+    identity: useRight('player.identity'),
   }
   const close = () => setAsking(null)
   if (closed) return rights.payout && balance > 0n && <PayoutOfClosed player={player} />
@@ -54,11 +57,20 @@ export function PlayerActs({ player }: { player: Player }) {
           Убрать второй фактор
         </Button>
       )}
+      <PayoutFreeze player={player} />
+      {rights.identity && !admin && (
+        <Button size="small" onClick={() => setAsking('identity')}>
+          Аккаунт и данные
+        </Button>
+      )}
       {rights.ban && !admin && (
         <Button size="small" tone={banned ? 'quiet' : 'danger'} onClick={() => setAsking(banned ? 'unban' : 'ban')}>
           {banned ? 'Разблокировать' : 'Заблокировать'}
         </Button>
       )}
+      <FormSheet open={asking === 'identity'} onClose={close} title={`Аккаунт и данные: ${login}`}>
+        {asking === 'identity' && <IdentityActs player={player} onDone={close} />}
+      </FormSheet>
       <FormSheet open={asking === 'ban'} onClose={close} title={`Заблокировать ${login}`}>
         <ReasonForm
           says="Баланс заморозится, игрок сразу выйдет на всех устройствах. Причину он прочтёт дословно."

@@ -6,6 +6,7 @@ import { Moment, State } from '../list/cells.tsx'
 import { ButtonRow, AdminPage, QueryResult, Facts, Tabs } from '../page/admin-page.tsx'
 import { useRight } from '../admin-session.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
+import { FreezeNotice } from './payout-freeze.tsx'
 import { PlayerActs } from './player-acts.tsx'
 import { PlayerBand } from './player-band.tsx'
 import { PlayerBets, PlayerMoney, PlayerSignIns, PlayerTimeline } from './player-lists.tsx'
@@ -81,6 +82,7 @@ function Head({ player }: { player: Player }) {
       <ButtonRow>
         <PlayerActs player={player} />
       </ButtonRow>
+      <FreezeNotice id={id} />
       {banComment !== null && <Notice tone="loss">Причина блокировки, её видит игрок: {banComment}</Notice>}
       <Facts
         facts={[

@@ -100,3 +100,28 @@ test('without the right to act there are no buttons, and an unknown number says 
   const none = await openPage('/admin/players/999999')
   await none.sees('Такого игрока нет')
 })
+
+test('another mailbox is asked for, and payouts are stopped with a reason that the page shows', async () => {
+  await register('desk-hacked')
+  await enterAs('desk-helper', ['owner'])
+  const id = await idOf('desk-hacked')
+  const page = await openPage(`/admin/players/${id}`)
+  await page.press('Остановить выводы')
+  await page.window.fill('Причина', 'Пишет, что аккаунт взломан')
+  await page.window.press('Остановить выводы')
+  await page.sees(/Выводы остановлены \(desk-helper\): Пишет, что аккаунт взломан/)
+  await page.press('Аккаунт и данные')
+  await page.window.fill('Новая почта', 'mine@kurazh.example')
+  await page.window.fill('Причина', 'Прислал чек пополнения')
+  await page.window.press('Отправить запрос')
+  await page.until(async () =>
+    expect((await me.ask(adminCalls.adminRequests)).requests.map(({ kind, player }) => [kind, player])).toContainEqual([
+      'mailbox',
+      id,
+    ]),
+  )
+  await page.press('Открыть выводы')
+  await page.window.fill('Причина', 'Это владелец')
+  await page.window.press('Открыть выводы')
+  await page.loses(/Выводы остановлены/)
+})

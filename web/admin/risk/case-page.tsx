@@ -51,7 +51,7 @@ function Known({ id }: { id: number }) {
   )
 }
 
-function Whole({ details: { case: of, flags, players, lines } }: { details: CaseDetails }) {
+function Whole({ details: { case: of, flags, players, lines, evidence } }: { details: CaseDetails }) {
   const mayDecide = useRight('risk.decide')
   return (
     <>
@@ -72,6 +72,17 @@ function Whole({ details: { case: of, flags, players, lines } }: { details: Case
         ]}
       />
       <Players players={players} />
+      {evidence.length > 0 && (
+        <Panel title="Что запечатано о закрывших аккаунт">
+          <Lines empty="">
+            {evidence.map(({ player, login, email, videoCards, networks, signIns }) => (
+              <li key={player}>
+                {`${login}, № ${player}, почта ${email || 'не указана'}. Видеокарты: ${videoCards.join('; ') || 'нет'}. Сети и адреса: ${networks?.join(', ') ?? 'скрыты'}. Входов: ${signIns}. Сотрётся, когда дело закроют.`}
+              </li>
+            ))}
+          </Lines>
+        </Panel>
+      )}
       <Panel title="Признаки">
         <Lines empty="Правила ничего не заметили: дело открыл человек">
           {flags.map((flag) => (

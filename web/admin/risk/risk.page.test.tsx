@@ -72,6 +72,7 @@ function answered(of: object = opened): { sent: object[] } {
         case: of,
         flags: [flag],
         players: [{ id: 12, login: 'odd-one', weight: 120, addedAt: at }],
+        evidence: [],
         lines: [{ id: 1, at, who: null, what: 'opened', says: 'Признаки вместе весят 100' }],
       },
     ],
