@@ -99,6 +99,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   playerListFile: 'выгрузить список игроков',
   playerMoney: of('смотреть движения денег'),
   playerMoneyFile: of('выгрузить движения денег'),
+  openGames: of('смотреть открытые игры'),
   betList: of('смотреть ставки'),
   betListFile: of('выгрузить ставки'),
   signInList: of('смотреть входы'),

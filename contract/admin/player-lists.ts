@@ -1,7 +1,8 @@
 /** Lists about players: the players, their money, bets, sign-ins, and everything about one player in time order. */
 import * as z from 'zod/mini'
-import { money } from '../core/money.ts'
+import { amount, money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
+import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 import { shownWith } from './field-mask.ts'
 
@@ -80,13 +81,19 @@ export const playerMoney = adminList({
 
 export const betList = adminList({
   path: '/api/admin/bets',
-  summary: 'Сыгранные ставки, новые первыми, всех игроков или одного; или одна по номеру её страницы',
+  summary:
+    'Сыгранные ставки, новые первыми: всех игроков или одного, за время, на сумму, одного раунда; или одна по номеру её страницы',
   right: 'bet.view',
   audited: 'read',
   about: 'player',
   filters: {
     player: z.optional(id),
+    login: z.optional(z.string().check(z.trim(), z.maxLength(64))),
     game: z.optional(z.string().check(z.maxLength(64))),
+    /** The round of a shared draw or a table. */
+    round: z.optional(id),
+    stake: z.optional(amount),
+    ...span,
     link: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   },
   row: z.object({
@@ -164,7 +171,31 @@ export const timeline = adminList({
   },
 })
 
+/** Games that are not over: a stake that has left and no bet yet. */
+const openGame = z.object({
+  player: z.number(),
+  login: z.string(),
+  game: z.string(),
+  stake: money,
+  at: z.string(),
+  /** Where it stands: moves made, or the round. */
+  says: z.string(),
+})
+
 export const playerListCalls = {
+  openGames: adminCall({
+    path: '/api/admin/bets/open',
+    summary: 'Открытые игры: ставка ушла, а ставки в истории ещё нет; новые первыми, всех игроков или одного',
+    right: 'bet.view',
+    audited: 'read',
+    about: 'player',
+    body: z.strictObject({
+      player: z.optional(id),
+      login: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      game: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: z.object({ success: z.object({ rows: z.array(openGame), more: z.boolean() }) }),
+  }),
   playerList: playerList.list,
   playerListFile: playerList.file,
   playerMoney: playerMoney.list,

@@ -33,6 +33,7 @@ const golden: Readonly<Record<string, string>> = {
   playerListFile: 'ofra',
   playerMoney: 'ofsrta',
   playerMoneyFile: 'ofra',
+  openGames: 'ofsra',
   betList: 'ofsra',
   betListFile: 'ofra',
   signInList: 'ofsrta',

@@ -122,6 +122,28 @@ test('bets of every engine, and money, are complete over their pages; a bet link
   expect(money.filter(({ link }) => link !== null).length).toBeGreaterThanOrEqual(60)
 })
 
+test('bets are found by login, sum and moment, and a game that is not over is visible with its stake', async () => {
+  const other = await site.player()
+  await other.bet({ nonce: 0, stake: 77 })
+  await openMines(other, { nonce: 1 })
+  const found = async (filters: Parameters<typeof owner.ask<typeof adminCalls.betList>>[1]) =>
+    (await owner.ask(adminCalls.betList, filters)).rows.map(({ player: id, stake }) => [id, stake])
+  expect(await found({ login: other.login.toUpperCase() })).toEqual([[other.id, 77]])
+  expect(await found({ login: 'nobody-here' })).toEqual([])
+  expect(await found({ login: other.login, player: player.id })).toEqual([])
+  expect(await found({ stake: 77 })).toEqual([[other.id, 77]])
+  expect(await found({ player: other.id, stake: 78 })).toEqual([])
+  const [past, soon] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 60_000)].map((at) => at.toISOString())
+  expect(await found({ player: other.id, from: past, until: soon })).toHaveLength(1)
+  expect(await found({ player: other.id, until: past })).toEqual([])
+  // A nonce is no round.
+  expect(await found({ player: player.id, round: 1 })).toEqual([])
+  expect((await owner.ask(adminCalls.openGames, { login: other.login })).rows).toMatchObject([
+    { player: other.id, game: 'mines', says: 'ходов 0' },
+  ])
+  expect((await owner.ask(adminCalls.openGames, { player: player.id, game: 'dice' })).rows).toEqual([])
+})
+
 test('everything about a player is listed in one order, separately or together', async () => {
   await owner.ask(adminCalls.sendOnBreak, { id: player.id, length: 'hour', reason: 'Проверка' })
   const rows = await whole((after) => owner.ask(adminCalls.timeline, { player: player.id, ...(after && { after }) }))

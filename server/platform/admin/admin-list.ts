@@ -35,7 +35,10 @@ export interface Counted {
 
 export interface ListSource<Calls extends AdminListCalls, Found> {
   /** The streams that match the filters; refused where this reader may not filter so. */
-  streams(filters: BodyOf<Calls['file']>, admin: AdminCaller): readonly Stream<Found>[] | Refusal
+  streams(
+    filters: BodyOf<Calls['file']>,
+    admin: AdminCaller,
+  ): readonly Stream<Found>[] | Refusal | Promise<readonly Stream<Found>[] | Refusal>
   /** Converts rows of a page to the contract's form. */
   shown(found: readonly Found[]): Promise<z.output<Calls['row']>[]>
   /** The player of a row. A page that is all about one player is recorded as a look at that player. */
@@ -53,7 +56,7 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   http.onAdmin(calls.list, async ({ admin, about }, body) => {
     const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
     const filters = narrowed as BodyOf<Calls['file']>
-    const streams = source.streams(filters, admin)
+    const streams = await source.streams(filters, admin)
     if (streams instanceof Refusal) return streams
     const places = placesOf(after, streams.length)
     if (places === undefined) return new Refusal('InvalidRequest')
@@ -69,7 +72,7 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   })
 
   http.onAdmin<Calls['file']>(calls.file, async ({ admin }, filters) => {
-    const streams = source.streams(filters, admin)
+    const streams = await source.streams(filters, admin)
     if (streams instanceof Refusal) return streams
     return new Download(
       `${calls.list.path.split('/').slice(3).join('-')}.csv`,

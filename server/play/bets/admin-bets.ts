@@ -1,12 +1,12 @@
 /** Lists settled bets in the admin area, of all players or of one: read-only. */
-import { betList } from '@kurazh/contract/admin/player-lists.ts'
+import { betList, playerListCalls as openCalls } from '@kurazh/contract/admin/player-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { engines } from '../engines.ts'
-import { loginsOf } from '../../players/public.ts'
+import { loginsOf, playerByLogin } from '../../players/public.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { Engine, JournalRow } from './engine.ts'
 
@@ -35,13 +35,38 @@ export function adminBetRoutes({ http, db, links, betAt }: AdminBetsDependencies
     at: row.at.getTime(),
     place,
   })
+  http.onAdmin(openCalls.openGames, async ({ about }, { player: number, login, game }) => {
+    const player = await playerOf(db, number, login)
+    if (player === null) return { success: { rows: [], more: false } }
+    const found = (
+      await Promise.all(engines.map((engine) => engine.openOf(db, { player, game }, openShown + 1)))
+    ).flat()
+    const rows = found.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, openShown)
+    const logins = await loginsOf(
+      db,
+      rows.map((row) => row.player),
+    )
+    if (player !== undefined) about(player)
+    return {
+      success: {
+        rows: rows.map((row) => ({ ...row, login: logins.get(row.player) ?? '', at: row.at.toISOString() })),
+        more: found.length > openShown,
+      },
+    }
+  })
   onAdminList<typeof betList, Listed>(http, betList, {
-    streams: ({ player, game, link }) =>
-      link === undefined
-        ? engines.flatMap((engine) =>
-            player === undefined ? [newest(db, engine, game, placed)] : ownStreams(db, engine, player, game, placed),
-          )
-        : [named(() => betAt(link))],
+    async streams({ player: number, login, link, ...narrowed }) {
+      if (link !== undefined) return [named(() => betAt(link))]
+      const player = await playerOf(db, number, login)
+      if (player === null) return []
+      return engines
+        .filter(({ journal }) => narrowed.round === undefined || journal.games !== undefined)
+        .flatMap((engine) =>
+          player === undefined
+            ? [newest(db, engine, narrowed, placed)]
+            : ownStreams(db, engine, player, narrowed, placed),
+        )
+    },
     playerOf: ({ player }) => player,
     async shown(found) {
       const logins = await loginsOf(
@@ -52,6 +77,29 @@ export function adminBetRoutes({ http, db, links, betAt }: AdminBetsDependencies
     },
   })
 }
+
+/** The player of these filters; undefined: any; null: there is none, or the two name different ones. */
+async function playerOf(db: Db, player: number | undefined, login = ''): Promise<number | undefined | null> {
+  if (login === '') return player
+  const named = (await playerByLogin(db, login))?.id
+  return named === undefined || (player !== undefined && player !== named) ? null : named
+}
+
+/** How the list is narrowed beside its player. */
+interface Narrowed {
+  game?: string | undefined
+  round?: number | undefined
+  stake?: bigint | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Conditions on the columns of a JournalRow. */
+const only = ({ round, stake, from, until }: Narrowed): RawBuilder<unknown> =>
+  sql`${round === undefined ? sql`` : sql`and number = ${round}`} ${stake === undefined ? sql`` : sql`and stake = ${stake}`}
+    ${from === undefined ? sql`` : sql`and at >= ${from}::timestamptz`} ${until === undefined ? sql`` : sql`and at < ${until}::timestamptz`}`
+
+const openShown = 200
 
 type Place = (engine: Engine, row: JournalRow, place: string) => Placed<Listed>
 
@@ -66,34 +114,37 @@ const named =
 const ofGame = (game: string | undefined): RawBuilder<unknown> => (game === undefined ? sql`` : sql`and game = ${game}`)
 
 /** Bets of all players in the order they joined the journal. Bets of one transaction share its position. */
-function newest(db: Db, engine: Engine, game: string | undefined, placed: Place): Stream<Listed> {
+function newest(db: Db, engine: Engine, narrowed: Narrowed, placed: Place): Stream<Listed> {
   return async (after, count) => {
     const [journal, player, number, seat] = numbersOf(after, 4) ?? []
     const below =
       journal === undefined
         ? sql``
-        : sql`where (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
+        : sql`and (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
     const { rows } = await sql<JournalRow>`
       select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
         select ${engine.journal.columns} from ${sql.table(engine.journal.table)}
-        where journal is not null ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(game)}
-      ) as bets ${below} order by journal desc, player desc, number desc, place desc limit ${count}`.execute(db)
+        where journal is not null ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(narrowed.game)}
+      ) as bets where true ${only(narrowed)} ${below} order by journal desc, player desc, number desc, place desc limit ${count}`.execute(
+      db,
+    )
     return rows.map((row) => placed(engine, row, `${row.journal}|${row.player}|${row.number}|${row.place ?? 0}`))
   }
 }
 
 /** Bets of one player by their numbers. Games with shared rounds are read separately, matching their index. */
-function ownStreams(db: Db, engine: Engine, player: number, game: string | undefined, placed: Place): Stream<Listed>[] {
+function ownStreams(db: Db, engine: Engine, player: number, narrowed: Narrowed, placed: Place): Stream<Listed>[] {
   const { games } = engine.journal
+  const { game } = narrowed
   const apart = games === undefined ? [game] : games.filter((each) => game === undefined || each === game)
   return apart.map((each) => async (after, count) => {
     const [number, seat] = numbersOf(after, 2) ?? []
     const below =
-      number === undefined ? sql`` : sql`where (number, coalesce(place, 0)) < (${number}::bigint, ${seat}::int)`
+      number === undefined ? sql`` : sql`and (number, coalesce(place, 0)) < (${number}::bigint, ${seat}::int)`
     const { rows } = await sql<JournalRow>`
       select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
         select ${engine.journal.columns} from ${sql.table(engine.journal.table)} where player = ${player} and journal is not null ${ofGame(each)}
-      ) as bets ${below} order by number desc, place desc limit ${count}`.execute(db)
+      ) as bets where true ${only(narrowed)} ${below} order by number desc, place desc limit ${count}`.execute(db)
     return rows.map((row) => placed(engine, row, `${row.number}|${row.place ?? 0}`))
   })
 }

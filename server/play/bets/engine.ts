@@ -58,6 +58,21 @@ export interface OpenBets {
   bets: number
 }
 
+export interface OpenOf {
+  player: number | undefined
+  game: string | undefined
+}
+
+/** A bet that is not over, as the staff sees it. */
+export interface OpenBet {
+  player: number
+  game: string
+  stake: bigint
+  at: Date
+  /** Where it stands. */
+  says: string
+}
+
 /** The parts of an engine that need only a database: what it stores about whom. */
 export interface Engine extends Keeping {
   /** The first byte of the names of its bets: different for each engine, and permanent. */
@@ -81,6 +96,8 @@ export interface Engine extends Keeping {
   latest(db: Db, player: number, limit: number): Promise<PlayedBet[]>
   /** The number of open bets, by game. */
   openBets(db: Db): Promise<readonly OpenBets[]>
+  /** Bets that are not over, newest first: of one player or of all, of one game or of any. */
+  openOf(db: Db, of: OpenOf, limit: number): Promise<OpenBet[]>
   /** Kopecks staked since this moment on bets that are not over. */
   openStakes(db: Db | Tx, player: number, since: Date): Promise<bigint>
   /** When the stakes of these bets were taken; a bet that is missing was placed when it was over. */

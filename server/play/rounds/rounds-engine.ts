@@ -9,6 +9,7 @@ import { publishedChains, sealedChains } from './chain/chains.ts'
 import { readRoundName, roundMark, roundName } from './history/bet-name.ts'
 import {
   countOpenRoundBets,
+  openRoundBets,
   everyRoundBet,
   findRoundBet,
   hasOpenRoundBet,
@@ -63,6 +64,7 @@ export const roundsEngine: Engine = {
     }))
   },
   openBets: countOpenRoundBets,
+  openOf: openRoundBets,
   openStakes: stakedOnRounds,
   placedAt: roundsPlacedAt,
   start,

@@ -6,7 +6,7 @@ import { createRng } from '@kurazh/games/core/random.ts'
 import { replayMoves } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { OpenBets } from '../bets/engine.ts'
+import type { OpenBet, OpenBets, OpenOf } from '../bets/engine.ts'
 import { idleHours } from '../policy.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 import type { Row } from '../rows.ts'
@@ -148,4 +148,18 @@ export function publishedOpen({ open, params, state }: DealtGame, chain: SeedCha
     maxWin: open.maxWin,
     endsAt: new Date(open.movedAt.getTime() + idleHours * 3_600_000).toISOString(),
   }
+}
+
+/** Open games of steps as the staff sees them, newest first. */
+export async function openSteps(db: Db, { player, game }: OpenOf, limit: number): Promise<OpenBet[]> {
+  const { rows } = await sql<Pick<Row<'open_bet'>, 'player' | 'game' | 'stake' | 'opened_at'> & { moves: number }>`
+    select player, game, stake, opened_at, jsonb_array_length(moves) as moves from open_bet
+    where (${player ?? null}::bigint is null or player = ${player ?? null}) and (${game ?? null}::text is null or game = ${game ?? null})
+    order by moved_at desc limit ${limit}`.execute(db)
+  return rows.map(({ player: owner, opened_at: at, moves, ...rest }) => ({
+    ...rest,
+    player: Number(owner),
+    at,
+    says: `ходов ${moves}`,
+  }))
 }

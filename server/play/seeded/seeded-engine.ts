@@ -12,8 +12,8 @@ import { jurisdictionOf } from '../jurisdictions.ts'
 import { uidsOf } from '../../players/public.ts'
 import { createGameStarts } from './game-starts.ts'
 import { createGiftWrites } from './gift-writes.ts'
-import { countOpen, listOpen, stakedOnOpen } from './open-games.ts'
-import { countRounds, stakedOnRounds } from './packages/package-rounds.ts'
+import { countOpen, listOpen, openSteps, stakedOnOpen } from './open-games.ts'
+import { countRounds, waitingRounds, stakedOnRounds } from './packages/package-rounds.ts'
 import { packagesKeeping, startPackages } from './packages/packages.ts'
 import { findBet, listBets } from './seeded-bets.ts'
 import { rulesGone } from './rules-gone.ts'
@@ -67,6 +67,7 @@ export const seededEngine: Engine = {
     return bets.map((bet) => ({ ...bet, name: seededName(bet.player, bet.nonce) }))
   },
   openBets: async (db) => [...(await countOpen(db)), ...(await countRounds(db))],
+  openOf: async (db, of, limit) => [...(await openSteps(db, of, limit)), ...(await waitingRounds(db, of, limit))],
   openStakes: async (db, player, since) =>
     (await stakedOnOpen(db, player, since)) + (await stakedOnRounds(db, player, since)),
   placedAt,

@@ -14,6 +14,7 @@ import { adminDealingRoutes, dealingPaths } from './hand/admin-dealing.ts'
 import { provedRound } from './history/proved-round.ts'
 import {
   countOpenTableBets,
+  openTableBets,
   everySeat,
   everyTableBet,
   findTableBet,
@@ -69,6 +70,7 @@ export const tablesEngine: Engine = {
     return bets.map((bet) => ({ ...bet, name: tableBetName(bet) }))
   },
   openBets: countOpenTableBets,
+  openOf: openTableBets,
   openStakes: stakedAtTables,
   placedAt: tableBetsPlacedAt,
   start,

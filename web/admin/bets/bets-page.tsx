@@ -1,10 +1,14 @@
 /** Lists all settled bets; each links to its own page, where it is replayed and verified. */
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../ui/controls/button.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
 import { Game, Moment, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { betFilters } from './bet-filters.ts'
+import { OpenGames } from './open-games.tsx'
 
 const columns: readonly Column<RowOf<'betList'>>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
@@ -18,11 +22,13 @@ const columns: readonly Column<RowOf<'betList'>>[] = [
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'link', label: 'Номер ставки из её адреса' },
+  { kind: 'text', name: 'login', label: 'Логин' },
   { kind: 'number', name: 'player', label: 'Номер игрока' },
-  { kind: 'text', name: 'game', label: 'Игра, её код целиком' },
+  ...betFilters,
 ]
 
 export function BetsPage() {
+  const [isOpenShown, setOpenShown] = useState(false)
   return (
     <List
       name="betList"
@@ -32,6 +38,11 @@ export function BetsPage() {
       rowKey={({ link }) => link}
       rowTo={({ link }) => `/bet/${link}`}
       empty="Таких ставок нет"
-    />
+    >
+      <Button size="small" aria-expanded={isOpenShown} onClick={() => setOpenShown(!isOpenShown)}>
+        Открытые игры
+      </Button>
+      {isOpenShown && <OpenGames />}
+    </List>
   )
 }

@@ -88,11 +88,16 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       </select>
     )
   }
-  if (filter.kind === 'day' || filter.kind === 'date') {
+  if (filter.kind === 'day' || filter.kind === 'date' || filter.kind === 'moment') {
     return (
       <label className={css.day}>
         {filter.label}
-        <input className={css.field} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+        <input
+          className={css.field}
+          type={filter.kind === 'moment' ? 'datetime-local' : 'date'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </label>
     )
   }
@@ -120,7 +125,7 @@ function Words({ filter: { kind, label }, value, onChange }: FilterFieldProps) {
       className={css.field}
       data-wide={kind === 'search' || undefined}
       type={kind === 'search' ? 'search' : 'text'}
-      inputMode={kind === 'number' ? 'numeric' : undefined}
+      inputMode={kind === 'number' ? 'numeric' : kind === 'sum' ? 'decimal' : undefined}
       aria-label={label}
       placeholder={kind === 'search' ? `${label}   /` : label}
       autoComplete="off"

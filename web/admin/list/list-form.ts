@@ -16,11 +16,11 @@ export interface Column<Row> {
 }
 
 /**
- * `search` is focused by `/`; `day` is a day in Moscow time, from its beginning or to its end; `date` is the day
+ * `search` is focused by `/`; `sum` is typed in roubles; `moment` is a minute of Moscow time; `day` is a day in Moscow time, from its beginning or to its end; `date` is the day
  * itself, for queries by days.
  */
 export type Filter =
-  | { kind: 'search' | 'text' | 'number'; name: string; label: string }
+  | { kind: 'search' | 'text' | 'number' | 'sum' | 'moment'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: 'day'; name: string; label: string; until?: boolean }
   | { kind: 'date'; name: string; label: string }
@@ -38,10 +38,24 @@ export function filtersOf(filters: readonly Filter[], params: Params): Readonly<
   )
 }
 
+/** «12,50» → 1250n. */
+function kopecksOf(text: string): bigint | undefined {
+  const [, roubles, rest = ''] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  return roubles === undefined ? undefined : BigInt(roubles) * 100n + BigInt(rest.padEnd(2, '0'))
+}
+
+/** «2026-11-29T14:35» of Moscow. */
+function momentOf(text: string): string | undefined {
+  const at = Date.parse(`${text}${moscow}`)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}
+
 function valueOf(filter: Filter, text: string): unknown {
   if (text === '') return undefined
   if (filter.kind === 'number') return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
   if (filter.kind === 'choice') return filter.options.some(({ value }) => value === text) ? text : undefined
+  if (filter.kind === 'sum') return kopecksOf(text)
+  if (filter.kind === 'moment') return momentOf(text)
   if (filter.kind !== 'day' && filter.kind !== 'date') return text
   const begins = Date.parse(`${text}T00:00:00${moscow}`)
   if (Number.isNaN(begins)) return undefined

@@ -5,6 +5,8 @@ import { useTitleOf } from '../../api/game-titles.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { formatMultiplier } from '../../ui/text/format.ts'
 import { useAddress } from '../address.ts'
+import { betFilters } from '../bets/bet-filters.ts'
+import { OpenGames } from '../bets/open-games.tsx'
 import type { RowOf } from '../call.ts'
 import { Game, Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
@@ -112,8 +114,6 @@ const bets: readonly Column<RowOf<'betList'>>[] = [
   { id: 'link', title: 'Повтор и проверка', cell: ({ link }) => <BetLink link={link} /> },
 ]
 
-const byGame: readonly Filter[] = [{ kind: 'text', name: 'game', label: 'Игра, её код целиком' }]
-
 export function PlayerBets({ id }: PartProps) {
   return (
     <List
@@ -121,12 +121,14 @@ export function PlayerBets({ id }: PartProps) {
       title="Ставки"
       inside
       columns={bets}
-      filters={byGame}
+      filters={betFilters}
       fixed={{ player: id }}
       rowKey={({ link }) => link}
       rowTo={({ link }) => `/bet/${link}`}
       empty="Таких ставок нет"
-    />
+    >
+      <OpenGames player={id} quiet />
+    </List>
   )
 }
 

@@ -3,7 +3,7 @@ import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/play/rounds.t
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
-import type { OpenBets } from '../../bets/engine.ts'
+import type { OpenBet, OpenBets, OpenOf } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
 import { targetOf } from '../broadcast/public-bet.ts'
 import { type NamedRoundBet, readRoundName, roundName } from './bet-name.ts'
@@ -198,3 +198,28 @@ export function playedBet(links: BetLinks, bet: PlayedBet): PlayedRoundBet {
   const { key: _, ...shown } = ownBet(links, bet.game, bet)
   return { ...shown, game: bet.game, at: bet.at.toISOString() }
 }
+
+/** Bets of rounds that are not over, as the staff sees them. */
+export async function openRoundBets(db: Db, { player, game }: OpenOf, limit: number): Promise<OpenBet[]> {
+  const { rows } = await sql<Pick<Row<'round_bet'>, 'player' | 'game' | 'stake' | 'placed_at' | 'round'>>`
+    select b.player, b.game, b.stake, b.placed_at, b.round
+    from round_lead l cross join lateral (select number from round r where r.game = l.game order by number desc limit 3) newest
+      join round_bet b on b.game = l.game and b.round = newest.number
+    where b.state = 'open' and (${player ?? null}::bigint is null or b.player = ${player ?? null}) and (${game ?? null}::text is null or b.game = ${game ?? null})
+    order by b.placed_at desc limit ${limit}`.execute(db)
+  return rows.map(openAs)
+}
+
+const openAs = ({
+  player,
+  game,
+  stake,
+  placed_at: at,
+  round,
+}: Pick<Row<'round_bet'>, 'player' | 'game' | 'stake' | 'placed_at' | 'round'>): OpenBet => ({
+  player: Number(player),
+  game,
+  stake,
+  at,
+  says: `раунд ${round}`,
+})

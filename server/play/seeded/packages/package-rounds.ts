@@ -1,7 +1,7 @@
 /** Reads and updates rounds of third-party games whose win was not fetched yet. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import type { OpenBets } from '../../bets/engine.ts'
+import type { OpenBet, OpenBets, OpenOf } from '../../bets/engine.ts'
 import type { Row } from '../../rows.ts'
 import type { PackageParams } from './kept-packages.ts'
 import { openHours } from './policy.ts'
@@ -89,4 +89,18 @@ export async function stakedOnRounds(db: Db | Tx, player: number, since: Date): 
     db,
   )
   return rows[0]?.sum ?? 0n
+}
+
+/** Rounds whose win was not fetched yet, as the staff sees them. */
+export async function waitingRounds(db: Db, { player, game }: OpenOf, limit: number): Promise<OpenBet[]> {
+  const { rows } = await sql<Pick<Row<'package_round'>, 'player' | 'game' | 'stake' | 'opened_at'>>`
+    select player, game, stake, opened_at from package_round
+    where (${player ?? null}::bigint is null or player = ${player ?? null}) and (${game ?? null}::text is null or game = ${game ?? null})
+    order by opened_at desc limit ${limit}`.execute(db)
+  return rows.map(({ player: owner, opened_at: at, ...rest }) => ({
+    ...rest,
+    player: Number(owner),
+    at,
+    says: 'выигрыш ещё не забран',
+  }))
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MovementKeys, MovementSubject } from '../../../wallet/statement.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
-import type { OpenBets } from '../../bets/engine.ts'
+import type { OpenBet, OpenBets, OpenOf } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
 import { type GameBetName, gameBetNames } from '../../bets/game-bet-name.ts'
 import type { Row } from '../../rows.ts'
@@ -195,4 +195,21 @@ export const tableMovements: MovementKeys = {
       ),
     }
   },
+}
+
+/** Bets of table rounds that are not over, as the staff sees them. */
+export async function openTableBets(db: Db, { player, game }: OpenOf, limit: number): Promise<OpenBet[]> {
+  const { rows } = await sql<Pick<Row<'table_bet'>, 'player' | 'game' | 'stake' | 'placed_at' | 'round'>>`
+    select b.player, b.game, b.stake, b.placed_at, b.round
+    from unnest(${tables}::text[]) as played(id)
+      cross join lateral (select number from table_round r where r.game = played.id order by number desc limit 1) as newest
+      join table_bet b on b.game = played.id and b.round = newest.number
+    where b.state = 'open' and b.stake > 0 and (${player ?? null}::bigint is null or b.player = ${player ?? null}) and (${game ?? null}::text is null or b.game = ${game ?? null})
+    order by b.placed_at desc limit ${limit}`.execute(db)
+  return rows.map(({ player: owner, placed_at: at, round, ...rest }) => ({
+    ...rest,
+    player: Number(owner),
+    at,
+    says: `раунд ${round}`,
+  }))
 }
