@@ -31,7 +31,7 @@ export { facesOf, pictureOf } from './profile/faces.ts'
 /** Whether a player has a confirmed contact. */
 export { hasConfirmedContact } from './profile/contacts.ts'
 /** Letters to the owner of an account. */
-export { sendAbout, sendNotice, tellOwner } from './recovery/email-templates.ts'
+export { type LetterDependencies, sendNotice, tellOwner, writeAbout } from './recovery/email-templates.ts'
 /** The second factors a player has set up. */
 export { factorsOf } from './second-factor/second-factor.ts'
 /** A proof by password and second factor, sent together with the request that needs it. */

@@ -11,18 +11,17 @@ import { transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { AdminCaller } from '../../platform/admin/admin-guard.ts'
 import type { CarriedOut, RequestKind } from '../../platform/admin/two-people.ts'
-import type { Log } from '../../platform/process/log.ts'
-import type { Mail } from '../../platform/process/mail.ts'
 import {
   changeLogin,
   closedAmong,
   emailOf,
   isMailboxTaken,
+  type LetterDependencies,
   loginRefusal,
   loginsOf,
   moveToMailbox,
   refuseDevices,
-  sendAbout,
+  writeAbout,
 } from '../../players/public.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
 import { noticePlayer } from '../notices/public.ts'
@@ -30,11 +29,7 @@ import { openCasesOf } from '../risk/public.ts'
 import { type AccountDependencies, closeByStaff } from './export-and-closing.ts'
 import { copyRoutes, copyByTwo } from './copies.ts'
 
-export interface AdminAccountDependencies extends AccountDependencies {
-  mail: Mail
-  log: Log
-  brand: string
-}
+export interface AdminAccountDependencies extends AccountDependencies, LetterDependencies {}
 
 const right = 'player.identity'
 
@@ -145,8 +140,6 @@ interface MailboxWish {
 /** What a second person carries out. */
 export function identityByTwo(deps: AdminAccountDependencies) {
   const before = async (tx: Tx, player: number) => (await loginsOf(tx, [player])).get(player) ?? null
-  const letter = (to: string, what: string, text: string) => sendAbout(deps, to, what, text)
-
   const closing: RequestKind<ClosingWish> = {
     kind: 'close',
     right,
@@ -159,20 +152,19 @@ export function identityByTwo(deps: AdminAccountDependencies) {
       const address = await emailOf(tx, player)
       const closed = await closeByStaff(tx, deps, player)
       if (closed instanceof Refusal) return closed
+      if (address?.confirmed === true)
+        await writeAbout(tx, deps, {
+          player: null,
+          to: address.email,
+          what: 'аккаунт закрыт',
+          text: 'Аккаунт закрыт по просьбе. Почта, логин, входы и устройства стёрты.',
+        })
       return {
         said:
           closed.left > 0n
             ? 'Аккаунт закрыт, данные стёрты. Деньги остались: выплатите их со страницы игрока'
             : 'Аккаунт закрыт, данные стёрты',
-        afterwards() {
-          deps.forget(player)
-          if (address?.confirmed === true)
-            letter(
-              address.email,
-              'аккаунт закрыт',
-              'Аккаунт закрыт по просьбе. Почта, логин, входы и устройства стёрты.',
-            )
-        },
+        afterwards: () => deps.forget(player),
       } satisfies CarriedOut
     },
     told: ({ cause, reason }) => ({ wanted: `Закрыть аккаунт и стереть данные. ${closingCauses[cause]}: ${reason}` }),
@@ -190,14 +182,14 @@ export function identityByTwo(deps: AdminAccountDependencies) {
       await changeLogin(tx, player, wish.login)
       await noticePlayer(tx, player, `Поддержка исправила ваш логин: теперь он «${wish.login}». Входите с ним.`)
       const address = await emailOf(tx, player)
-      return {
-        said: `Теперь логин — ${wish.login}`,
-        afterwards() {
-          deps.forget(player)
-          if (address?.confirmed === true)
-            letter(address.email, 'логин исправлен', `Поддержка исправила ваш логин: теперь он «${wish.login}».`)
-        },
-      }
+      if (address?.confirmed === true)
+        await writeAbout(tx, deps, {
+          player,
+          to: address.email,
+          what: 'логин исправлен',
+          text: `Поддержка исправила ваш логин: теперь он «${wish.login}».`,
+        })
+      return { said: `Теперь логин — ${wish.login}`, afterwards: () => deps.forget(player) }
     },
     told: (wish) => ({ wanted: `Исправить логин на «${wish.login}»: ${wish.reason}` }),
   }
@@ -215,22 +207,22 @@ export function identityByTwo(deps: AdminAccountDependencies) {
       const name = (await loginsOf(tx, [player])).get(player) ?? ''
       await moveToMailbox(tx, player, email)
       await noticePlayer(tx, player, 'Поддержка вернула вам аккаунт: указана другая почта, прежние входы закрыты.')
+      await writeAbout(tx, deps, {
+        player,
+        to: email,
+        what: 'аккаунт возвращён',
+        text: `Поддержка указала этот адрес в аккаунте «${name}» и закрыла прежние входы. Откройте сайт, нажмите «Войти», затем «Забыли пароль?» и введите этот адрес. Вывод денег откроется через сутки.`,
+      })
+      if (former !== undefined)
+        await writeAbout(tx, deps, {
+          player,
+          to: former.email,
+          what: 'указана другая почта',
+          text: `В аккаунте «${name}» поддержка указала другую почту: её просили те, кто назвался владельцем. Если это были не вы, сразу напишите в поддержку: вывод денег закрыт на сутки.`,
+        })
       return {
-        said: 'Почта указана, прежние входы закрыты, письма ушли на обе почты',
-        afterwards() {
-          deps.forget(player)
-          letter(
-            email,
-            'аккаунт возвращён',
-            `Поддержка указала этот адрес в аккаунте «${name}» и закрыла прежние входы. Откройте сайт, нажмите «Войти», затем «Забыли пароль?» и введите этот адрес. Вывод денег откроется через сутки.`,
-          )
-          if (former !== undefined)
-            letter(
-              former.email,
-              'указана другая почта',
-              `В аккаунте «${name}» поддержка указала другую почту: её просили те, кто назвался владельцем. Если это были не вы, сразу напишите в поддержку: вывод денег закрыт на сутки.`,
-            )
-        },
+        said: 'Почта указана, прежние входы закрыты, письма отправлены на обе почты',
+        afterwards: () => deps.forget(player),
       }
     },
     told: ({ email, reason }) => ({

@@ -7,7 +7,7 @@ import { copiesTaken, copyByTwo } from './copies.ts'
 import { type VisitorDependencies, visitorRoutes } from './visitor.ts'
 
 export interface AccountSliceDependencies
-  extends VisitorDependencies, Pick<AdminAccountDependencies, 'mail' | 'log' | 'key'> {
+  extends VisitorDependencies, Pick<AdminAccountDependencies, 'letters' | 'key'> {
   http: Http
   config: VisitorDependencies['config'] & { brand: string }
   sessions: VisitorDependencies['sessions'] & { forget(player: number): void }

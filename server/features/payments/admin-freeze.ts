@@ -1,18 +1,15 @@
 /** Stops a player's payouts at once and lets them go on: support stops, those who decide about payouts let go. */
 import { payoutCalls as calls } from '@kurazh/contract/admin/payouts.ts'
-import { type Db, transaction } from '../../platform/database/database.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
-import type { Log } from '../../platform/process/log.ts'
-import type { Mail } from '../../platform/process/mail.ts'
-import { loginsOf, tellOwner } from '../../players/public.ts'
+import { type LetterDependencies, loginsOf, tellOwner } from '../../players/public.ts'
 import { noteAdmin } from '../../staff/public.ts'
 import { noticePlayer } from '../notices/public.ts'
 import { freezeOf, freezePayouts, liftFreeze } from './payout-freeze.ts'
 
 export interface AdminFreezeDependencies {
   db: Db
-  mail: Mail
-  log: Log
+  letters: LetterDependencies['letters']
   config: { brand: string }
 }
 
@@ -20,7 +17,8 @@ const noSuchPlayer = () => new Refusal('NotFound', 'Такого игрока н
 
 export function adminFreezeRoutes(http: Http, deps: AdminFreezeDependencies): void {
   const { db } = deps
-  const tell = (player: number, what: string) => tellOwner({ ...deps, brand: deps.config.brand }, player, what)
+  const tell = (tx: Tx, player: number, what: string) =>
+    tellOwner(tx, { letters: deps.letters, brand: deps.config.brand }, player, what)
 
   http.onAdmin(calls.payoutFreeze, async (_, { id }) => {
     const freeze = await freezeOf(db, id)
@@ -30,7 +28,7 @@ export function adminFreezeRoutes(http: Http, deps: AdminFreezeDependencies): vo
   })
 
   http.onAdmin(calls.freezePayouts, async ({ admin }, { id, reason }) => {
-    const done = await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       const login = (await loginsOf(tx, [id])).get(id)
       if (login === undefined) return noSuchPlayer()
       if (!(await freezePayouts(tx, id, reason, admin.id)))
@@ -46,14 +44,13 @@ export function adminFreezeRoutes(http: Http, deps: AdminFreezeDependencies): vo
         outcome: 'done',
         detail: { reason, before: { frozen: false }, after: { frozen: true } },
       })
+      await tell(tx, id, 'поддержка остановила вывод денег')
       return { success: `Выводы ${login} остановлены, игроку сказано` }
     })
-    if (!(done instanceof Refusal)) tell(id, 'поддержка остановила вывод денег')
-    return done
   })
 
   http.onAdmin(calls.liftFreeze, async ({ admin }, { id, reason }) => {
-    const done = await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       const login = (await loginsOf(tx, [id])).get(id)
       if (login === undefined) return noSuchPlayer()
       if (!(await liftFreeze(tx, id))) return new Refusal('RequestVoid', 'Выводы этого игрока и не остановлены')
@@ -64,9 +61,8 @@ export function adminFreezeRoutes(http: Http, deps: AdminFreezeDependencies): vo
         outcome: 'done',
         detail: { reason, before: { frozen: true }, after: { frozen: false } },
       })
+      await tell(tx, id, 'вывод денег снова открыт')
       return { success: `Выводы ${login} снова открыты` }
     })
-    if (!(done instanceof Refusal)) tell(id, 'вывод денег снова открыт')
-    return done
   })
 }

@@ -38,7 +38,7 @@ const searchEveryMs = 5_000
 export interface PaymentsSliceDependencies
   extends
     Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'>,
-    Pick<AdminFreezeDependencies, 'mail'> {
+    Pick<AdminFreezeDependencies, 'letters'> {
   http: Http
   realtime: Pick<Realtime, 'here'>
   config: { brand: string; payments: { reviewHours: number }; isPublic: boolean; jurisdiction: string }

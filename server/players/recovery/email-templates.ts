@@ -38,9 +38,17 @@ export function securityLetter(brand: string, to: string, what: string): Letter 
   return { to, subject: `${brand}: ${what}`, text: `В вашем аккаунте ${what}.\n\n${whatToDo}\n` }
 }
 
-/** Sends a letter of the site about an account to this address, without waiting. */
-export function sendAbout(deps: LetterDependencies, to: string, what: string, text: string): void {
-  send(deps, { to, subject: `${deps.brand}: ${what}`, text: `${text}\n` })
+/**
+ * Writes a letter about an account to this address, with the commit of `tx`. `player`: null where the account itself is
+ * erased with that commit, and its letters with it.
+ */
+export async function writeAbout(
+  tx: Tx,
+  { letters, brand }: LetterDependencies,
+  { player, to, what, text }: { player: number | null; to: string; what: string; text: string },
+): Promise<void> {
+  const letter = { to, subject: `${brand}: ${what}`, text: `${text}\n` }
+  await letters.write(tx, { kind: 'security', player, letter })
 }
 
 /** A message of the staff to a player, which is on the site too. Plain text: nothing in it is a link of ours. */
