@@ -137,17 +137,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     isBettingStopped: auditor.isStopped,
     isStopping: () => stopping,
   })
-  const metrics =
-    config.metrics &&
-    createMetrics(http.app, {
-      db,
-      pool: database.pool,
-      log,
-      sockets: realtime.online,
-      isBettingStopped: auditor.isStopped,
-      measures: ofAllSlices.measures,
-      tallies: opened.flatMap(({ tallies }) => tallies ?? []),
-    })
+  const metrics = metricsOf(deps, http, realtime, auditor, opened)
   const followers = await startFollowers(
     db,
     opened.flatMap(({ follows }) => follows ?? []),
@@ -212,6 +202,25 @@ const openHttp = (
     mayGive: (reward) => jurisdictionOf(config.jurisdiction).rewards.includes(reward),
     adminDoor: createAdminDoor(db, isSecure(config.publicOrigin)),
     now: clock.now,
+  })
+
+/** undefined: the settings name no port for metrics. */
+const metricsOf = (
+  { config, database: { db, pool }, log }: AppDependencies,
+  { app }: Http,
+  { online: sockets }: Realtime,
+  { isStopped: isBettingStopped }: Awaited<ReturnType<typeof startAuditor>>,
+  opened: readonly Opened[],
+) =>
+  config.metrics &&
+  createMetrics(app, {
+    db,
+    pool,
+    log,
+    sockets,
+    isBettingStopped,
+    measures: ofAllSlices.measures,
+    tallies: opened.flatMap(({ tallies }) => tallies ?? []),
   })
 
 /** Creates and starts every job of the site. */

@@ -74,7 +74,7 @@ async function sendLink(
 }
 
 /** Stores a link that confirms the address, with the commit of `tx`. Returns its token. */
-export async function keepEmailLink(tx: Tx, player: number, email: string): Promise<string> {
+async function keepEmailLink(tx: Tx, player: number, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`
     insert into email_link (token_hash, player, email, email_key, expires_at)
