@@ -4,28 +4,23 @@ import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { useTitleOf } from '../../api/game-titles.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
+import { lettersNow } from './letters.tsx'
 import css from './overview.module.css'
 
 type Now = ReplyOf<(typeof adminCalls)['adminOverview']>['success']
 
-/** A letter that has waited longer was not taken by the mail server. */
-const usualLetterSeconds = 300
-
 /** Bets that a follower may be behind while it only works. */
 const usualBehind = 100
 
-export function Health({ now: { bettingStopped, measures, mailAnswer } }: { now: Now }) {
+export function Health({ now }: { now: Now }) {
+  const { bettingStopped, measures } = now
   const titleOf = useTitleOf()
   const of = (name: string) => measures.filter((each) => each.name === name)
   const sum = (name: string, states?: readonly string[]) =>
     of(name).reduce((all, each) => all + (states === undefined || states.includes(each.of ?? '') ? each.value : 0), 0)
   const stopped = of('kurazh_rounds_led').filter(({ value }) => value === 0)
   const behind = Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value))
-  const letters = {
-    lost: sum('kurazh_letters', ['given up']),
-    waiting: sum('kurazh_letters', ['waiting']),
-    isLate: sum('kurazh_letters_oldest_seconds') > usualLetterSeconds,
-  }
+  const letters = lettersNow(now)
   const [unsent, lost, failing, sending, stuck] = [
     sum('kurazh_webhooks', ['waiting']),
     sum('kurazh_webhooks', ['given up']),
@@ -60,7 +55,7 @@ export function Health({ now: { bettingStopped, measures, mailAnswer } }: { now:
         good={lost === 0}
         says={lost > 0 ? `не приняты: ${count(lost)}` : unsent > 0 ? `ждут: ${count(unsent)}` : 'все отправлены'}
       />
-      <Part name="Письма" good={letters.lost === 0 && !letters.isLate} says={lettersText(letters, mailAnswer)} />
+      <Part name="Письма" good={letters.good} says={letters.says} />
       <Part
         name="Фоновые задачи"
         good={failing === 0}
@@ -68,15 +63,6 @@ export function Health({ now: { bettingStopped, measures, mailAnswer } }: { now:
       />
     </ul>
   )
-}
-
-function lettersText(
-  { lost, waiting, isLate }: { lost: number; waiting: number; isLate: boolean },
-  answer: string | null,
-): string {
-  if (lost === 0 && !isLate) return waiting === 0 ? 'все отправлены' : `уходят: ${count(waiting)}`
-  const numbers = [lost > 0 ? `не ушли за сутки: ${count(lost)}` : '', waiting > 0 ? `ждут: ${count(waiting)}` : '']
-  return [...numbers.filter(Boolean), ...(answer === null ? [] : [`ответ сервера: ${answer}`])].join(', ')
 }
 
 const count = (of: number) => formatNumber(of, 0)

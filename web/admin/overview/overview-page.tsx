@@ -19,6 +19,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { GamesToday } from './games-today.tsx'
 import { Happened } from './happened.tsx'
 import { Health } from './health.tsx'
+import { LettersNotice } from './letters.tsx'
 import { Today } from './today.tsx'
 import { Waiting } from './waiting.tsx'
 import css from './overview.module.css'
@@ -62,6 +63,7 @@ export function OverviewPage() {
       ) : (
         <Skeleton className="h-40" />
       )}
+      {now.data && <LettersNotice now={now.data.success} />}
       <QueryResult query={now}>{({ success }) => <Health now={success} />}</QueryResult>
       <div className={css.halves}>
         <Panel title="По дням" aside={<Link to="/admin/reports">Все дни</Link>}>
