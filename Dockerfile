@@ -1,18 +1,35 @@
 # The site as an image: PostgreSQL and Redis are given to it by DATABASE_URL and REDIS_URL (compose.yaml). The pages are built here, once.
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /site
-ENV NODE_ENV=production DATA_DIR=/data PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
-
+ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY package.json package-lock.json ./
 COPY games/package.json games/
 COPY shared/package.json shared/
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --include=dev --include=optional --no-audit --no-fund
 
+# Everything that builds the pages; nothing of it but the pages goes on.
+FROM manifests AS pages
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
-RUN node tools/build-web.ts && mkdir -p /data/packages && chown -R node /data
+RUN NODE_ENV=production node tools/build-web.ts
+
+# What a node needs to serve: no build tools, and no database of its own.
+FROM manifests AS packages
+RUN npm ci --omit=dev --no-audit --no-fund --ignore-scripts -w @kurazh/server -w @kurazh/contract -w @kurazh/shared -w @kurazh/games \
+  && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+WORKDIR /site
+ENV NODE_ENV=production DATA_DIR=/data
+COPY --from=packages /site ./
+COPY games games/
+COPY shared shared/
+COPY contract contract/
+COPY server server/
+COPY --from=pages /site/web/dist web/dist/
+RUN mkdir -p /data/packages && chown -R node /data
 
 USER node
 VOLUME /data

