@@ -43,7 +43,7 @@ test('a node starts with what the composition passes it', () => {
 })
 
 /** Names that `.env` holds for the composition and not for the site. */
-const ofComposition = ['SITE_HOST', 'GAMES_HOST', 'DATABASE_PASSWORD']
+const ofComposition = ['SITE_HOST', 'GAMES_HOST', 'DATABASE_PASSWORD', 'DATABASE_FOLDER']
 const listed = new Set([...read('.env.example').matchAll(/^# ?(\w+)=/gm)].map(([, name = '']) => name))
 
 test('every setting in the composition is one of the site’s', () => {
@@ -66,7 +66,9 @@ test('a node gets every setting of `.env`; nothing else of the composition does'
 })
 
 test('the archive belongs to PostgreSQL before it starts, and every log is limited', () => {
-  expect(compose).toMatch(/archive-owner:\n(?: {4}.+\n)*? {4}entrypoint: \['chown', 'postgres:postgres', '\/archive'\]/)
+  expect(compose).toMatch(
+    /archive-owner:\n(?: {4}.+\n)*? {4}entrypoint: \['chown', 'postgres:postgres', '\/archive', '\/copies'\]/,
+  )
   expect(compose).toMatch(/archive-owner: \{ condition: service_completed_successfully \}/)
   const restarted = compose.match(/restart: unless-stopped/g)?.length
   expect(compose.match(/logging: \*logging/g)).toHaveLength(restarted ?? 0)

@@ -44,6 +44,7 @@ const commands = {
   audit: { run: 'tools/audit.ts' },
   video: { run: 'tools/video.ts' },
   proxies: { first: 'tools/build-web.ts', run: 'tools/proxies.ts' },
+  guide: { first: 'tools/build-web.ts', run: 'tools/guide.ts' },
   lighthouse: { first: 'tools/build-web.ts', run: 'tools/lighthouse.ts' },
 }
 

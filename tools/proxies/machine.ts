@@ -21,7 +21,6 @@ export function makeMachine(folder: string): void {
     hosts,
     `127.0.0.1 localhost\n${publicAddress} ${siteHost} ${gamesHost}\n${nodeAddresses[0]} one\n${nodeAddresses[1]} two\n`,
   )
-  run('mount', '--make-rprivate', '/')
   run('mount', '--bind', hosts, '/etc/hosts')
   run('mount', '-t', 'tmpfs', 'tmpfs', '/etc/ssl')
   makeCertificate('/etc/ssl/kurazh')
