@@ -249,6 +249,9 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   // Reports.
   dayReport: 'смотреть отчёт по дням',
   dayReportFile: 'выгрузить отчёт по дням',
+  liabilities: 'смотреть обязательства сайта',
+  monthReport: 'смотреть отчёт по месяцам',
+  monthReportFile: 'выгрузить отчёт по месяцам',
   gameReport: 'смотреть отчёт по играм',
   gameReportFile: 'выгрузить отчёт по играм',
   cohortReport: 'смотреть отчёт по когортам',

@@ -31,7 +31,7 @@ export const paymentList = adminList({
   }),
   titles: {
     id: 'Номер',
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     player: 'Игрок',
     login: 'Логин',
     gateway: 'Система',
@@ -61,8 +61,8 @@ export const noticeList = adminList({
     digest: z.string(),
   }),
   titles: {
-    at: 'Последний раз (UTC)',
-    firstAt: 'Первый раз (UTC)',
+    at: 'Последний раз (Москва)',
+    firstAt: 'Первый раз (Москва)',
     gateway: 'Система',
     payment: 'Пополнение',
     player: 'Игрок',

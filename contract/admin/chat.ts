@@ -28,14 +28,14 @@ export const chatList = adminList({
   }),
   titles: {
     id: 'Номер',
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     player: 'Игрок',
     login: 'Логин',
     room: 'Стол',
     text: 'Сообщение',
     standing: 'Состояние',
     reports: 'Жалоб',
-    mutedUntil: 'Молчит до (UTC)',
+    mutedUntil: 'Молчит до (Москва)',
   },
 })
 

@@ -24,12 +24,12 @@ export const deliveryList = adminList({
   }),
   titles: {
     id: 'Номер',
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     kind: 'Событие',
     state: 'Состояние',
     tries: 'Попыток',
-    heardAt: 'Принято (UTC)',
-    nextAt: 'Снова (UTC)',
+    heardAt: 'Принято (Москва)',
+    nextAt: 'Снова (Москва)',
     answer: 'Последний ответ',
   },
 })

@@ -32,7 +32,7 @@ export const acceptanceList = adminList({
     at: z.string(),
     way: z.enum(acceptanceWays),
   }),
-  titles: { at: 'Принято (UTC)', player: 'Игрок', login: 'Логин', name: 'Документ', version: 'Версия', way: 'Как' },
+  titles: { at: 'Принято (Москва)', player: 'Игрок', login: 'Логин', name: 'Документ', version: 'Версия', way: 'Как' },
 })
 
 export const documentCalls = {

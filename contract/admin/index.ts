@@ -13,6 +13,7 @@ import { deliveryCalls, deliveryList } from './deliveries.ts'
 import { acceptanceList, documentCalls } from './documents.ts'
 import { auditList, staffCalls } from './staff.ts'
 import { gameCalls } from './games.ts'
+import { liabilityCalls } from './liabilities.ts'
 import type { AdminListCalls } from './list.ts'
 import { moneyGateCalls } from './money-gate.ts'
 import { noticeCalls } from './notices.ts'
@@ -24,7 +25,15 @@ import { playerIdentityCalls } from './player-identity.ts'
 import { betList, playerList, playerListCalls, playerMoney, signInList, timeline } from './player-lists.ts'
 import { playerCalls } from './players.ts'
 import { differenceList, reconciliationCalls, reconciliationList } from './reconciliation.ts'
-import { cohortReport, dayReport, gameReport, paymentReport, reportCalls, rewardReport } from './reports.ts'
+import {
+  cohortReport,
+  dayReport,
+  gameReport,
+  monthReport,
+  paymentReport,
+  reportCalls,
+  rewardReport,
+} from './reports.ts'
 import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
@@ -53,6 +62,7 @@ export const adminCalls = {
   ...riskCaseCalls,
   ...chatCalls,
   ...reportCalls,
+  ...liabilityCalls,
   ...siteCalls,
   ...overviewCalls,
   ...deliveryCalls,
@@ -77,6 +87,7 @@ export const adminLists = {
   signInList,
   timeline,
   dayReport,
+  monthReport,
   gameReport,
   cohortReport,
   rewardReport,

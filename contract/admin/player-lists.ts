@@ -69,7 +69,7 @@ export const playerMoney = adminList({
     link: z.nullable(z.string()),
   }),
   titles: {
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     what: 'Операция',
     game: 'Игра',
     amount: 'Сумма, ₽',
@@ -107,7 +107,7 @@ export const betList = adminList({
     payout: money,
   }),
   titles: {
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     player: 'Игрок',
     login: 'Логин',
     game: 'Игра',
@@ -132,7 +132,7 @@ export const signInList = adminList({
     device: z.string(),
     network: shownWith('player.contact.view', z.string()),
   }),
-  titles: { at: 'Время (UTC)', way: 'Как', success: 'Вошёл', device: 'Устройство', network: 'Сеть' },
+  titles: { at: 'Время (Москва)', way: 'Как', success: 'Вошёл', device: 'Устройство', network: 'Сеть' },
 })
 
 export const timelineParts = ['money', 'way', 'limit', 'staff'] as const
@@ -161,7 +161,7 @@ export const timeline = adminList({
   },
   row: timelineRow,
   titles: {
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     part: 'О чём',
     what: 'Что',
     game: 'Игра',

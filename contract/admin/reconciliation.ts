@@ -37,7 +37,7 @@ export const reconciliationList = adminList({
     differing: 'Разошлось',
     unread: 'Не понято строк',
     run: 'Сверок',
-    finishedAt: 'Сверено (UTC)',
+    finishedAt: 'Сверено (Москва)',
     why: 'Почему не сверено',
   },
 })
@@ -85,7 +85,7 @@ export const differenceList = adminList({
     theirAmount: 'У них',
     theirCurrency: 'Валюта',
     theirStatus: 'У них состояние',
-    foundAt: 'Найдено (UTC)',
+    foundAt: 'Найдено (Москва)',
     note: 'Отметка',
     notedBy: 'Кто отметил',
   },

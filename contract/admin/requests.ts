@@ -59,7 +59,7 @@ export const correctionList = adminList({
   }),
   titles: {
     id: 'Номер',
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     player: 'Игрок',
     login: 'Логин',
     amount: 'Сумма, ₽',

@@ -28,11 +28,11 @@ export const heldList = adminList({
   titles: {
     id: 'Номер',
     login: 'Логин',
-    heldAt: 'С (UTC)',
+    heldAt: 'С (Москва)',
     because: 'Что совпало',
     like: 'С кем, номер',
     likeLogin: 'С кем',
-    likeUntil: 'Исключение до (UTC)',
+    likeUntil: 'Исключение до (Москва)',
   },
 })
 
@@ -54,9 +54,9 @@ export const exclusionList = adminList({
     id: 'Номер',
     player: 'Игрок',
     login: 'Логин',
-    takenAt: 'Взят (UTC)',
+    takenAt: 'Взят (Москва)',
     length: 'На сколько',
-    until: 'До (UTC)',
+    until: 'До (Москва)',
   },
 })
 

@@ -82,7 +82,7 @@ export const auditList = adminList({
   row: event,
   titles: {
     id: 'Номер',
-    at: 'Время (UTC)',
+    at: 'Время (Москва)',
     who: 'Кто',
     way: 'Откуда',
     says: 'Что сделано',

@@ -92,3 +92,4 @@ create table admin_correction (
   unique (player, request)
 );
 create index admin_correction_maker on admin_correction (made_by, at);
+create index admin_correction_at on admin_correction (at);

@@ -12,7 +12,7 @@ import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { sql } from 'kysely'
 import type { AdminCaller } from '../platform/admin/admin-guard.ts'
 import { byNumber, onAdminList } from '../platform/admin/admin-list.ts'
-import { transaction, type Tx } from '../platform/database/database.ts'
+import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import type { RequestKind } from '../platform/admin/two-people.ts'
 import { fitsAlone, spentAlone } from '../rewards/spent-alone.ts'
@@ -192,4 +192,16 @@ async function post(
   return verdict === 'insufficient'
     ? new Refusal('InsufficientFunds', 'На балансе игрока столько нет')
     : new Refusal('Banned', 'Деньги заблокированного игрока стоят')
+}
+
+/**
+ * What was added to balances on each day of Moscow, less what was taken, both ends included; days without any are
+ * missing. Kopecks.
+ */
+export async function correctionsByDay(db: Db, from: string, until: string): Promise<{ day: string; sum: bigint }[]> {
+  const { rows } = await sql<{ day: string; sum: bigint }>`
+    select (at at time zone 'Europe/Moscow')::date::text as day, sum(amount)::bigint as sum from admin_correction
+    where at >= ${from}::timestamp at time zone 'Europe/Moscow' and at < (${until}::date + 1)::timestamp at time zone 'Europe/Moscow'
+    group by 1`.execute(db)
+  return rows
 }

@@ -6,7 +6,7 @@ import type { Beginning } from '../ledger/history.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export { type Entry, entriesOf, entriesUnder, type Page } from '../ledger/history.ts'
-export { owedToOwners as owedToPlayers } from '../ledger/owed.ts'
+export { owedToOwners as owedToPlayers, sumsOwed } from '../ledger/owed.ts'
 
 /** The subject of a movement: a bet, a round, a payout. */
 export interface MovementSubject {

@@ -13,9 +13,9 @@ test.each([
   expect(csvLine([text])).toBe(`${cell}\r\n`)
 })
 
-test('numbers keep their sign with a decimal comma, times are short, null is an empty cell', () => {
-  expect(csvLine([-12.5, 7, true, null, undefined, '2026-11-23T02:03:04.123456Z', ['a', 'b']])).toBe(
-    '-12,5;7;да;;;2026-11-23 02:03:04;a, b\r\n',
+test('numbers keep their sign with a decimal comma, times are short and of Moscow, null is an empty cell', () => {
+  expect(csvLine([-12.5, 7, true, null, undefined, '2026-11-30T22:03:04.123456Z', ['a', 'b']])).toBe(
+    '-12,5;7;да;;;2026-12-01 01:03:04;a, b\r\n',
   )
 })
 

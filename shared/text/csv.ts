@@ -24,12 +24,18 @@ function textOf(value: unknown): string {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value)
-  if (moment.test(text)) return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+  if (moment.test(text)) return inMoscow(text)
   // Text written by a player must not become a formula when the file is opened.
   return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** One line, of values as JSON carries them; times stay UTC. */
+/** Moscow is three hours ahead of UTC, in summer and winter: a file's moments are of the days its reports are of. */
+function inMoscow(at: string): string {
+  const text = new Date(Date.parse(at) + 3 * 3_600_000).toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+}
+
+/** One line, of values as JSON carries them; times become those of Moscow. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells
     .map(textOf)

@@ -1,13 +1,13 @@
 /** Cohorts: players by month of registration, with their figures in each month since then. */
 import { cohortReport } from '@kurazh/contract/admin/reports.ts'
-import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
+import { onAdminList } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { registeredByMonth } from '../../players/public.ts'
 import { rewardsByMonth } from '../../rewards/days.ts'
 import { depositsByMonth } from '../payments/public.ts'
 import { playByMonth } from '../statistics/public.ts'
-import { periodOf, today } from './report-period.ts'
+import { monthOf, monthsBack, numberOf, periodOf, today } from './report-period.ts'
 
 export function cohortRoutes(http: Http, db: Db): void {
   onAdminList<typeof cohortReport, string>(http, cohortReport, {
@@ -48,19 +48,3 @@ async function rowsOf(
     }
   })
 }
-
-function monthsBack({ from, until }: { from: string; until: string }): Stream<string> {
-  const [earliest, latest] = [numberOf(from), Math.min(numberOf(until), numberOf(today()))]
-  return async (after, count) => {
-    const begins = after === undefined ? latest : numberOf(after) - 1
-    const months = Array.from({ length: Math.max(0, Math.min(count, begins - earliest + 1)) }, (_, back) =>
-      monthOf(begins - back),
-    )
-    return months.map((month) => ({ found: month, at: Date.parse(month), place: month }))
-  }
-}
-
-/** Months since the year 0, from the first seven characters, «2026-11». */
-const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-const monthOf = (number: number): string =>
-  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`

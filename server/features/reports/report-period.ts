@@ -1,4 +1,5 @@
-/** The range of days of a report. */
+/** The range of days of a report, and its months. */
+import type { Stream } from '../../platform/admin/admin-list.ts'
 
 export const dayMs = 86_400_000
 /** How far back a report goes if no start is given. */
@@ -13,3 +14,25 @@ export function periodOf({ from, until = today() }: { from?: string | undefined;
 } {
   return { from: from ?? dayOf(Date.parse(until) - usualDays * dayMs), until }
 }
+
+/** The months of a period that have begun, newest first. */
+export function monthsBack({ from, until }: { from: string; until: string }): Stream<string> {
+  const [earliest, latest] = [numberOf(from), Math.min(numberOf(until), numberOf(today()))]
+  return async (after, count) => {
+    const begins = after === undefined ? latest : numberOf(after) - 1
+    const months = Array.from({ length: Math.max(0, Math.min(count, begins - earliest + 1)) }, (_, back) =>
+      monthOf(begins - back),
+    )
+    return months.map((month) => ({ found: month, at: Date.parse(month), place: month }))
+  }
+}
+
+/** Months since the year 0, from the first seven characters, «2026-11». */
+export const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+/** The month of such a number, «2026-11». */
+export const monthOf = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
+
+/** The last day of a month, «2026-11». */
+export const lastDayOf = (month: string): string =>
+  dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0))

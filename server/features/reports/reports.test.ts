@@ -1,7 +1,9 @@
 /** Reports compared with the rows they sum up: bets, registrations, rewards and payments. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
+import { openMines } from '../../testing/steps.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -68,6 +70,56 @@ test('a day’s revenue is what its games kept', async () => {
   await expect
     .poll(async () => (await owner.ask(adminCalls.dayReport, { from: day, until: day })).rows[0]?.revenue)
     .toBeCloseTo(revenue)
+})
+
+test('a day has what was staked, paid and kept, and a month is the sum of its days, in its file too', async () => {
+  const [first, today] = [`${month}-01`, day]
+  await query(
+    `insert into payment_return (player, payment, returned, gateway, amount, missing) values ($1, 1, 500, 'sandbox', 500, 200)`,
+    [players[0].id],
+  )
+  await owner.ask(adminCalls.correctBalance, {
+    id: players[0].id,
+    request: randomUUID(),
+    amount: 12.34,
+    account: 'corrections',
+    reason: 'mistake',
+    comment: 'for the report',
+  })
+  const days = (await owner.ask(adminCalls.dayReport, { from: first, until: today })).rows
+  const [row] = days
+  expect(row).toMatchObject({ refunds: 5, refundLoss: 2, corrections: 12.34 })
+  expect((row?.staked ?? 0) - (row?.paid ?? 0)).toBeCloseTo(row?.revenue ?? NaN)
+  const months = (await owner.ask(adminCalls.monthReport, { from: first, until: today })).rows
+  for (const part of ['staked', 'paid', 'revenue', 'refunds', 'corrections'] as const)
+    expect(months[0]?.[part], part).toBeCloseTo(days.reduce((sum, each) => sum + each[part], 0))
+  expect(months.map((each) => each.month)).toEqual([month])
+  const { body } = (await owner.post(
+    adminCalls.monthReportFile.path,
+    JSON.stringify({ from: first, until: today }),
+  )) as {
+    body: unknown
+  }
+  const [titles, cells] = String(body).trim().split('\r\n')
+  expect(titles).toContain('Месяц (Москва);Поставлено, ₽;Выплачено, ₽')
+  expect(cells).toContain(';12,34;')
+})
+
+test('what the site owes is its balances, payouts under way, open bets and unclaimed rewards', async () => {
+  const read = async () => {
+    const { lines, total, bank } = await owner.ask(adminCalls.liabilities)
+    expect(total).toBeCloseTo(lines.reduce((sum, each) => sum + each.sum, 0))
+    expect(bank).toBeNull()
+    return Object.fromEntries(lines.map(({ name, sum }) => [name, sum]))
+  }
+  const before = await read()
+  const [books] = await query('select sum(balance)::float8 / 100 as balances from ledger_account')
+  expect(before['balances']).toBeCloseTo((books as { balances: number }).balances)
+  await openMines(players[1], { nonce: 3, stake: 30 })
+  const after = await read()
+  expect(after['balances']).toBeCloseTo((before['balances'] ?? 0) - 30)
+  expect((after['bets'] ?? 0) - (before['bets'] ?? 0)).toBeCloseTo(30)
+  expect(after['payouts']).toBe(0)
 })
 
 test('a cohort is the players registered in one month, with figures in the month they belong to', async () => {

@@ -1,5 +1,5 @@
 /** Reports by days and months of Moscow: each slice sums its own data, and here the sums become rows. */
-import { dayReport, gameReport, paymentReport, rewardReport } from '@kurazh/contract/admin/reports.ts'
+import { dayReport, gameReport, monthReport, paymentReport, rewardReport } from '@kurazh/contract/admin/reports.ts'
 import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
 import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,10 +7,11 @@ import type { Http } from '../../platform/http/http.ts'
 import { grantedByDay, rewardsByDay } from '../../rewards/days.ts'
 import type { DeclaredBudget } from '../../rewards/declared.ts'
 import { creditByDay, playByDay } from '../credit/public.ts'
-import { gatewaysByDay, moneyByDay } from '../payments/public.ts'
-import { playByGame, sumsByDay } from '../statistics/public.ts'
+import { gatewaysByDay } from '../payments/public.ts'
+import { playByGame } from '../statistics/public.ts'
 import { cohortRoutes } from './cohorts.ts'
-import { dayOf, dayMs, periodOf } from './report-period.ts'
+import { noSums, sumOfDays, sumsOfDays } from './day-sums.ts'
+import { dayOf, dayMs, lastDayOf, monthsBack, periodOf } from './report-period.ts'
 
 export interface ReportDependencies {
   db: Db
@@ -23,35 +24,32 @@ export function reportRoutes(http: Http, { db, ofAllSlices: { declares } }: Repo
   onAdminList<typeof dayReport, string>(http, dayReport, {
     streams: (filters) => [daysBack(filters)],
     async shown(days) {
-      const [play, sums, rewards, money] = await Promise.all([
-        ofDays(days, (from, until) => playByDay(db, from, until)),
-        ofDays(days, (from, until) => sumsByDay(db, from, until)),
-        ofDays(days, (from, until) => rewardsByDay(db, from, until)),
-        ofDays(days, (from, until) => moneyByDay(db, from, until)),
-      ])
-      const of = <Sums extends { day: string }>(sums: readonly Sums[], day: string) =>
-        sums.find((each) => each.day === day)
+      const [first, last] = [days.at(-1), days[0]]
+      if (first === undefined || last === undefined) return []
+      const [play, sums] = await Promise.all([playByDay(db, first, last), sumsOfDays(db, first, last)])
       return days.map((day) => {
-        const [played, kept, moved] = [of(play, day), of(sums, day), of(money, day)]
-        const [staked, paidOut] = [kept?.staked ?? 0n, kept?.paid ?? 0n]
-        const paid = rewards.reduce((sum, each) => (each.day === day ? sum + each.paid : sum), 0n)
+        const played = play.find((each) => each.day === day)
         return {
           day,
           players: Number(played?.players ?? 0n),
           bets: Number(played?.bets ?? 0n),
-          staked,
-          paid: paidOut,
-          revenue: staked - paidOut,
           edge: played?.edge ?? 0n,
-          rewards: paid,
-          deposits: moved?.deposits ?? 0n,
-          depositCount: Number(moved?.depositCount ?? 0n),
-          payouts: moved?.payouts ?? 0n,
-          payoutCount: Number(moved?.payoutCount ?? 0n),
-          refunds: moved?.refunds ?? 0n,
-          refundLoss: moved?.refundLoss ?? 0n,
+          ...(sums.get(day) ?? noSums),
         }
       })
+    },
+  })
+
+  onAdminList<typeof monthReport, string>(http, monthReport, {
+    streams: (filters) => [monthsBack(periodOf(filters))],
+    async shown(months) {
+      const [first, last] = [months.at(-1), months[0]]
+      if (first === undefined || last === undefined) return []
+      const sums = [...(await sumsOfDays(db, `${first}-01`, lastDayOf(last)))]
+      return months.map((month) => ({
+        month,
+        ...sumOfDays(sums.flatMap(([day, each]) => (day.startsWith(month) ? [each] : []))),
+      }))
     },
   })
 

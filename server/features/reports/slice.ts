@@ -1,19 +1,26 @@
 /** Reports of the admin area: days, games and cohorts, the overview and the timeline of a player. */
+import type { Database } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { liabilityRoutes } from './liabilities.ts'
 import { type OverviewDependencies, overviewRoutes } from './overview.ts'
 import { playerSumRoutes } from './player-sums.ts'
 import { queueRoutes } from './queues.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { type TimelineDependencies, timelineRoutes } from './timeline.ts'
 
-export const reportsSlice: Slice<ReportDependencies & OverviewDependencies & TimelineDependencies & { http: Http }> = {
+type ReportsSliceDependencies = ReportDependencies &
+  OverviewDependencies &
+  TimelineDependencies & { http: Http; database: Pick<Database, 'patient'> }
+
+export const reportsSlice: Slice<ReportsSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/reports',
   afterRestoration: null,
   erase: null,
   open(deps) {
     reportRoutes(deps.http, deps)
+    liabilityRoutes(deps.http, { ...deps, patient: deps.database.patient })
     overviewRoutes(deps.http, deps)
     timelineRoutes(deps.http, deps)
     playerSumRoutes(deps.http, deps)

@@ -106,7 +106,15 @@ function movementOf({ at, leg, kind, amount, balance }: Entry, of: Subject): Mov
   return { at, leg, kind, amount, balance, of }
 }
 
-const header = csvLine(['Время (UTC)', 'Операция', 'Номер', 'Сумма, ₽', 'Баланс после, ₽', 'Игра', 'Страница ставки'])
+const header = csvLine([
+  'Время (Москва)',
+  'Операция',
+  'Номер',
+  'Сумма, ₽',
+  'Баланс после, ₽',
+  'Игра',
+  'Страница ставки',
+])
 
 /** A line of the file. A public id may begin with «-»: as part of an address it is not read as a formula. */
 function line({ at, kind, amount, balance }: Entry, of: Subject): string {

@@ -56,6 +56,8 @@ export type ShownBet = Unnamed<ReplyOf<typeof play.showBet>['success']>
 export interface OpenBets {
   game: string
   bets: number
+  /** Their stakes; of a round that is decided and not yet fetched, what it has won. Kopecks. */
+  owed: bigint
 }
 
 export interface OpenOf {

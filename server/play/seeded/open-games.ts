@@ -82,8 +82,8 @@ export async function stakedOnOpen(db: Db, player: number, since: Date): Promise
 /** The number of open games, by game. */
 export async function countOpen(db: Db): Promise<OpenBets[]> {
   const { rows } = await sql<
-    Pick<Row<'open_bet'>, 'game'> & Pick<OpenBets, 'bets'>
-  >`select game, count(*)::int as bets from open_bet group by game`.execute(db)
+    Pick<Row<'open_bet'>, 'game'> & Pick<OpenBets, 'bets' | 'owed'>
+  >`select game, count(*)::int as bets, sum(stake)::bigint as owed from open_bet group by game`.execute(db)
   return rows
 }
 

@@ -2,17 +2,18 @@
  * Renders the operator's first page: today's figures beside yesterday's, whether the site works, what waits for a
  * decision, and what happened; the first steps of a new site come last.
  */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
 import { errorText } from '../../api/call.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { Retry } from '../../ui/loading/retry.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useRight } from '../admin-session.ts'
 import { useList } from '../list/use-list.ts'
-import { AdminPage, Panel, QueryResult } from '../page/admin-page.tsx'
+import { AdminPage, ButtonRow, Panel, QueryResult } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -25,19 +26,26 @@ import { Waiting } from './waiting.tsx'
 import css from './overview.module.css'
 
 const lookEveryMs = 15_000
-const daysOfChart = 14
+const chartDays = [
+  { value: '7', label: '7 дней' },
+  { value: '30', label: '30 дней' },
+] as const
 
-const bars: DayChartProps['lines'] = [{ name: 'Поставлено', colour: '--brand' }]
+const bars: DayChartProps['lines'] = [
+  { name: 'Поставлено', colour: '--brand' },
+  { name: 'Выплачено', colour: '--loss' },
+]
 const noFilters = {}
 
 export function OverviewPage() {
   const now = useAdminQuery('adminOverview', {}, lookEveryMs)
   const days = useList('dayReport', noFilters)
+  const [daysOfChart, setDaysOfChart] = useState<(typeof chartDays)[number]['value']>('7')
   const mayAudit = useRight('audit.view')
   const [today] = days.rows ?? []
   const drawn = useMemo(
-    () => days.rows?.slice(0, daysOfChart).map(({ day, staked }) => ({ day, sums: [staked] })),
-    [days.rows],
+    () => days.rows?.slice(0, Number(daysOfChart)).map(({ day, staked, paid }) => ({ day, sums: [staked, paid] })),
+    [days.rows, daysOfChart],
   )
   return (
     <AdminPage title="Обзор" aside={<Online />}>
@@ -66,7 +74,23 @@ export function OverviewPage() {
       {now.data && <LettersNotice now={now.data.success} />}
       <QueryResult query={now}>{({ success }) => <Health now={success} />}</QueryResult>
       <div className={css.halves}>
-        <Panel title="По дням" aside={<Link to="/admin/reports">Все дни</Link>}>
+        <Panel
+          title="По дням"
+          aside={
+            <ButtonRow>
+              <Segmented
+                label="За сколько дней"
+                size="small"
+                value={daysOfChart}
+                options={chartDays}
+                onChange={setDaysOfChart}
+              />
+              <Link to="/admin/reports" className="touch">
+                Все дни
+              </Link>
+            </ButtonRow>
+          }
+        >
           {drawn === undefined ? <DayChartPlaceholder /> : <DayChart days={drawn} lines={bars} />}
         </Panel>
         <Waiting />

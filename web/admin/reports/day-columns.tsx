@@ -1,30 +1,52 @@
-/** Defines the columns of the daily report, for its page and the overview. */
+/** Defines the columns of the daily report and of the monthly one. */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
 import { State, Sum } from '../list/cells.tsx'
 import type { Column } from '../list/list-form.ts'
 
-export const dayColumns: readonly Column<RowOf<'dayReport'>>[] = [
-  { id: 'day', title: 'День' },
-  { id: 'players', figures: true },
-  { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
-  { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
-  { id: 'paid', title: 'Выплачено', figures: true, cell: ({ paid }) => <Sum kopecks={paid} /> },
-  { id: 'revenue', title: 'Доход игр', figures: true, cell: ({ revenue }) => <Sum kopecks={revenue} signed /> },
-  { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
-  { id: 'rewards', title: 'Награды', figures: true, cell: ({ rewards }) => <Sum kopecks={rewards} /> },
-  { id: 'deposits', title: 'Пополнения', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
-  { id: 'payouts', title: 'Выводы', figures: true, cell: ({ payouts }) => <Sum kopecks={payouts} /> },
+type Day = RowOf<'dayReport'>
+type Month = RowOf<'monthReport'>
+
+const column = (id: keyof Month & keyof Day, title: string, signed = false, hidden = false) => ({
+  id,
+  title,
+  figures: true,
+  hidden,
+  cell: (row: Month | Day) => <Sum kopecks={row[id] as bigint} signed={signed} />,
+})
+
+/** What both reports have, before and after the columns of a day alone. */
+const played = [
+  column('staked', 'Поставлено'),
+  column('paid', 'Выплачено'),
+  column('revenue', 'Доход игр', true),
+] as const
+const moved = [
+  column('rewards', 'Награды'),
+  column('corrections', 'Исправления', true, true),
+  column('deposits', 'Пополнения'),
+  column('payouts', 'Выводы'),
   {
     id: 'refunds',
     title: 'Возвраты',
     figures: true,
-    cell: ({ refunds, refundLoss }) => (
+    cell: ({ refunds, refundLoss }: Month | Day) => (
       <>
         <Sum kopecks={refunds} />
         {refundLoss > 0n && <State tone="loss">{`убыток ${formatMoney(refundLoss)}`}</State>}
       </>
     ),
   },
+] as const
+
+export const dayColumns: readonly Column<Day>[] = [
+  { id: 'day', title: 'День' },
+  { id: 'players', figures: true },
+  { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
+  ...played,
+  { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
+  ...moved,
 ]
+
+export const monthColumns: readonly Column<Month>[] = [{ id: 'month', title: 'Месяц' }, ...played, ...moved]

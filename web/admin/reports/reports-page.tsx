@@ -13,7 +13,8 @@ import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
 import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
-import { dayColumns } from './day-columns.tsx'
+import { dayColumns, monthColumns } from './day-columns.tsx'
+import { Liabilities } from './liabilities.tsx'
 
 const period: readonly Filter[] = [
   { kind: 'date', name: 'from', label: 'с' },
@@ -24,6 +25,8 @@ const count = (of: number) => formatNumber(of, 0)
 
 const parts = {
   days: { title: 'По дням', Part: Days },
+  months: { title: 'По месяцам', Part: Months },
+  owed: { title: 'Обязательства', Part: Liabilities },
   games: { title: 'По играм', Part: Games },
   cohorts: { title: 'По когортам', Part: Cohorts },
   rewards: { title: 'По наградам', Part: Rewards },
@@ -68,6 +71,20 @@ function Days() {
         empty="В эти дни ничего не было."
       />
     </>
+  )
+}
+
+function Months() {
+  return (
+    <List
+      name="monthReport"
+      title="По месяцам"
+      inside
+      columns={monthColumns}
+      filters={period}
+      rowKey={({ month }) => month}
+      empty="В эти месяцы ничего не было."
+    />
   )
 }
 

@@ -115,8 +115,8 @@ export async function stakedOnRounds(db: Db, player: number, since: Date): Promi
 
 /** The number of open bets, by game. */
 export async function countOpenRoundBets(db: Db): Promise<OpenBets[]> {
-  const { rows } = await sql<Pick<Row<'round_lead'>, 'game'> & Pick<OpenBets, 'bets'>>`
-    select l.game, count(*)::int as bets
+  const { rows } = await sql<Pick<Row<'round_lead'>, 'game'> & Pick<OpenBets, 'bets' | 'owed'>>`
+    select l.game, count(*)::int as bets, sum(b.stake)::bigint as owed
     from round_lead l cross join lateral (select number from round r where r.game = l.game order by number desc limit 3) newest
       join round_bet b on b.game = l.game and b.round = newest.number
     where b.state = 'open' group by l.game`.execute(db)

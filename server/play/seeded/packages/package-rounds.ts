@@ -77,8 +77,8 @@ export async function roundsToEnd(
 /** The number of open rounds, by game. */
 export async function countRounds(db: Db): Promise<OpenBets[]> {
   const { rows } = await sql<
-    Pick<Row<'package_round'>, 'game'> & Pick<OpenBets, 'bets'>
-  >`select game, count(*)::int as bets from package_round group by game`.execute(db)
+    Pick<Row<'package_round'>, 'game'> & Pick<OpenBets, 'bets' | 'owed'>
+  >`select game, count(*)::int as bets, sum(payout)::bigint as owed from package_round group by game`.execute(db)
   return rows
 }
 

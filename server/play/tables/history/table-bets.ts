@@ -91,7 +91,7 @@ const openOf = (player: number) => sql`
 /** The number of open bets, by table. */
 export async function countOpenTableBets(db: Db): Promise<OpenBets[]> {
   const { rows } = await sql<OpenBets>`
-    select played.id as game, count(*)::int as bets
+    select played.id as game, count(*)::int as bets, sum(b.stake)::bigint as owed
     from unnest(${tables}::text[]) as played(id)
       cross join lateral (select number from table_round r where r.game = played.id order by number desc limit 1) as newest
       join table_bet b on b.game = played.id and b.round = newest.number
