@@ -152,6 +152,8 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   reconciliationListFile: 'выгрузить сверку касс',
   differenceList: 'смотреть расхождения с кассами',
   differenceListFile: 'выгрузить расхождения с кассами',
+  reconciliationSystems: 'смотреть платёжные системы',
+  compareFile: 'сверить файл платёжной системы',
   reconcileDay: ({ detail }) => `сверить кассу ${textIn(detail.gateway)} за ${textIn(detail.day)}`,
   noteDifference: ({ player, detail }) =>
     because(

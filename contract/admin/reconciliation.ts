@@ -91,7 +91,60 @@ export const differenceList = adminList({
   },
 })
 
+const number = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+/** The most rows of one file. */
+export const mostFileRows = 5000
+/** The most days one file is compared with. */
+export const mostFileDays = 92
+
+const fileDifference = z.object({
+  kind: z.enum([...differenceKinds, 'repeated']),
+  provider: z.nullable(z.string()),
+  order: z.nullable(z.number()),
+  player: z.nullable(z.number()),
+  ourAmount: z.nullable(money),
+  ourState: z.nullable(z.string()),
+  theirAmount: z.nullable(money),
+})
+
 export const reconciliationCalls = {
+  reconciliationSystems: adminCall({
+    path: '/api/admin/reconciliations/systems',
+    summary: 'Платёжные системы сайта: чьи файлы можно сверить',
+    right: 'payment.view',
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ gateways: z.array(z.string()) }) }),
+  }),
+  compareFile: adminCall({
+    path: '/api/admin/reconciliations/file-of-system',
+    summary: 'Сверяет строки из файла платёжной системы с пополнениями или выводами тех же дней; ничего не записывает',
+    right: 'payment.reconcile',
+    audited: 'read',
+    /** Days of Moscow, both included. */
+    body: z.strictObject({
+      gateway,
+      about: z.enum(['payment', 'payout']),
+      from: day,
+      until: day,
+      rows: z
+        .array(z.strictObject({ provider: number, amount: money }))
+        .check(
+          z.minLength(1, 'В файле нет ни одной строки'),
+          z.maxLength(mostFileRows, `Строк больше ${mostFileRows}`),
+        ),
+    }),
+    bodyBytes: 1024 * 1024,
+    reply: z.object({
+      success: z.object({
+        equal: z.number(),
+        differences: z.array(fileDifference),
+        /** Differences that did not fit in the answer. */
+        left: z.number(),
+      }),
+    }),
+    refusals: ['NotFound', 'InvalidRequest'],
+    rateLimit: { per: 'player', count: 30, windowSeconds: 600 },
+  }),
   reconciliationList: reconciliationList.list,
   reconciliationListFile: reconciliationList.file,
   differenceList: differenceList.list,

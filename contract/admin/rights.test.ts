@@ -80,6 +80,8 @@ const golden: Readonly<Record<string, string>> = {
   reconciliationListFile: 'ofa',
   differenceList: 'ofsa',
   differenceListFile: 'ofa',
+  reconciliationSystems: 'ofsa',
+  compareFile: 'of',
   reconcileDay: 'of',
   noteDifference: 'of',
   adminBooks: 'ofa',

@@ -18,6 +18,7 @@ import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
+import { FilePart } from './file-part.tsx'
 import css from './reconciliation.module.css'
 
 type Day = RowOf<'reconciliationList'>
@@ -26,11 +27,13 @@ type Difference = RowOf<'differenceList'>
 const tabs = [
   { id: 'days', title: 'Дни' },
   { id: 'differences', title: 'Расхождения' },
+  { id: 'file', title: 'Файл системы' },
 ] as const
 
 export function ReconciliationPage() {
   const [{ tab }] = useAddress()
   const at = tabs.find(({ id }) => id === tab)?.id ?? 'days'
+  const mayReconcile = useRight('payment.reconcile')
   return (
     <AdminPage title="Сверка касс">
       <Tabs label="Сверка касс" tabs={tabs} at={at} />
@@ -39,7 +42,10 @@ export function ReconciliationPage() {
         то, что двигало деньги и записано по-разному. Сверка ничего не исправляет: каждую операцию сайт и так спрашивает
         у системы заново.
       </p>
-      {at === 'days' ? <Days /> : <Differences />}
+      {at === 'days' && <Days />}
+      {at === 'differences' && <Differences />}
+      {at === 'file' &&
+        (mayReconcile ? <FilePart /> : <p className="muted">Сверять файл может тот, кто сверяет кассы.</p>)}
     </AdminPage>
   )
 }

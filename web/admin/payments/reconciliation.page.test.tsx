@@ -83,3 +83,40 @@ test('an administrator without the right has no buttons', async () => {
   await page.sees('2026-11-21')
   expect(page.queries.queryByRole('button', { name: /^Сверить/ })).toBeNull()
 })
+
+test('a pasted file is read here, its columns guessed, and what differs is shown', async () => {
+  const sent: object[] = []
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    if (path.endsWith(adminCalls.reconciliationSystems.path))
+      return Response.json({ success: { gateways: ['yookassa'] } })
+    if (!path.endsWith(adminCalls.compareFile.path)) return me.fetch(path, options)
+    sent.push(JSON.parse(options?.body as string) as object)
+    const differences = [
+      { kind: 'sum', provider: 'p-2', order: 5, player: 12, ourAmount: 200, ourState: 'credited', theirAmount: 199.5 },
+    ]
+    return Response.json({ success: { equal: 1, differences, left: 0 } })
+  })
+  await enterAs('file-finance', ['finance'])
+  const page = await openPage('/admin/reconciliation?tab=file')
+  await page.fill('Первый день', '2026-11-20')
+  await page.fill('Последний день', '2026-11-21')
+  const area = await page.field('Текст файла CSV')
+  await page.user.click(area)
+  await page.user.paste('Дата;Идентификатор платежа;Сумма платежа\n20.11;p-1;1 000,50\n20.11;p-2;199,5\n;;итого')
+  await page.sees('Строк понято: 2, не понято: 1.')
+  await page.press('Сверить')
+  await page.sees('Сошлось: 1. Разошлось: 1.')
+  await page.sees('другая сумма')
+  expect(sent).toEqual([
+    {
+      gateway: 'yookassa',
+      about: 'payment',
+      from: '2026-11-20',
+      until: '2026-11-21',
+      rows: [
+        { provider: 'p-1', amount: 1000.5 },
+        { provider: 'p-2', amount: 199.5 },
+      ],
+    },
+  ])
+})

@@ -79,3 +79,55 @@ test('an unfinished day, an unknown system and an invalid date are refused with 
     'InvalidRequest',
   )
 })
+
+test('a file of the payment system is compared with the site: equal, missing here, missing there, another sum, repeated', async () => {
+  const player = await site.player()
+  const paid = (provider: string, kopecks: number, returned = 0) =>
+    query(
+      `insert into payment (player, request, provider_key, gateway, method, amount, received, credited, returned, state, provider_id, created_at, credited_at)
+       values ($1, gen_random_uuid(), $2, 'sandbox', 'card', $3, $3, $3, $4, 'credited', $2, '2026-05-05T12:00:00+03:00', '2026-05-05T12:01:00+03:00')`,
+      [player.id, provider, kopecks, returned],
+    )
+  await paid('file-equal', 100_00)
+  await paid('file-refunded', 200_00, 50_00)
+  await paid('file-other', 300_00)
+  await paid('file-only-here', 400_00)
+  const wanted = {
+    gateway: 'sandbox',
+    about: 'payment' as const,
+    from: '2026-05-05',
+    until: '2026-05-05',
+    rows: [
+      { provider: 'file-equal', amount: 100 },
+      { provider: 'file-refunded', amount: 200 },
+      { provider: 'file-other', amount: 299.99 },
+      { provider: 'file-only-there', amount: 7 },
+      { provider: 'file-equal', amount: 100 },
+    ],
+  }
+  const { equal, differences, left } = await finance.ask(adminCalls.compareFile, wanted)
+  expect([equal, left]).toEqual([2, 0])
+  expect(differences).toHaveLength(4)
+  expect(differences).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'sum',
+        provider: 'file-other',
+        ourAmount: 300,
+        theirAmount: 299.99,
+        player: player.id,
+      }),
+      expect.objectContaining({ kind: 'theirs', provider: 'file-only-there', ourAmount: null, theirAmount: 7 }),
+      expect.objectContaining({ kind: 'ours', provider: 'file-only-here', ourAmount: 400, theirAmount: null }),
+      expect.objectContaining({ kind: 'repeated', provider: 'file-equal', theirAmount: 100 }),
+    ]),
+  )
+  expect(await site.count(`reconciliation_difference where provider_id like 'file-%'`)).toBe(0)
+  const refused = async (change: object) => (await finance.call(adminCalls.compareFile, { ...wanted, ...change })).code
+  expect(await refused({ gateway: 'nobody' })).toBe('NotFound')
+  expect(await refused({ until: '2026-05-04' })).toBe('InvalidRequest')
+  expect(await refused({ until: '2026-12-05' })).toBe('InvalidRequest')
+  expect(await refused({ rows: [] })).toBe('InvalidRequest')
+  expect(await refused({ rows: [{ provider: 'x', amount: 1.234 }] })).toBe('InvalidRequest')
+  expect((await (await adminInside(site, ['support'])).call(adminCalls.compareFile, wanted)).code).toBe('RightMissing')
+})

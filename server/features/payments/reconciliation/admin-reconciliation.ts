@@ -1,6 +1,7 @@
 /** Reconciliation in the admin area: its days, the differences, comparing a day again, and notes. */
 import {
   differenceList,
+  mostFileDays,
   reconciliationCalls as calls,
   reconciliationList,
 } from '@kurazh/contract/admin/reconciliation.ts'
@@ -12,13 +13,18 @@ import { type Gateway, readReference } from '../gateway.ts'
 import type { Row } from '../rows.ts'
 import { loginsOf } from '../../../players/public.ts'
 import { noteAdmin } from '../../../staff/public.ts'
+import type { Difference } from './compare.ts'
 import { wantDay } from './days.ts'
+import { compareFile, type FileRow } from './provider-file.ts'
 
 type Day = Pick<
   Row<'reconciliation'>,
   'id' | 'gateway' | 'state' | 'run' | 'finished_at' | 'listed' | 'unread' | 'equal' | 'differing' | 'why'
 > & { day: string }
 type Found = Omit<Row<'reconciliation_difference'>, 'mark' | 'run' | 'noted_at' | 'day'> & { day: string }
+
+const dayMs = 86_400_000
+const differencesShown = 500
 
 export interface AdminReconciliationDependencies {
   db: Db
@@ -28,6 +34,7 @@ export interface AdminReconciliationDependencies {
 export function adminReconciliationRoutes(http: Http, { db, gateways }: AdminReconciliationDependencies): void {
   daysList(http, db)
   differencesList(http, db)
+  fileRoutes(http, { db, gateways })
 
   http.onAdmin(calls.reconcileDay, ({ admin }, { gateway, day }) =>
     transaction(db, async (tx) => {
@@ -60,6 +67,45 @@ export function adminReconciliationRoutes(http: Http, { db, gateways }: AdminRec
     }),
   )
 }
+
+function fileRoutes(http: Http, { db, gateways }: AdminReconciliationDependencies): void {
+  http.onAdmin(calls.reconciliationSystems, async () => ({
+    success: { gateways: gateways.map(({ name }) => name) },
+  }))
+
+  http.onAdmin(calls.compareFile, async (_, wanted) => {
+    if (!gateways.some(({ name }) => name === wanted.gateway))
+      return new Refusal('NotFound', 'Такой платёжной системы у сайта нет')
+    const days = (Date.parse(wanted.until) - Date.parse(wanted.from)) / dayMs + 1
+    if (days < 1) return new Refusal('InvalidRequest', 'Последний день раньше первого')
+    if (days > mostFileDays) return new Refusal('InvalidRequest', `Дней больше ${mostFileDays}: разделите файл`)
+    const { equal, differences, repeated } = await compareFile(db, wanted)
+    const all = [...differences.map(shownInFile), ...repeated.map(shownAgain)]
+    return {
+      success: { equal, differences: all.slice(0, differencesShown), left: Math.max(0, all.length - differencesShown) },
+    }
+  })
+}
+
+const shownInFile = ({ kind, ours, theirs }: Difference) => ({
+  kind,
+  provider: theirs?.providerId ?? ours?.providerId ?? null,
+  order: ours?.reference.id ?? null,
+  player: ours?.reference.player ?? null,
+  ourAmount: ours === undefined ? null : ours.about === 'payment' ? ours.received : ours.amount,
+  ourState: ours?.state ?? null,
+  theirAmount: theirs?.amount.kopecks ?? null,
+})
+
+const shownAgain = ({ provider, amount }: FileRow) => ({
+  kind: 'repeated' as const,
+  provider,
+  order: null,
+  player: null,
+  ourAmount: null,
+  ourState: null,
+  theirAmount: amount,
+})
 
 function daysList(http: Http, db: Db): void {
   onAdminList<typeof reconciliationList, Day>(http, reconciliationList, {

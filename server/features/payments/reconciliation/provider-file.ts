@@ -1,0 +1,60 @@
+/** Compares the rows of a payment system's file with the site's operations of the same days. Nothing is stored. */
+import type { Db } from '../../../platform/database/database.ts'
+import { compare, type Difference, type Ours } from './compare.ts'
+import { ourOperations } from './our-operations.ts'
+
+export interface FileRow {
+  /** The number of the operation in the payment system. */
+  provider: string
+  /** Kopecks. */
+  amount: bigint
+}
+
+export interface WantedFile {
+  gateway: string
+  about: 'payment' | 'payout'
+  /** Days of Moscow, both included. */
+  from: string
+  until: string
+  rows: readonly FileRow[]
+}
+
+export interface FileCompared {
+  equal: number
+  differences: Difference[]
+  /** Rows that name a number again: only the first one of each is compared. */
+  repeated: FileRow[]
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+03:00`)
+const dayMs = 86_400_000
+
+export async function compareFile(db: Db, { gateway, about, from, until, rows }: WantedFile): Promise<FileCompared> {
+  const range = { from: startOf(from), until: new Date(startOf(until).getTime() + dayMs) }
+  const first = new Map<string, FileRow>()
+  const repeated: FileRow[] = []
+  for (const row of rows) {
+    if (first.has(row.provider)) repeated.push(row)
+    else first.set(row.provider, row)
+  }
+  const listed = [...first.values()].map(({ provider: providerId, amount }) => ({
+    about,
+    providerId,
+    reference: undefined,
+    at: range.from,
+    status: 'paid' as const,
+    amount: { kopecks: amount, currency: 'RUB' },
+    returnedKopecks: 0n,
+  }))
+  const ours = (await ourOperations(db, gateway, range, listed)).filter((own) => own.about === about)
+  const returned = new Map(ours.map((own) => [own.providerId, returnedOf(own)]))
+  const { equal, differences } = compare(
+    ours,
+    // A file of payments says nothing of what was given back later.
+    listed.map((row) => ({ ...row, returnedKopecks: returned.get(row.providerId) ?? 0n })),
+    (at) => at >= range.from && at < range.until,
+  )
+  return { equal, differences, repeated }
+}
+
+const returnedOf = (own: Ours): bigint => (own.about === 'payment' ? own.returned : 0n)
