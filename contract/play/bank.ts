@@ -17,3 +17,7 @@ export const bankCaps = ({ amount, betShareE4, roundShareE4 }: BankWish): { win:
   win: shareOf(amount, betShareE4),
   round: shareOf(amount, roundShareE4),
 })
+
+/** A share as percent, «0.05», and back. */
+export const percentOfShare = (shareE4: number): number => shareE4 / 100
+export const shareOfPercent = (percent: number): number => Math.round(percent * 100)

@@ -12,6 +12,7 @@ export const named: Readonly<Record<string, string>> = {
   'web/games/blackjack/decisions.tsx': 'insurance is half of the stake',
   'web/play/tables/layouts.ts': 'chips and doubled layouts',
   'web/play/tables/own-judge.ts': 'what a layout may win at most, what a move costs',
+  'contract/play/bank.ts': 'shares of the declared bank, and percent',
   'shared/money/kopecks.ts': 'roubles and kopecks meet here; what a bet has won',
   'shared/money/ten-thousandths.ts': 'decimals and ten-thousandths meet here',
   'shared/money/money-text.ts': 'how sums are written',

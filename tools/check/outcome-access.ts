@@ -11,12 +11,14 @@ import { ourFile } from './imports.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
 /**
- * What the area may take from play and games: reading bets, stopping games or returning all stakes, and switching bets
- * off and on.
+ * What the area may take from play and games: reading bets, stopping games or returning all stakes, switching bets off
+ * and on, and declaring the bank, which caps stakes before their draw.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'games/index.ts': ['idsOf'],
+  'server/play/policy.ts': ['bankShares', 'leastBankWin', 'stakeLimits'],
   'server/play/engines.ts': ['engines'],
+  'server/play/bank/bank.ts': ['declareBank', 'newestBank', 'newestBanks'],
   'server/play/bets/bet-links.ts': ['BetLinks'],
   'server/play/bets/engine.ts': ['Engine', 'JournalRow'],
   'server/play/rounds/chain/chains.ts': ['publishedChains'],

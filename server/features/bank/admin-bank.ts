@@ -1,6 +1,6 @@
 /** Declares the bank by two people: one asks, another agrees, and every node plays by it from then on. */
 import { bankCalls as calls } from '@kurazh/contract/admin/bank.ts'
-import { bankCaps, type BankWish } from '@kurazh/contract/play/bank.ts'
+import { bankCaps, type BankWish, percentOfShare } from '@kurazh/contract/play/bank.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
@@ -27,7 +27,7 @@ const wishOf = ({ amount, betShareE4, roundShareE4 }: WrittenWish): BankWish => 
   roundShareE4,
 })
 const overtaken = () => new Refusal('RequestVoid', 'Банк уже объявлен заново: откройте страницу и посмотрите')
-const percent = (shareE4: number) => `${shareE4 / 100} %`
+const percent = (shareE4: number) => `${percentOfShare(shareE4)} %`
 
 /** Why this bank cannot be declared; undefined if it can. */
 function faultOf(wish: BankWish): string | undefined {

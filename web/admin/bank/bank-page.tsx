@@ -1,4 +1,5 @@
 /** Renders the declared bank: what it allows, who declared it and when, and the form of a new declaration. */
+import { percentOfShare } from '@kurazh/contract/play/bank.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { useRight } from '../admin-session.ts'
@@ -31,7 +32,7 @@ export function BankPage() {
   )
 }
 
-const percent = (shareE4: number) => `${shareE4 / 100} %`
+const percent = (shareE4: number) => `${percentOfShare(shareE4)} %`
 
 function InForce({ bank: { declared, mostWin } }: { bank: BankState }) {
   const [now] = declared

@@ -1,5 +1,5 @@
 /** Renders the form of a new bank: its sum, the two shares, what they come to, and the reason. */
-import { bankCaps } from '@kurazh/contract/play/bank.ts'
+import { bankCaps, percentOfShare, shareOfPercent } from '@kurazh/contract/play/bank.ts'
 import { largestKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useState } from 'react'
@@ -39,10 +39,10 @@ export function DeclarationForm({ bank }: { bank: BankState }) {
     <NumberField
       label={label}
       unit="%"
-      value={shareE4 / 100}
+      value={percentOfShare(shareE4)}
       min={0.01}
-      max={mostShareE4 / 100}
-      onChange={(percent) => onChange(Math.round(percent * 100))}
+      max={percentOfShare(mostShareE4)}
+      onChange={(percent) => onChange(shareOfPercent(percent))}
     />
   )
   return (
@@ -63,7 +63,7 @@ export function DeclarationForm({ bank }: { bank: BankState }) {
       {fault !== undefined && <p className="muted text-small">{fault}</p>}
       <ReasonField value={reason} onChange={setReason} />
       <Button type="submit" tone="brand" busy={busy} disabled={fault !== undefined || isShortReason(reason)}>
-        Попросить второго администратора
+        Запросить объявление
       </Button>
     </FieldsForm>
   )

@@ -33,8 +33,8 @@ export function FileResult({
       </Notice>
       {differences.length > 0 && (
         <FiguresTable label="Расхождения с файлом" head={['Чем', 'Номер у системы', 'Наш номер', 'У нас', 'У них']}>
-          {differences.map(({ kind, provider, order, player, ourAmount, theirAmount }, place) => (
-            <tr key={`${kind} ${provider ?? order} ${place}`}>
+          {differences.map(({ kind, provider, order, player, ourAmount, theirAmount }) => (
+            <tr key={`${kind} ${provider ?? ''} ${order ?? ''}`}>
               <th scope="row">
                 <State tone="loss">{words[kind]}</State>
               </th>

@@ -22,7 +22,7 @@ export interface WantedFile {
 export interface FileCompared {
   equal: number
   differences: Difference[]
-  /** Rows that name a number again: only the first one of each is compared. */
+  /** The first row of each number that names it again: only the one before it is compared. */
   repeated: FileRow[]
 }
 
@@ -32,10 +32,10 @@ const dayMs = 86_400_000
 export async function compareFile(db: Db, { gateway, about, from, until, rows }: WantedFile): Promise<FileCompared> {
   const range = { from: startOf(from), until: new Date(startOf(until).getTime() + dayMs) }
   const first = new Map<string, FileRow>()
-  const repeated: FileRow[] = []
+  const repeated = new Map<string, FileRow>()
   for (const row of rows) {
-    if (first.has(row.provider)) repeated.push(row)
-    else first.set(row.provider, row)
+    if (!first.has(row.provider)) first.set(row.provider, row)
+    else if (!repeated.has(row.provider)) repeated.set(row.provider, row)
   }
   const listed = [...first.values()].map(({ provider: providerId, amount }) => ({
     about,
@@ -54,7 +54,7 @@ export async function compareFile(db: Db, { gateway, about, from, until, rows }:
     listed.map((row) => ({ ...row, returnedKopecks: returned.get(row.providerId) ?? 0n })),
     (at) => at >= range.from && at < range.until,
   )
-  return { equal, differences, repeated }
+  return { equal, differences, repeated: [...repeated.values()] }
 }
 
 const returnedOf = (own: Ours): bigint => (own.about === 'payment' ? own.returned : 0n)

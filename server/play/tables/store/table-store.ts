@@ -79,7 +79,7 @@ export interface Moved {
 export interface Relaid {
   bet: TableBet
   by: bigint
-  /** The number of the declared bank it was admitted under; undefined if no spot has more than before. */
+  /** The declared bank it was admitted under; undefined if no spot has more than before. */
   bank?: number | undefined
 }
 
@@ -114,7 +114,6 @@ export interface TableStore extends ShoeWrites {
   settled(game: string, epoch: number, number: number): Promise<void>
   /** Batches hold at most one layout per player; answers come in the batch's order. */
   raise(game: string, epoch: number, version: number, batch: readonly Relaid[]): Promise<RaiseVerdict[]>
-  /** The balances; undefined for a layout that was admitted under another bank than the one in force. */
   lower(game: string, epoch: number, batch: readonly Relaid[]): Promise<(bigint | undefined)[]>
   move(
     game: string,
@@ -325,10 +324,8 @@ function layouts(db: Db): Pick<TableStore, 'raise' | 'lower' | 'move'> {
         sql<Row<'play_table_raise'> & { verdict: StakeVerdict }>`
         select player, verdict, balance from play_table_raise(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
           ${column(batch, ({ bet }) => bet.player)}::bigint[], ${column(batch, ({ bet }) => bet.place)}::int[], ${column(batch, ({ bet }) => bet.revision)}::int[],
-          ${column(batch, ({ bet }) => bet.key)}::text[], ${column(batch, ({ by }) => by)}::bigint[], ${column(batch, jsonOf)}::jsonb[],
-          ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint, ${column(batch, ({ bank }) => bank ?? 0)}::int[])`.execute(
-          db,
-        ),
+          ${column(batch, ({ bet }) => bet.key)}::text[], ${column(batch, ({ by }) => by)}::bigint[], ${column(batch, jsonOf)}::jsonb[], ${column(batch, ({ bet }) => bet.stake)}::bigint[],
+          ${playHouse}::smallint, ${column(batch, ({ bank }) => bank ?? 0)}::int[])`.execute(db),
       )
       const verdicts = new Map(rows.map(({ player, verdict, balance }) => [Number(player), { verdict, balance }]))
       return batch.map(({ bet }) => answered(verdicts.get(bet.player)))
@@ -338,8 +335,9 @@ function layouts(db: Db): Pick<TableStore, 'raise' | 'lower' | 'move'> {
         sql<Row<'play_table_lower'>>`
         select player, balance from play_table_lower(${game}, ${epoch}, ${roundNumberOf(batch)}, ${column(batch, ({ bet }) => bet.player)}::bigint[],
           ${column(batch, ({ bet }) => bet.revision)}::int[], ${column(batch, ({ bet }) => bet.key)}::text[], ${column(batch, ({ by }) => -by)}::bigint[],
-          ${column(batch, jsonOf)}::jsonb[], ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint,
-          ${column(batch, ({ bank }) => bank ?? null)}::int[])`.execute(db),
+          ${column(batch, jsonOf)}::jsonb[], ${column(batch, ({ bet }) => bet.stake)}::bigint[], ${playHouse}::smallint, ${column(batch, ({ bank }) => bank ?? null)}::int[])`.execute(
+          db,
+        ),
       )
       const balances = new Map(rows.map(({ player, balance }) => [Number(player), balance]))
       return batch.map(({ bet }) => balances.get(bet.player))
