@@ -190,6 +190,8 @@ async function fileOfList(operator: Page): Promise<void> {
   await expect(logins.first()).toBeVisible()
   const saving = operator.waitForEvent('download')
   await operator.getByRole('button', { name: 'CSV' }).click()
+  await operator.getByLabel('Причина').fill('Сверка за день')
+  await operator.getByRole('button', { name: 'Скачать', exact: true }).click()
   const text = await readFile(await (await saving).path(), 'utf8')
   const [, ...lines] = text.trim().split('\r\n')
   expect(lines.map((line) => line.split(/[;,]/)[1])).toEqual(await logins.allInnerTexts())

@@ -39,7 +39,20 @@ function wishOf({ call, action, player, detail }: AuditRow, titleOf: TitleOf): s
   if (words === undefined) return `выполнить команду ${[action, ...listed(detail.args)].join(' ')}`
   const wish = typeof words === 'string' ? words : words({ player, detail, titleOf })
   // What a row does not keep leaves a gap.
-  return wish.replaceAll(/ {2,}/g, ' ').trim()
+  return `${wish.replaceAll(/ {2,}/g, ' ').trim()}${listedText(call, detail)}`
+}
+
+/** How a list was narrowed, how many rows were seen, and why it was taken as a file. */
+function listedText(call: CallName | undefined, { filters, rows, reason, whole }: Detail): string {
+  if (call === undefined || !/List(?:File)?$|^timeline|^playerMoney/.test(call)) return ''
+  return [
+    ...(textIn(filters) === '' ? [] : [`отбор ${textIn(filters)}`]),
+    ...(typeof rows === 'number' ? [`строк ${rows}`] : []),
+    ...(whole === true ? ['целиком'] : []),
+    ...(textIn(reason) === '' ? [] : [textIn(reason)]),
+  ]
+    .map((part) => `, ${part}`)
+    .join('')
 }
 
 /** The request waits for the second administrator. */

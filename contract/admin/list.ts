@@ -3,6 +3,8 @@
  */
 import * as z from 'zod/mini'
 import { type AdminCallDefinition, adminCall } from './admin-call.ts'
+import { rowsAlone } from './one-person-limits.ts'
+import { reason } from './reason.ts'
 import type { Right } from './rights.ts'
 
 /** Cursor of a page; opaque to all but the list itself. */
@@ -55,13 +57,14 @@ export function adminList<Filters extends Shape, Fields extends Shape>({
   })
   const file = adminCall({
     path: `${path}/file`,
-    summary: `${summary}. Весь список файлом CSV`,
+    summary: `${summary}. Файлом CSV${audited === undefined ? '' : `: первые ${rowsAlone} строк, весь — с разрешения второго администратора`}`,
     right,
     also: 'list.export',
     audited: 'read',
     ...whom,
     refusals: ['RightMissing'],
-    body: z.strictObject(filters),
+    // Why personal data leave the site; elsewhere nobody asks.
+    body: z.strictObject({ ...filters, reason: audited === undefined ? z.optional(reason) : reason }),
     reply: z.object({ success: z.string() }),
     rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },
   })

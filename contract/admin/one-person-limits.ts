@@ -7,5 +7,8 @@ import type { BreakLength } from '../account/protection.ts'
  */
 export const mostAlone = 10_000_00n
 
+/** Rows of a list of personal data that one administrator may take as a file; a whole longer list takes two. */
+export const rowsAlone = 5_000
+
 /** Breaks that one administrator may impose; every longer one takes a second person. */
 export const breaksAlone: readonly BreakLength[] = ['hour', 'six-hours', 'day', 'three-days', 'week', 'two-weeks']

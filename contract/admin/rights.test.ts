@@ -64,6 +64,7 @@ const golden: Readonly<Record<string, string>> = {
   admins: 'oa',
   proposeRoles: 'o',
   takeRoles: 'o',
+  askListFile: 'ofra',
   adminRequests: 'ofsrctda',
   decideRequest: 'ofr',
   correctBalance: 'of',

@@ -176,6 +176,27 @@ export const staffCalls = {
     reply: z.object({ success: z.object({ id: z.number(), hash }) }),
     refusals: ['NotFound', 'LastOwner'],
   }),
+  askListFile: adminCall({
+    path: '/api/admin/files/ask',
+    summary: 'Просит второго администратора разрешить список целиком файлом: его выгрузит тот, кто просил, один раз',
+    right: 'list.export',
+    audited: 'change',
+    body: z.strictObject({
+      list: z.string().check(z.maxLength(64)),
+      filters: z.record(
+        z.string().check(z.maxLength(64)),
+        z.union([
+          z.string().check(z.maxLength(300)),
+          z.number(),
+          z.boolean(),
+          z.array(z.string().check(z.maxLength(64))),
+        ]),
+      ),
+      reason,
+    }),
+    reply: message,
+    refusals: ['NotFound', 'RightMissing'],
+  }),
   takeRoles: adminCall({
     path: '/api/admin/roles/take',
     summary: 'Забирает роли сразу, без второго администратора: тот, кто ушёл, теряет их в ту же минуту',

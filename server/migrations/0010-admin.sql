@@ -40,6 +40,16 @@ create table admin_request (
 );
 create index admin_request_open on admin_request (id) where state = 'open';
 
+-- Lists of personal data that another person allowed one of the staff to take whole; taken once.
+create table admin_file (
+  id bigint generated always as identity primary key,
+  admin bigint not null,
+  mark bytea not null,
+  until timestamptz not null,
+  taken_at timestamptz
+);
+create index admin_file_open on admin_file (admin, mark) where taken_at is null;
+
 create table admin_event (
   id bigint generated always as identity primary key,
   -- Chained in this order, once every earlier transaction is over.

@@ -1,8 +1,7 @@
 /** Lists the audit log for administrators, newest first. */
 import { auditList, staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
-import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { sql } from 'kysely'
-import { byNumber, countUpTo, onAdminList } from '../platform/admin/admin-list.ts'
+import { byNumber, countUpTo, type FiltersOf, onAdminList } from '../platform/admin/admin-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
 import { loginsOf } from '../players/public.ts'
@@ -11,7 +10,7 @@ import { eventsAPage } from './policy.ts'
 import type { Row } from './rows.ts'
 
 type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; link: string | null }
-type Filters = BodyOf<typeof auditList.file>
+type Filters = FiltersOf<typeof auditList>
 
 const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, (select l.hash from admin_link l where l.event = e.id) as link`
 

@@ -24,6 +24,13 @@ interface Rows {
     outcome: string
     detail: unknown
   }
+  admin_file: {
+    id: bigint
+    admin: bigint
+    mark: Buffer
+    until: Date
+    taken_at: Date | null
+  }
   admin_link: {
     place: bigint
     tx: string

@@ -17,6 +17,7 @@ import { roundCorrectionRoutes } from './round-corrections.ts'
 import { requestRoutes } from './request-routes.ts'
 import { roundVoidRoutes } from './round-voids.ts'
 import { wayIn } from './way-in.ts'
+import { fileByTwo, wholeFileRoutes } from './whole-files.ts'
 
 const chainEveryMs = 1000
 const sweepEveryMs = 300_000
@@ -50,12 +51,14 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; realtime: Pick<
     wayIn(deps.http, deps)
     peopleRoutes(deps.http, deps)
     requestRoutes(deps.http, deps)
+    wholeFileRoutes(deps.http, deps.db)
     roundVoidRoutes(deps.http, deps.db)
     correctionRoutes(deps.http, deps)
     roundCorrectionRoutes(deps.http, deps)
     auditRoutes(deps.http, deps.db)
     noteRoutes(deps.http, deps)
     return {
+      byTwo: [fileByTwo],
       // A disconnected page calls again and reloads everything it shows, including whether the area is still open.
       hears: { [adminEndedTopic]: (payload) => deps.realtime.endSession((payload as AdminEnded).session) },
       jobs: [

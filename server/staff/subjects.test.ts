@@ -111,7 +111,12 @@ test.each(withPlayer)(
   async (name, call) => {
     const player = await site.player()
     const field = call.subject?.field ?? call.about ?? ''
-    const body = { ...bodies[name], ...looks[name], [field]: field === 'login' ? player.login : player.id }
+    const body = {
+      ...bodies[name],
+      ...looks[name],
+      ...(name.endsWith('File') && { reason }),
+      [field]: field === 'login' ? player.login : player.id,
+    }
     await owner.post(call.path, JSON.stringify(body))
     const { rows } = await site.database.pool.query<{ subject: bigint | null }>(
       'select subject from admin_event where admin = $1 and action = $2 order by id desc limit 1',

@@ -45,6 +45,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   admin_role: 'server/staff',
   admin_session: 'server/staff',
+  admin_file: 'server/staff',
   admin_request: 'server/staff',
   admin_event: 'server/staff',
   admin_link: 'server/staff',

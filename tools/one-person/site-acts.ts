@@ -100,6 +100,15 @@ export const siteActs: Readonly<Record<string, Act>> = {
       'two people declare the bank, everyone plays by it, and both are kept with the reason',
     ],
   },
+  askListFile: {
+    by: 'two',
+    bound:
+      'Alone only the first 5,000 rows of a list of personal data, with a reason; the whole list is allowed by another person and taken once within a day.',
+    test: [
+      'server/staff/whole-files.test.ts',
+      'a file of personal data asks why and ends after a bound; another person allows the whole, once',
+    ],
+  },
   reconcileDay: {
     by: 'alone',
     bound: 'Compares once more; it moves no money.',

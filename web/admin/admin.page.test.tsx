@@ -116,10 +116,13 @@ test('an old factor is requested again, and the interrupted action then continue
   const page = await openPage('/admin/audit')
   await page.find('table')
   await page.press('CSV')
-  await page.window.sees('Подтвердите вторым фактором')
-  await page.window.fill('Пароль', 'a password of the page')
-  await page.window.fill('Код приложения', code())
-  await page.window.press('Подтвердить')
+  await page.window.fill('Причина', 'Сверка за день')
+  await page.window.press('Скачать')
+  await page.sees('Подтвердите вторым фактором')
+  const proof = page.part('dialog', 'Подтвердите вторым фактором')
+  await proof.fill('Пароль', 'a password of the page')
+  await proof.fill('Код приложения', code())
+  await proof.press('Подтвердить')
   await page.loses('Подтвердите вторым фактором')
   // The window closes before the interrupted call is answered.
   await page.until(async () => {

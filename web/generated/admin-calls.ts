@@ -20,6 +20,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   endAdminSession: { path: '/api/admin/sessions/end' },
   admins: { path: '/api/admin/admins' },
   proposeRoles: { path: '/api/admin/roles' },
+  askListFile: { path: '/api/admin/files/ask' },
   takeRoles: { path: '/api/admin/roles/take' },
   adminAudit: { path: '/api/admin/audit' },
   adminPlayers: { path: '/api/admin/players' },

@@ -108,7 +108,7 @@ test('the admin area shows how many players accepted each version and who, newes
     ...rows.slice(1).map(({ name }) => ['documents-new', name, 1, 'registration']),
   ])
   expect((await support.ask(adminCalls.acceptanceList, { name: 'terms', version: 2 })).rows).toHaveLength(1)
-  expect((await support.call(adminCalls.acceptanceListFile, {})).code).toBe('RightMissing')
+  expect((await support.call(adminCalls.acceptanceListFile, { reason: 'Проверка' })).code).toBe('RightMissing')
 })
 
 test('two people publish a version from the admin area: everyone reads it, players are asked to accept it, and an unchanged release keeps it', async () => {

@@ -45,6 +45,8 @@ export interface AdminDoor {
   find(cookieHeader: string | undefined, caller: Caller): Promise<AdminCaller | undefined>
   /** Whether this is the account of an administrator. */
   isStaff(player: number): Promise<boolean>
+  /** True once for a list that another person allowed this one to take whole. */
+  takeWhole(admin: { id: number }, path: string, filters: object): Promise<boolean>
   /** Records a refusal or a read. */
   note(admin: { id: number }, note: AdminNote): Promise<void>
 }
@@ -67,6 +69,12 @@ export interface AdminContext {
   readonly context: SignedInContext
   /** Names a player whom the call is about and its body does not: the audit's row of a read or a refusal says so. */
   about(player: number): void
+  /** Says what the audit's row of a read keeps beside its action. */
+  detail(detail: object): void
+  /** Whether this list may be taken whole as a file: another person has allowed it. True once. */
+  mayTakeWhole(filters: object): Promise<boolean>
+  /** Writes a further row of the read, when a file is at its end. */
+  noteEnd(detail: object): Promise<void>
 }
 
 /** Checks that the caller has opened the admin area and has the right of this call, by the current state. */
@@ -126,12 +134,23 @@ export async function answerAdmin<C extends AdminCallDefinition>(
 ): Promise<ReplyOf<C> | Refusal | Download> {
   const named = playerInBody(call, body)
   const players = new Set(named === undefined ? [] : [named])
-  const noted = async (outcome: AdminNote['outcome']) => {
+  let detail: object | undefined
+  const noted = async (outcome: AdminNote['outcome'], says = detail) => {
     const subjects = players.size === 0 ? [undefined] : players
-    for (const subject of subjects) await door?.note(admin, { action: call.path, subject, outcome })
+    for (const subject of subjects)
+      await door?.note(admin, { action: call.path, subject, outcome, ...(says && { detail: says }) })
   }
   const about = (player: number) => void players.add(player)
-  const result = (await subjectRefusal(door, call, body, admin)) ?? (await handle({ admin, context, about }))
+  const result =
+    (await subjectRefusal(door, call, body, admin)) ??
+    (await handle({
+      admin,
+      context,
+      about,
+      detail: (says) => void (detail = says),
+      mayTakeWhole: async (filters) => (await door?.takeWhole(admin, call.path, filters)) === true,
+      noteEnd: (says) => noted('read', says),
+    }))
   if (result instanceof Refusal) {
     await noted(`refused: ${result.code}`)
     return result

@@ -3,6 +3,7 @@
  * file, by the same queries. A list is one ordered stream of rows, or several merged by time.
  */
 import { csvLine } from '@kurazh/shared/text/csv.ts'
+import { rowsAlone } from '@kurazh/contract/admin/one-person-limits.ts'
 import type { AdminListCalls } from '@kurazh/contract/admin/list.ts'
 import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
@@ -33,10 +34,13 @@ export interface Counted {
   exact: boolean
 }
 
+/** The filters of a list, as both of its calls take them. */
+export type FiltersOf<Calls extends AdminListCalls> = Omit<BodyOf<Calls['file']>, 'reason'>
+
 export interface ListSource<Calls extends AdminListCalls, Found> {
   /** The streams that match the filters; refused where this reader may not filter so. */
   streams(
-    filters: BodyOf<Calls['file']>,
+    filters: FiltersOf<Calls>,
     admin: AdminCaller,
   ): readonly Stream<Found>[] | Refusal | Promise<readonly Stream<Found>[] | Refusal>
   /** Converts rows of a page to the contract's form. */
@@ -44,7 +48,7 @@ export interface ListSource<Calls extends AdminListCalls, Found> {
   /** The player of a row. A page that is all about one player is recorded as a look at that player. */
   playerOf?(row: z.output<Calls['row']>): number
   /** The number of rows, where it is known. */
-  count?(filters: BodyOf<Calls['file']>): Promise<Counted>
+  count?(filters: FiltersOf<Calls>): Promise<Counted>
 }
 
 /** Registers both calls of a list. */
@@ -53,9 +57,9 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   calls: Calls,
   source: ListSource<Calls, Found>,
 ): void {
-  http.onAdmin(calls.list, async ({ admin, about }, body) => {
+  http.onAdmin(calls.list, async ({ admin, about, detail }, body) => {
     const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
-    const filters = narrowed as BodyOf<Calls['file']>
+    const filters = narrowed as FiltersOf<Calls>
     const streams = await source.streams(filters, admin)
     if (streams instanceof Refusal) return streams
     const places = placesOf(after, streams.length)
@@ -68,38 +72,74 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
     const rows = await source.shown(page.found)
     const [player, ...others] = new Set(rows.flatMap((row) => source.playerOf?.(row) ?? []))
     if (player !== undefined && others.length === 0) about(player)
+    if (calls.list.audited !== undefined) detail(listed(filters, rows.length))
     return { success: { rows, next: page.next, count: count ?? null } }
   })
 
-  http.onAdmin<Calls['file']>(calls.file, async ({ admin }, filters) => {
+  http.onAdmin<Calls['file']>(calls.file, async (known, body) => {
+    const { admin, detail } = known
+    const { reason, ...narrowed } = body as { reason?: string }
+    const filters = narrowed as FiltersOf<Calls>
     const streams = await source.streams(filters, admin)
     if (streams instanceof Refusal) return streams
+    const isPersonal = calls.list.audited !== undefined
+    const most = isPersonal && !(await known.mayTakeWhole(narrowed)) ? rowsAlone : undefined
+    if (isPersonal) detail({ ...listed(filters), reason, whole: most === undefined })
     return new Download(
       `${calls.list.path.split('/').slice(3).join('-')}.csv`,
-      written(calls, source, streams, admin),
+      written(calls, source, streams, admin, most, (rows) => (isPersonal ? known.noteEnd({ rows }) : undefined)),
       'text/csv',
     )
   })
 }
 
-/** Yields the file, page by page: however many rows there are, few are in memory. */
+/** What the audit keeps of a look at a list. An address that was searched for is personal. */
+function listed(filters: object, rows?: number) {
+  const text = filtersText(filters).replaceAll(/[^\s=,]+@[^\s,]+/g, '…@…')
+  return { ...(text !== '' && { filters: text }), ...(rows !== undefined && { rows }) }
+}
+
+/** Filters in one order, as text: «game=dice, player=12». Sums are kopecks. */
+export const filtersText = (filters: object): string =>
+  Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(', ')
+
+/**
+ * Yields the file, page by page: however many rows there are, few are in memory. It ends after `most` rows and says so;
+ * `end` is told how many rows have left, also where the reader has gone away.
+ */
 async function* written<Calls extends AdminListCalls, Found>(
   { row, titles }: Calls,
   source: ListSource<Calls, Found>,
   streams: readonly Stream<Found>[],
   admin: AdminCaller,
+  most: number | undefined,
+  end: (rows: number) => Promise<void> | undefined,
 ): AsyncIterable<string> {
-  const columns = Object.keys(titles)
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  yield `\uFEFF${csvLine(columns.map((column) => titles[column]))}`
-  for (let places: Places = streams.map(() => undefined); ;) {
-    const page = await merged(streams, places, rowsOfFileAtOnce)
-    const rows = (await source.shown(page.found)).map(
-      (each) => z.encode(row, withoutHidden(row, each, admin.rights)) as Record<string, unknown>,
-    )
-    yield rows.map((each) => csvLine(columns.map((column) => each[column]))).join('')
-    if (page.next === null) return
-    places = page.places
+  let count = 0
+  try {
+    const columns = Object.keys(titles)
+    // The byte order mark tells spreadsheets that this is UTF-8.
+    yield `\uFEFF${csvLine(columns.map((column) => titles[column]))}`
+    for (let places: Places = streams.map(() => undefined); ;) {
+      const page = await merged(streams, places, Math.min(rowsOfFileAtOnce, (most ?? Infinity) - count))
+      const rows = (await source.shown(page.found)).map(
+        (each) => z.encode(row, withoutHidden(row, each, admin.rights)) as Record<string, unknown>,
+      )
+      yield rows.map((each) => csvLine(columns.map((column) => each[column]))).join('')
+      count += rows.length
+      if (page.next === null) return
+      if (most !== undefined && count >= most) {
+        yield csvLine([`Здесь первые ${most} строк. Весь список разрешает второй администратор`])
+        return
+      }
+      places = page.places
+    }
+  } finally {
+    await end(count)
   }
 }
 

@@ -9,15 +9,13 @@ import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatNumber, plural } from '../../ui/text/format.ts'
 import { Retry } from '../../ui/loading/retry.tsx'
-import { saveFile } from '../../ui/browser/save-file.ts'
-import { toastError } from '../../ui/windows/toast.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { useAddress } from '../address.ts'
-import { type ListName, readListFile, type RowOf } from '../call.ts'
+import type { ListName, RowOf } from '../call.ts'
 import { listTable } from '../../generated/admin-calls.ts'
 import { useRowKeys } from '../keys.ts'
-import { useRight } from '../admin-session.ts'
 import { ColumnChoice } from './column-choice.tsx'
+import { FilePress } from './file-press.tsx'
 import { type Column, type Filter, filtersOf } from './list-form.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable, WaitingRows } from './list-table.tsx'
@@ -154,23 +152,4 @@ function useColumns<Row extends object>(
 function plain(value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? 'да' : ''
   return typeof value === 'string' || typeof value === 'number' ? value || '—' : '—'
-}
-
-/** Saves the whole list as a file, with the same query. */
-function FilePress({ name, filters }: { name: ListName; filters: object }) {
-  const [busy, setBusy] = useState(false)
-  if (!useRight('list.export')) return null
-  const save = async () => {
-    setBusy(true)
-    await readListFile(name, filters).then(
-      (file) => void saveFile(`${name}.csv`, file),
-      (error: unknown) => toastError(errorText(error)),
-    )
-    setBusy(false)
-  }
-  return (
-    <Button size="small" icon="download" busy={busy} onClick={() => void save()}>
-      CSV
-    </Button>
-  )
 }

@@ -1,0 +1,73 @@
+/** Files of personal data: why, how many rows alone, and a whole list by two people. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { rowsAlone } from '@kurazh/contract/admin/one-person-limits.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Admin, adminInside, pageOrigin } from '../testing/admins.ts'
+import { testSite, type TestSite } from '../testing/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+})
+afterAll(() => site.close())
+
+const reason = 'Просит регулятор'
+const path = adminCalls.signInListFile.path
+
+test('a file of personal data asks why and ends after a bound; another person allows the whole, once', async () => {
+  const [risk, other, owner] = [
+    await adminInside(site, ['risk']),
+    await adminInside(site, ['risk']),
+    await adminInside(site, ['owner']),
+  ]
+  const player = await site.player()
+  const more = 20
+  await site.database.pool.query(
+    `insert into sign_in (player, way, success, device, network) select $1, 'password', true, '{"name":"x"}', '10.0.0.*' from generate_series(1, $2::int)`,
+    [player.id, rowsAlone + more],
+  )
+  const rowsOf = async (admin: Admin, body: object) => {
+    const answer = await admin.post(path, JSON.stringify(body))
+    return answer.status === 200 ? String(answer.body).split('\r\n').slice(1, -1) : answer.code
+  }
+  expect(await rowsOf(risk, { player: player.id })).toBe('InvalidRequest')
+  const capped = await rowsOf(risk, { player: player.id, reason })
+  expect(capped).toHaveLength(rowsAlone + 1)
+  expect(capped?.at(-1)).toContain('второй администратор')
+  await risk.ask(adminCalls.askListFile, { list: 'signInList', filters: { player: player.id }, reason })
+  const { requests } = await owner.ask(adminCalls.adminRequests)
+  const request = requests.find(({ kind }) => kind === 'file')
+  expect(request?.wanted).toContain(`player=${player.id}`)
+  await owner.ask(adminCalls.decideRequest, { id: request?.id ?? 0, hash: request?.hash ?? '', verdict: 'approve' })
+  // Only who asked takes it, and only this list.
+  expect(await rowsOf(other, { player: player.id, reason })).toHaveLength(rowsAlone + 1)
+  const whole = await rowsOf(risk, { player: player.id, reason })
+  expect(whole?.length).toBeGreaterThanOrEqual(rowsAlone + more)
+  expect(whole?.at(-1)).not.toContain('второй администратор')
+  expect(await rowsOf(risk, { player: player.id, reason })).toHaveLength(rowsAlone + 1)
+  expect(
+    await site.count(
+      `admin_event where action = $1 and subject = $2 and detail ->> 'reason' = $3 and detail ->> 'filters' = $4`,
+      [path, player.id, reason, `player=${player.id}`],
+    ),
+  ).toBe(4)
+  expect(
+    await site.count(`admin_event where action = $1 and subject = $2 and (detail ->> 'rows')::int = $3`, [
+      path,
+      player.id,
+      rowsAlone,
+    ]),
+  ).toBe(3)
+})
+
+test('an address that was searched for is not in the audit; the number of rows is', async () => {
+  const owner = await adminInside(site, ['owner'])
+  await owner.ask(adminCalls.playerList, { search: 'somebody@kurazh.example' })
+  const { rows } = await site.database.pool.query(
+    `select detail::text as detail from admin_event where admin = $1 and action = $2`,
+    [owner.id, adminCalls.playerList.path],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.detail).toContain('"rows": 0')
+  expect(rows[0]?.detail).not.toContain('somebody')
+})
