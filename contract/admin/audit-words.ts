@@ -145,6 +145,11 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   holdPayout: payout('придержать'),
   letPayoutGo: payout('отпустить'),
   payOutClosed: payout('запросить для закрытого аккаунта'),
+  decidePayment: ({ detail }) =>
+    because(
+      `${detail.verdict === 'refund' ? 'вернуть плательщику' : 'зачислить'} пополнение${textIn(detail.payment) === '' ? '' : ` № ${textIn(detail.payment)}`}${detail.kopecks === undefined ? '' : ` на ${moneyIn(detail.kopecks)}`}`,
+      detail.reason,
+    ),
   paymentList: of('смотреть пополнения'),
   paymentListFile: of('выгрузить пополнения'),
   noticeList: 'смотреть уведомления касс',

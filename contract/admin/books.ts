@@ -4,6 +4,7 @@ import { money } from '../core/money.ts'
 import { paymentStates } from '../money/payments.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
+import { reason } from './reason.ts'
 
 const id = z.int().check(z.minimum(1))
 
@@ -82,6 +83,17 @@ const leg = z.object({
 })
 
 export const bookCalls = {
+  decidePayment: adminCall({
+    path: '/api/admin/payments/decide',
+    summary:
+      'Пополнение пришло не на ту сумму: зачисляет пришедшее или возвращает плательщику; большие деньги вместе со вторым администратором',
+    right: 'payment.decide',
+    audited: 'change',
+    /** `received`: the sum that was read; another one by now is refused. */
+    body: z.strictObject({ id, verdict: z.enum(['credit', 'refund']), received: money, reason }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'RequestVoid', 'SecondPerson', 'InvalidRequest', 'LimitReached'],
+  }),
   paymentList: paymentList.list,
   paymentListFile: paymentList.file,
   noticeList: noticeList.list,

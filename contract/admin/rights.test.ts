@@ -70,6 +70,7 @@ const golden: Readonly<Record<string, string>> = {
   correctBalance: 'of',
   correctionList: 'ofa',
   correctionListFile: 'ofa',
+  decidePayment: 'of',
   paymentList: 'ofsa',
   moneyGate: 'ofsa',
   bank: 'ofa',

@@ -23,6 +23,8 @@ create table payment (
   next_look_at timestamptz,
   -- The key the order has at its provider, drawn for it: an order with the same number in a restored or another database is another order there.
   provider_key text not null,
+  -- Somebody decided to give back what came in another sum: asked of the payment system until it answers.
+  refund_asked boolean not null default false,
   -- The address its receipt goes to, so that it is asked for with the same words again.
   receipt_email text,
   primary key (player, id),

@@ -6,7 +6,7 @@ import { mostAlone } from '@kurazh/contract/admin/one-person-limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-export type SpendingAct = 'correction' | 'promo' | 'tournament' | 'tournament cancelled' | 'heist'
+export type SpendingAct = 'correction' | 'promo' | 'tournament' | 'tournament cancelled' | 'heist' | 'payment'
 
 /**
  * Returns whether this many kopecks still fit into this person's sum of the day. From here to the commit their acts

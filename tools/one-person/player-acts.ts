@@ -158,6 +158,15 @@ export const playerActs: Readonly<Record<string, Act>> = {
     bound: 'The money is returned to the balance; the player reads the reason and may request again. Never one’s own.',
     test: [payouts, 'no one approves, refuses, holds or releases their own payout'],
   },
+  decidePayment: {
+    by: 'bounded',
+    bound:
+      'Within the day’s sum; a second person above it. Never one’s own. Money follows the payment system’s record; the player’s limits count what is credited above the order. The player is told.',
+    test: [
+      `${features}/payments/odd-payments.test.ts`,
+      'a payment in another sum is credited or given back, alone within the day’s sum and by two above it',
+    ],
+  },
   freezePayouts: {
     by: 'alone',
     bound: 'Moves no money. The player is told with the reason, on the site and by letter. Undone by liftFreeze.',

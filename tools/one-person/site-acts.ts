@@ -72,7 +72,7 @@ export const siteActs: Readonly<Record<string, Act>> = {
     by: 'alone',
     bound: 'Order only. Undone by the same call; the audit has both.',
     test: [
-      `${features}/site/lobby-order.test.ts`,
+      `${features}/site/operators-lobby-order.test.ts`,
       'pins come first, then the order; guests, players and administrators receive the same, and every change is audited',
     ],
   },

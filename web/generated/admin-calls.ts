@@ -67,6 +67,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   correctBalance: { path: '/api/admin/player/balance/correct', body: { amount: 'money' } },
   correctionList: { path: '/api/admin/corrections', reply: { success: { rows: [{ amount: 'money' }] } } },
   correctionListFile: { path: '/api/admin/corrections/file' },
+  decidePayment: { path: '/api/admin/payments/decide', body: { received: 'money' } },
   paymentList: { path: '/api/admin/payments', reply: { success: { rows: [{ amount: 'money', received: 'money', credited: 'money', returned: 'money' }] } } },
   paymentListFile: { path: '/api/admin/payments/file' },
   noticeList: { path: '/api/admin/payments/notices' },

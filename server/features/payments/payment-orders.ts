@@ -30,7 +30,7 @@ export type PaymentRow = Omit<Row<'payment'>, 'next_look_at'>
 /** Its columns, of `payment p`. */
 export const paymentFields = sql`
   p.player, p.id, p.request, p.gateway, p.method, p.amount, p.state, p.provider_key, p.provider_id, p.pay_url, p.qr,
-  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email`
+  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.refund_asked`
 
 export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({
   player: Number(row.player),
@@ -110,7 +110,7 @@ export async function latestPayments(db: Db, player: number, count: number): Pro
 type LockedPayment = PaymentRow & { age: number; placed_at: string }
 
 /** Locks the payment, and its player first, in the order of everything that moves money, so that no deadlock occurs. */
-async function lockPayment(tx: Tx, { player, id }: Reference): Promise<LockedPayment | undefined> {
+export async function lockPayment(tx: Tx, { player, id }: Reference): Promise<LockedPayment | undefined> {
   await lock(tx, player)
   const { rows } = await sql<LockedPayment>`
     select ${paymentFields}, extract(epoch from now() - created_at)::float8 as age, created_at::text as placed_at
@@ -320,4 +320,11 @@ export function paymentView(row: PaymentRow): Payment {
     at: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
   }
+}
+
+/** The payment system refused to give the money back: a person decides again. */
+export async function refundRefused(db: Db, { player, id }: Reference): Promise<void> {
+  await sql`
+    update payment set refund_asked = false, remark = 'Платёжная система не вернула деньги. Платёж проверит сотрудник'
+    where player = ${player} and id = ${id} and state = 'review'`.execute(db)
 }

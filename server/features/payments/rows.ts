@@ -20,6 +20,7 @@ interface Rows {
     looks: number
     next_look_at: Date | null
     provider_key: string
+    refund_asked: boolean
     receipt_email: string | null
   }
   payment_notice: {

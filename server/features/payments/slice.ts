@@ -16,6 +16,8 @@ import { erasePaymentDetails } from './erasing.ts'
 import type { Gateway } from './gateway.ts'
 import { isRealMoney, refuseOtherMoney, sandboxKey } from './gateways.ts'
 import { moneyGateRoutes, openMoneyGate } from './money-gate.ts'
+import { oddPaymentRoutes } from './admin-odd.ts'
+import { oddByTwo } from './odd-payments.ts'
 import { askProof } from './owner-proof.ts'
 import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
@@ -123,6 +125,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   adminPaymentRoutes(http, deps)
   moneyGateRoutes(http, gate, gateways)
   adminFreezeRoutes(http, deps)
+  oddPaymentRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, reviewHours })
   closedPayoutRoutes(http, { ...deps, gateways })
   adminReconciliationRoutes(http, { ...deps, gateways })
@@ -138,6 +141,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   if (sandbox === undefined)
     http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   return {
+    byTwo: [oddByTwo(gateways)],
     jobs: [
       { name: 'payment systems that do not answer', everyMs: failingLookMs, run: () => tellFailing(db) },
       { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => reconcileDays({ db, log, gateways }) },

@@ -17,6 +17,7 @@ import {
   type Placed,
   placeOrder,
   referenceOf,
+  refundRefused,
   requestedOrder,
   settlePayment,
 } from './payment-orders.ts'
@@ -159,6 +160,7 @@ async function lookAt(deps: TopUpDependencies, row: PaymentRow): Promise<void> {
   if (gateway === undefined) return
   if (row.provider_id === null) return ask(deps, gateway, row, false)
   try {
+    if (row.refund_asked && row.state === 'review') await giveBack(deps, gateway, row, row.provider_id)
     const seen = await gateway.fetchPayment(row.provider_id)
     if (seen !== undefined) await settlePayment(deps.db, row, seen)
   } catch (error) {
@@ -168,4 +170,17 @@ async function lookAt(deps: TopUpDependencies, row: PaymentRow): Promise<void> {
     )
     throw error
   }
+}
+
+/** Asks the payment system to give back what came; repeated with the same key until it answers. */
+async function giveBack(
+  { db, log }: TopUpDependencies,
+  gateway: Gateway,
+  row: PaymentRow,
+  providerId: string,
+): Promise<void> {
+  const answer = await gateway.refund(providerId, row.received, `${row.provider_key}:refund`)
+  if (!isDeclined(answer)) return
+  await noteRefusal({ db, log }, { gateway: gateway.name, about: 'refund', order: referenceOf(row) }, answer)
+  await refundRefused(db, referenceOf(row))
 }

@@ -6,6 +6,7 @@ import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import { MoneyGate } from './money-gate.tsx'
+import { OddPayment } from './odd-payment.tsx'
 
 type Payment = RowOf<'paymentList'>
 
@@ -55,6 +56,7 @@ const columns: readonly Column<Payment>[] = [
   },
   { id: 'provider', hidden: true },
   { id: 'remark', hidden: true },
+  { id: 'acts', title: 'Что сделать', cell: (payment) => <OddPayment payment={payment} /> },
 ]
 
 const filters: readonly Filter[] = [

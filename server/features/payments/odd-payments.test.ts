@@ -1,0 +1,74 @@
+/** Payments that came in another sum than ordered. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
+import { becomes, hurry, order, press } from '../../testing/payments.ts'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+
+let site: TestSite
+let finance: Admin
+let other: Admin
+beforeAll(async () => {
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+  ;[finance, other] = [await adminInside(site, ['finance']), await adminInside(site, ['finance'])]
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+const reason = 'Игрок подтвердил сумму'
+
+/** A payment of which the payment system received another sum, in roubles. */
+async function odd(player: Player, ordered: number, received: number) {
+  const payment = await order(player, ordered)
+  const { rowCount } = await site.database.pool.query(
+    `update sandbox_payment set amount = $2::bigint where reference = (select p.player || '-' || p.id from payment p where p.id = $1)`,
+    [payment.id, received * 100],
+  )
+  expect(rowCount).toBe(1)
+  await press(site, payment, 'pay')
+  await hurry(site)
+  await becomes(player, payment, 'review')
+  return payment
+}
+
+test('a payment in another sum is credited or given back, alone within the day’s sum and by two above it', async () => {
+  const player = await site.player()
+  const before = await player.balance()
+  const less = await odd(player, 500, 300)
+  const decide = (admin: Admin, id: number, verdict: 'credit' | 'refund', received: number) =>
+    admin.call(adminCalls.decidePayment, { id, verdict, received, reason })
+  expect((await decide(finance, less.id, 'credit', 299)).code).toBe('RequestVoid')
+  expect((await decide(finance, less.id, 'credit', 300)).status).toBe(200)
+  await becomes(player, less, 'credited')
+  expect(await player.balance()).toBe(before + 300)
+  expect((await decide(finance, less.id, 'credit', 300)).code).toBe('RequestVoid')
+  expect((await player.ask(calls.notices)).notices[0]?.text).toContain('Зачислим пришедшее')
+
+  const back = await odd(player, 500, 400)
+  expect((await decide(finance, back.id, 'refund', 400)).status).toBe(200)
+  await becomes(player, back, 'returned')
+  expect(await player.balance()).toBe(before + 300)
+
+  const large = await odd(player, 500, 15_000)
+  expect((await decide(finance, large.id, 'credit', 15_000)).status).toBe(200)
+  expect(await site.count(`payment where id = $1 and state = 'review'`, [large.id])).toBe(1)
+  const { requests } = await other.ask(adminCalls.adminRequests)
+  const request = requests.find(({ kind }) => kind === 'payment')
+  expect(request?.wanted).toContain('зачислить')
+  const verdict = { id: request?.id ?? 0, hash: request?.hash ?? '', verdict: 'approve' as const }
+  expect((await finance.call(adminCalls.decideRequest, verdict)).code).toBe('SecondPerson')
+  await other.ask(adminCalls.decideRequest, verdict)
+  await becomes(player, large, 'credited')
+  expect(await player.balance()).toBe(before + 15_300)
+})
+
+test('more than ordered is not credited above the player’s own limit, and never by a player of the staff to themselves', async () => {
+  const player = await site.player()
+  await player.ask(calls.setLimit, { measure: 'deposit', period: 'day', cap: 600 })
+  const more = await odd(player, 500, 900)
+  const credit = { id: more.id, verdict: 'credit' as const, received: 900, reason }
+  expect((await finance.call(adminCalls.decidePayment, credit)).code).toBe('LimitReached')
+  await finance.ask(adminCalls.decidePayment, { ...credit, verdict: 'refund' })
+  await becomes(player, more, 'returned')
+})

@@ -1,0 +1,95 @@
+/**
+ * Decides about a payment that came in another sum than ordered: credit what came, or give it back to the payer. Money
+ * follows the payment system's own record, as always: a decision only says what is asked for.
+ */
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/http.ts'
+import type { RequestKind } from '../../platform/admin/two-people.ts'
+import { depositLimitRefusal } from '../../wallet/limit-refusal.ts'
+import { reserveDeposit } from '../../wallet/player-limits.ts'
+import { noticePlayer } from '../notices/public.ts'
+import type { Gateway } from './gateway.ts'
+import { lockPayment, type PaymentRow, paymentFields } from './payment-orders.ts'
+
+export type OddVerdict = 'credit' | 'refund'
+
+/** The payment of this number if it waits for a person. */
+export async function oddPayment(tx: Tx, id: number): Promise<PaymentRow | Refusal> {
+  const { rows } = await sql<PaymentRow>`select ${paymentFields} from payment p where id = ${id}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return new Refusal('NotFound', `Пополнения № ${id} нет`)
+  if (row.state !== 'review' || row.provider_id === null)
+    return new Refusal('RequestVoid', `Пополнение № ${id} не ждёт решения`)
+  return row
+}
+
+/** Carries the decision out, with the commit of `tx`. Returns what to say. */
+export async function decideOdd(
+  tx: Tx,
+  gateways: readonly Gateway[],
+  id: number,
+  verdict: OddVerdict,
+): Promise<string | Refusal> {
+  const found = await oddPayment(tx, id)
+  if (found instanceof Refusal) return found
+  const row = await lockPayment(tx, { player: Number(found.player), id })
+  if (row?.state !== 'review') return new Refusal('RequestVoid', `Пополнение № ${id} не ждёт решения`)
+  const player = Number(row.player)
+  if (verdict === 'refund') {
+    if (gateways.find(({ name }) => name === row.gateway)?.capabilities().refunds !== true)
+      return new Refusal('InvalidRequest', `${row.gateway}: возврат сделайте в кабинете платёжной системы`)
+    await sql`update payment set refund_asked = true, next_look_at = now() where player = ${player} and id = ${id}`.execute(
+      tx,
+    )
+    await noticePlayer(
+      tx,
+      player,
+      `Пополнение № ${id}: пришло не столько, сколько заказано. Деньги вернутся плательщику.`,
+    )
+    return `Пополнение № ${id}: возврат отправлен платёжной системе`
+  }
+  if (row.received === 0n) return new Refusal('InvalidRequest', 'Деньги в другой валюте: их можно только вернуть')
+  const more = row.received - row.amount
+  if (more > 0n) {
+    const verdictOfLimits = await reserveDeposit(tx, player, more)
+    if (verdictOfLimits === 'limit') return depositLimitRefusal(tx, player, more)
+    if (verdictOfLimits !== 'accepted')
+      return new Refusal(
+        'InvalidRequest',
+        'Игрок на перерыве, ждёт проверки или заблокирован: деньги можно только вернуть',
+      )
+  }
+  await sql`update payment set amount = received, next_look_at = now() where player = ${player} and id = ${id}`.execute(
+    tx,
+  )
+  await noticePlayer(
+    tx,
+    player,
+    `Пополнение № ${id}: заказано ${formatMoney(row.amount)}, пришло ${formatMoney(row.received)}. Зачислим пришедшее.`,
+  )
+  return `Пополнение № ${id}: зачислится ${formatMoney(row.received)}`
+}
+
+interface Wish {
+  id: number
+  verdict: OddVerdict
+  /** Kopecks that came, as both people read them. */
+  received: string
+  reason: string
+}
+
+export const oddByTwo = (gateways: readonly Gateway[]): RequestKind<Wish> => ({
+  kind: 'payment',
+  right: 'payment.decide',
+  ofPlayer: true,
+  async before(tx, _, { id }) {
+    const row = await oddPayment(tx, id)
+    return row instanceof Refusal ? null : { amount: `${row.amount}`, received: `${row.received}` }
+  },
+  carryOut: (tx, _, { id, verdict }) => decideOdd(tx, gateways, id, verdict),
+  told: ({ id, verdict, received, reason }) => ({
+    wanted: `Пополнение № ${id}, пришло ${formatMoney(BigInt(received))}: ${verdict === 'credit' ? 'зачислить пришедшее' : 'вернуть плательщику'}. ${reason}`,
+  }),
+})
