@@ -55,6 +55,8 @@ const payoutRules = z.object({
   left: money,
   /** Why a person reviews it first, each with the sum from which it applies. */
   checks: z.array(z.object({ text: z.string(), from: money })),
+  /** The player has never had a payout: whatever the details, they are new and need a proof of the owner. */
+  asksProof: z.boolean(),
   /** The review is decided within so many hours: the owner's promise. */
   checkHours: z.number(),
 })

@@ -120,9 +120,8 @@ const afterwards: readonly Journey[] = [
       await hand.fill(/^Номер учебного счёта/, '40817 81012 3456')
       await hand.press(/^Вывести 100/)
       await hand.sees(/Проверьте: 100\.00 ₽ уйдут на/)
-      await hand.press(/^Да, вывести 100/)
       await hand.fill(/^Пароль от аккаунта/, password)
-      await hand.press(/^Вывести 100/)
+      await hand.press(/^Да, вывести 100/)
       await hand.sees(/Заявка на 100\.00 ₽ принята/)
     },
   },

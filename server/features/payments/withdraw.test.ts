@@ -71,7 +71,7 @@ test('each reason for a review is shown before the request, with its sum, and ma
   const player = await site.player()
   const rules = async () => (await player.ask(calls.cashier)).payoutRules
   const large = { text: flagReasons.large, from: 50_000 }
-  expect(await rules()).toEqual({ closed: null, left: 300_000, checks: [large], checkHours: 24 })
+  expect(await rules()).toEqual({ closed: null, left: 300_000, asksProof: true, checks: [large], checkHours: 24 })
   const payment = await order(player, 60_000)
   await press(site, payment, 'pay')
   await becomes(player, payment, 'credited')

@@ -76,6 +76,7 @@ export async function payoutRules(deps: Pick<WithdrawDependencies, 'db' | 'secre
     closed: paused?.text ?? null,
     left: dailyKopecks - (await askedInADay(tx, player)),
     checks: await checksAhead(tx, player),
+    asksProof: !(await hasPayouts(tx, player)),
   }))
 }
 
@@ -127,6 +128,11 @@ async function pauseRefusal(
     'PayoutsPaused',
     `Пароль, почта или второй фактор недавно менялись. Вывод откроется ${until} по Москве`,
   )
+}
+
+async function hasPayouts(tx: Tx, player: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from payout where player = ${player} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {

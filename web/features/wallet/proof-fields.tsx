@@ -20,21 +20,25 @@ interface ProofFieldsProps {
   proof: Proof
   onChange: (proof: Proof) => void
   busy: boolean
+  /** They appear after a press that asked for something else. */
+  isLate: boolean
   /** A passkey answered: the request can be sent at once. */
   onPasskey: (credential: NonNullable<Proof['credential']>) => void
 }
 
-const why = 'Реквизиты новые. Подтвердите, что их вводите вы'
+const why = 'Реквизиты новые: подтвердите, что это вы'
 
-export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsProps) {
+export function ProofFields({ proof, onChange, busy, isLate, onPasskey }: ProofFieldsProps) {
   const { data: profile } = useQuery({
     queryKey: keys.profile,
     queryFn: async () => (await callApi('profile', {})).success,
   })
   const section = useRef<HTMLElement>(null)
   const isShown = profile !== undefined
-  // They appear after a press: the reader is led to them.
-  useEffect(() => section.current?.querySelector<HTMLElement>('input, button')?.focus(), [isShown])
+  // The reader is led to what a press has brought.
+  useEffect(() => {
+    if (isLate) section.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isShown, isLate])
   if (!profile) return <Skeleton className="h-20" />
   const ways = confirmationMethods(profile)
   if (!ways.password && !ways.code && !ways.passkey) return <NothingToProveWith />

@@ -84,7 +84,13 @@ function Trials() {
         Каждая проверка делает настоящий заказ на <span translate="no">{formatRound(scenarioKopecks)}</span> игровых
         рублей у учебной кассы и смотрит, что стало с деньгами.
       </p>
-      <ProofFields proof={proof} onChange={setProof} busy={busy} onPasskey={(credential) => setProof({ credential })} />
+      <ProofFields
+        proof={proof}
+        onChange={setProof}
+        busy={busy}
+        isLate={false}
+        onPasskey={(credential) => setProof({ credential })}
+      />
       <Button tone="brand" size="large" block busy={busy} onClick={() => void runAll()}>
         Проверить всё
       </Button>

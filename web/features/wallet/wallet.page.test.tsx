@@ -1,7 +1,7 @@
 /** Drives the wallet: results of an order whatever the payment system does; the administrator's test; the reserves. */
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, inject, test } from 'vitest'
-import { balance, openPage, type Page, register } from '../../testing/page.tsx'
+import { balance, openPage, type Page, register, password } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 import { runScenario, type Scenario, scenarios } from './test-scenarios.ts'
 
@@ -86,6 +86,21 @@ test('a sum above the balance withdraws nothing; the last step names sum and pla
   await page.press('Изменить')
   await page.find('button', /^Вывести 300/)
   expect((await me.ask(calls.getBal)).balance).toBe(1000)
+})
+
+test('a first withdrawal asks for the password in its last step, and a wrong one is said there', async () => {
+  await register('money-first')
+  const page = await openPage('/wallet')
+  await page.pressText('Вывести')
+  await page.fill('Номер учебного счёта', '40817 81012 3456')
+  await page.press(/^Вывести 100/)
+  await page.fill('Пароль от аккаунта', `${password}!`)
+  await page.press(/^Да, вывести 100/)
+  await page.sees(/Пароль не подошёл/)
+  await page.fill('Пароль от аккаунта', password)
+  await page.user.keyboard('{Enter}')
+  await page.find('region', 'Заявка принята')
+  expect((await me.ask(calls.getBal)).balance).toBe(900)
 })
 
 test('a player is not let in to the administrator’s test of the wallet, which says of a scenario what came of it', async () => {

@@ -4,7 +4,7 @@
  */
 import { formatMoney, formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import type { PayoutMethod, PayoutRules } from '@kurazh/contract/money/payments.ts'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { balanceReceived, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { requestKey } from '../../api/request-key.ts'
@@ -35,16 +35,10 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   return (
     <div className="grid gap-4">
       {requested === null ? (
-        <Form methods={methods} first={first} rules={payoutRules} onRequested={setRequested} />
+        <Form methods={methods} first={first} rules={payoutRules} time={payoutTime} onRequested={setRequested} />
       ) : (
         <Requested amount={requested} withOrders={withOrders} onNext={() => setRequested(null)} />
       )}
-      <Notice>
-        <Icon name="clock" />
-        <span>
-          {timeText(payoutTime)} Деньги уходят с баланса вместе с заявкой, отменить заявку и вернуть их в игру нельзя.
-        </span>
-      </Notice>
       {withOrders && <Orders only="payouts" />}
     </div>
   )
@@ -77,10 +71,14 @@ function Requested({ amount, withOrders, onNext }: RequestedProps) {
   )
 }
 
-/** Based on recent payouts; never a promise. */
-function timeText({ count, medianSeconds }: { count: number; medianSeconds: number | null }): string {
-  if (medianSeconds === null)
-    return 'Сколько идёт вывод, пока неизвестно: за последние тридцать дней не отправлено ни одного.'
+interface PayoutTime {
+  count: number
+  medianSeconds: number | null
+}
+
+/** Based on recent payouts; never a promise. Nothing where there were none. */
+function timeText({ count, medianSeconds }: PayoutTime): string {
+  if (medianSeconds === null) return ''
   return `Половина последних ${count} ${plural(count, ['вывода', 'выводов', 'выводов'])} отправлена быстрее чем за ${durationText(medianSeconds)}.`
 }
 
@@ -97,24 +95,32 @@ interface FormProps {
   methods: readonly PayoutMethod[]
   first: PayoutMethod
   rules: PayoutRules
+  time: PayoutTime
   onRequested: (amount: bigint) => void
 }
 
-function Form({ methods, first, rules, onRequested }: FormProps) {
+function Form({ methods, first, rules, time, onRequested }: FormProps) {
   const balance = useBalance() ?? 0n
   const [chosen, setChosen] = useState(first.id)
   const method = methods.find(({ id }) => id === chosen) ?? first
   const [amount, setAmount] = useState(method.min)
   const [details, setDetails] = useState<Record<string, string>>({})
   const [proof, setProof] = useState<Proof>({})
-  const request = useRequest(onRequested)
+  const request = useRequest(rules.asksProof, onRequested)
   const [presses, press] = useReducer((count: number) => count + 1, 0)
   const most = between(method.min, smaller(balance, rules.left), method.max)
   const wanted = { method: method.id, amount, details: ofMethod(method, details) }
   const send = (given: Proof) => void request.send({ ...wanted, ...(request.needsProof && given) })
   const confirmation = useConfirmation(wanted)
   return (
-    <FieldsForm className="grid gap-3" onSubmit={() => (confirmation.isGiven ? send(proof) : confirmation.ask())}>
+    <FieldsForm
+      className="grid gap-3"
+      onSubmit={() => {
+        if (confirmation.isAsked) return send(proof)
+        request.clearError()
+        confirmation.ask()
+      }}
+    >
       <MethodChoice label="Куда вывести" methods={methods} value={method.id} onChange={setChosen} />
       <MoneyField
         label="Сумма"
@@ -135,46 +141,43 @@ function Form({ methods, first, rules, onRequested }: FormProps) {
         details={details}
         onChange={(name, value) => setDetails({ ...details, [name]: value })}
       />
-      {request.needsProof && (
-        <ProofFields
-          proof={proof}
-          onChange={setProof}
-          busy={request.busy}
-          onPasskey={(credential) => send({ credential })}
-        />
-      )}
-      {request.error !== undefined && (
-        <Notice tone="loss" role="alert">
-          {request.error}
-        </Notice>
-      )}
       <RulesAhead rules={rules} amount={amount} />
       {confirmation.isAsked ? (
         <LastStep
           title={method.title}
           wanted={wanted}
           busy={request.busy}
-          onSend={() => {
-            confirmation.give()
-            send(proof)
-          }}
+          error={request.error}
           onBack={confirmation.takeBack}
-        />
-      ) : (
-        <Button
-          tone="brand"
-          size="large"
-          block
-          busy={request.busy}
-          type="submit"
-          disabled={balance < method.min || rules.closed !== null}
         >
-          {balance < method.min ? (
-            `Вывести можно от ${formatRoundMoney(method.min)}`
-          ) : (
-            <WithSum words="Вывести" kopecks={amount} />
+          {request.needsProof && (
+            <ProofFields
+              proof={proof}
+              onChange={setProof}
+              busy={request.busy}
+              isLate={!rules.asksProof}
+              onPasskey={(credential) => send({ credential })}
+            />
           )}
-        </Button>
+        </LastStep>
+      ) : (
+        <>
+          <Button
+            tone="brand"
+            size="large"
+            block
+            busy={request.busy}
+            type="submit"
+            disabled={balance < method.min || rules.closed !== null}
+          >
+            {balance < method.min ? (
+              `Вывести можно от ${formatRoundMoney(method.min)}`
+            ) : (
+              <WithSum words="Вывести" kopecks={amount} />
+            )}
+          </Button>
+          <p className="muted">{`${timeText(time)} Заявку нельзя отменить: деньги уходят с баланса сразу.`.trim()}</p>
+        </>
       )}
     </FieldsForm>
   )
@@ -188,29 +191,25 @@ function tooMuchText({ max }: PayoutMethod, balance: bigint, { left }: PayoutRul
     : `За один раз можно вывести до ${formatRoundMoney(max)}`
 }
 
-/** Whether the owner has confirmed the sum and the place it goes to. Any change of them asks again. */
+/** Whether the owner is asked to confirm the sum and the place it goes to. Any change of them asks again. */
 function useConfirmation(wanted: Omit<Wanted, keyof Proof>) {
   const of = keyOf(wanted)
-  const [{ asked, given }, set] = useState<{ asked?: string; given?: string }>({})
-  return {
-    isAsked: asked === of,
-    isGiven: given === of,
-    ask: () => set({ asked: of }),
-    give: () => set({ given: of }),
-    takeBack: () => set({}),
-  }
+  const [asked, setAsked] = useState<string>()
+  return { isAsked: asked === of, ask: () => setAsked(of), takeBack: () => setAsked(undefined) }
 }
 
 interface LastStepProps {
   title: string
   wanted: Omit<Wanted, keyof Proof>
   busy: boolean
-  onSend: () => void
+  error: string | undefined
   onBack: () => void
+  /** The proof of the owner, where one is needed. */
+  children: ReactNode
 }
 
 /** The last step before money leaves: names the sum and the place it goes to. */
-function LastStep({ title, wanted: { amount, details }, busy, onSend, onBack }: LastStepProps) {
+function LastStep({ title, wanted: { amount, details }, busy, error, onBack, children }: LastStepProps) {
   // The focus is on the whole step, not on its button: an Enter that is held down must not confirm what it asked.
   const step = useRef<HTMLElement>(null)
   useEffect(() => step.current?.focus(), [])
@@ -223,7 +222,13 @@ function LastStep({ title, wanted: { amount, details }, busy, onSend, onBack }: 
           нельзя.
         </span>
       </Notice>
-      <Button tone="brand" size="large" block busy={busy} onClick={onSend}>
+      {children}
+      {error !== undefined && (
+        <Notice tone="loss" role="alert">
+          {error}
+        </Notice>
+      )}
+      <Button tone="brand" size="large" block busy={busy} type="submit">
         {`Да, вывести ${formatRoundMoney(amount)}`}
       </Button>
       <Button tone="bare" block disabled={busy} onClick={onBack}>
@@ -299,10 +304,10 @@ const keyOf = ({ method, amount, details }: Omit<Wanted, keyof Proof>) =>
   JSON.stringify([method, String(amount), details])
 
 /** Sends a request; the same one again while the answer is unknown, and again with a proof when it is asked for. */
-function useRequest(onDone: (amount: bigint) => void) {
+function useRequest(asksProof: boolean, onDone: (amount: bigint) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [needsProof, setNeedsProof] = useState(false)
+  const [needsProof, setNeedsProof] = useState(asksProof)
   const open = useRef<{ request: string; of: string }>(null)
   const send = async (wanted: Wanted) => {
     const of = keyOf(wanted)
@@ -324,5 +329,5 @@ function useRequest(onDone: (amount: bigint) => void) {
     }
     setBusy(false)
   }
-  return { busy, error, needsProof, send }
+  return { busy, error, needsProof, send, clearError: () => setError(undefined) }
 }
