@@ -24,8 +24,17 @@ export const flagReasons = {
 } as const satisfies Record<Flag, string>
 /** The same for the staff: a player is not told what other accounts have. */
 export const flagReasonsForStaff: Readonly<Record<Flag, string>> = {
-  ...flagReasons,
-  'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод проверит сотрудник',
+  large: 'Крупная выплата',
+  many: 'Много выводов за сутки',
+  unplayed: 'Игрок ещё не ставил пополненные деньги',
+  'returned-deposit': 'Одно из пополнений вернулось плательщику',
+  'shared-details': 'Эти реквизиты указаны и в другом аккаунте',
+  banned: 'Аккаунт заблокирован',
+  case: 'Игрок в открытом деле риска',
+  closed: 'Деньги пришли после закрытия аккаунта: выплату одобряют двое',
+  restored: 'Сайт восстановлен из копии: выплата могла уже уйти',
+  frozen: 'Вывод остановлен поддержкой',
+  late: 'Заявка слишком долго ждала отправки',
 }
 export type Flag = (typeof payoutFlags)[number]
 
