@@ -141,7 +141,7 @@ test('the admin cookie is limited to admin calls and is not valid in another ses
 test('wrong factors lock the account out of the area, from any address, and every administrator is notified', async () => {
   const admin = await adminAtDoor(site, ['finance'])
   await query('update player set email_confirmed_at = now() where id = $1', [owner.id])
-  const before = site.letters.length
+  const before = (await site.mailed()).length
   for (let attempt = 0; attempt < 5; attempt++)
     expect((await admin.call(adminCalls.enterAdmin, { password: 'not it' })).status).toBe(401)
   expect((await admin.call(adminCalls.enterAdmin, await proofOf(admin, admin.device))).status).toBe(429)

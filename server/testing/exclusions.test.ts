@@ -75,7 +75,7 @@ async function excluded(email?: string): Promise<Somebody> {
 
 /** Requests the letter and follows its link. */
 async function prove(address: string, ask: () => Promise<unknown>): Promise<void> {
-  const before = site.letters.length
+  const before = (await site.mailed()).length
   await ask()
   const linkOf = () =>
     /[?]email=([\w-]{43})/.exec(site.letters.slice(before).findLast(({ to }) => to === address)?.text ?? '')?.[1]

@@ -51,19 +51,20 @@ test('a notice is stored and audited; a missing right, an unknown player and an 
 test('a notice is also sent as a letter on request, only to a confirmed address; without one nothing is sent', async () => {
   const support = await adminInside(site, ['support'])
   const player = await site.player()
-  const about = () => site.letters.filter(({ to, text: words }) => to === player.email && words.includes(text))
+  const about = async () =>
+    (await site.mailed()).filter(({ to, text: words }) => to === player.email && words.includes(text))
   await support.ask(adminCalls.notifyPlayer, { id: player.id, text })
   expect(await support.call(adminCalls.notifyPlayer, { id: player.id, text, letter: true })).toMatchObject({
     code: 'InvalidRequest',
     error: expect.stringContaining('пошлите его без письма'),
   })
-  expect([await site.count('player_notice where player = $1', [player.id]), about()]).toEqual([1, []])
+  expect([await site.count('player_notice where player = $1', [player.id]), await about()]).toEqual([1, []])
   await site.database.pool.query('update player set email_confirmed_at = now() where id = $1', [player.id])
   const { success } = (await support.call(adminCalls.notifyPlayer, { id: player.id, text, letter: true })).body as {
     success: string
   }
   expect(success).toContain('Письмо поставлено в очередь')
-  expect(about()).toMatchObject([
+  expect(await about()).toMatchObject([
     { text: expect.stringMatching(/^Ваше обращение решено: ставка засчитана\.\n\n.*\/account#data\n$/s) },
   ])
   expect(

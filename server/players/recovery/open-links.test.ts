@@ -32,7 +32,7 @@ async function tokenIn(address: string, parameter: 'email' | 'recover', since: n
 }
 
 async function asked(address: string, parameter: 'email' | 'recover', ask: () => Promise<unknown>): Promise<string> {
-  const since = site.letters.length
+  const since = (await site.mailed()).length
   await ask()
   return tokenIn(address, parameter, since)
 }
@@ -160,12 +160,12 @@ test('a change requested while the owner recovers the account is either undone o
   for (let round = 0; round < 5; round++) {
     const player = await owner()
     const thief = await thiefOf(player)
-    const since = site.letters.length
+    const since = (await site.mailed()).length
     await Promise.all([
       site.visitor().call(calls.resetPassword, { token: thief.reset, password: newPassword }),
       thief.page.call(calls.changeEmail, { email: `late-${thief.address}` }),
     ])
-    const late = site.letters.slice(since).flatMap(({ text }) => /[?]email=([\w-]{43})/.exec(text)?.[1] ?? [])
+    const late = (await site.mailed()).slice(since).flatMap(({ text }) => /[?]email=([\w-]{43})/.exec(text)?.[1] ?? [])
     for (const token of late)
       expect((await site.visitor().call(calls.confirmEmail, { token })).code).toBe('LinkExpired')
     expect(await site.count('email_link where player = $1', [player.id])).toBe(0)

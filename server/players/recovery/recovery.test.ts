@@ -150,8 +150,9 @@ describe('an address that several accounts were registered with', () => {
     await claimed(email, 'claims-before')
     await claimed(email, 'has-proven')
     const token =
-      /[?]email=([\w-]{43})/.exec(site.letters.findLast(({ text }) => text.includes('has-proven'))?.text ?? '')?.[1] ??
-      ''
+      /[?]email=([\w-]{43})/.exec(
+        (await site.mailed()).findLast(({ text }) => text.includes('has-proven'))?.text ?? '',
+      )?.[1] ?? ''
     await site.visitor().ask(calls.confirmEmail, { token })
     await claimed(email, 'claims-after')
     const tokens = await tokensFor(email)
