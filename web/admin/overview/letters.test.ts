@@ -11,11 +11,11 @@ const measured = (waiting: number, lost: number, seconds: number) => ({
 })
 
 test.each([
-  [0, 0, 0, true, 'все отправлены'],
-  [3, 0, 20, true, 'уходят: 3'],
-  [3, 0, 301, false, 'ждут: 3'],
-  [0, 2, 0, false, 'не ушли за сутки: 2'],
-  [3, 2, 20, false, 'не ушли за сутки: 2, ждут: 3'],
-])('%i wait, %i were given up, the oldest waits %i s', (waiting, lost, seconds, good, says) => {
-  expect(lettersNow(measured(waiting, lost, seconds))).toEqual({ good, says })
+  [0, 0, 0, true, false, 'все отправлены'],
+  [3, 0, 20, true, false, 'уходят: 3'],
+  [3, 0, 301, false, true, 'ждут: 3'],
+  [0, 2, 0, false, false, 'не ушли за сутки: 2'],
+  [3, 2, 20, false, false, 'не ушли за сутки: 2, ждут: 3'],
+])('%i wait, %i were given up, the oldest waits %i s', (waiting, lost, seconds, good, isLate, says) => {
+  expect(lettersNow(measured(waiting, lost, seconds))).toEqual({ good, isLate, says })
 })

@@ -10,24 +10,31 @@ type Now = ReplyOf<(typeof adminCalls)['adminOverview']>['success']
 /** A letter that has waited longer was not taken by the mail server. */
 const usualSeconds = 300
 
-export function lettersNow({ measures }: Pick<Now, 'measures'>): { good: boolean; says: string } {
+export function lettersNow({ measures }: Pick<Now, 'measures'>): {
+  good: boolean
+  /** The oldest has waited for too long. */
+  isLate: boolean
+  says: string
+} {
   const of = (name: string, state: string | null = null) =>
     measures.find((each) => each.name === name && each.of === state)?.value ?? 0
   const [lost, waiting] = [of('kurazh_letters', 'given up'), of('kurazh_letters', 'waiting')]
-  const good = lost === 0 && of('kurazh_letters_oldest_seconds') <= usualSeconds
-  if (good) return { good, says: waiting === 0 ? 'все отправлены' : `уходят: ${count(waiting)}` }
+  const isLate = of('kurazh_letters_oldest_seconds') > usualSeconds
+  const good = lost === 0 && !isLate
+  if (good) return { good, isLate, says: waiting === 0 ? 'все отправлены' : `уходят: ${count(waiting)}` }
   const numbers = [lost > 0 ? `не ушли за сутки: ${count(lost)}` : '', waiting > 0 ? `ждут: ${count(waiting)}` : '']
-  return { good, says: numbers.filter(Boolean).join(', ') }
+  return { good, isLate, says: numbers.filter(Boolean).join(', ') }
 }
 
 const count = (of: number) => formatNumber(of, 0)
 
 export function LettersNotice({ now }: { now: Now }) {
-  if (now.mailAnswer === null || lettersNow(now).good) return null
+  const { good, isLate } = lettersNow(now)
+  if (now.mailAnswer === null || good) return null
   return (
     <Notice tone="loss">
       <span>
-        Письма игрокам не уходят. Почтовый сервер отвечает: «{now.mailAnswer}».{' '}
+        {isLate ? 'Письма игрокам не уходят' : 'Часть писем за сутки не ушла'}. Последняя ошибка: «{now.mailAnswer}».{' '}
         <Link to="/admin/deliveries?tab=letters">Проверить почту</Link>
       </span>
     </Notice>
