@@ -64,6 +64,10 @@ export function adminNoticeRoutes(http: Http, deps: AdminNoticesDependencies): v
     if (login instanceof Refusal) return login
     realtime.toPlayer(id, 'notice', {})
     const seen = `${login} увидит сообщение сразу или при следующем входе`
-    return { success: letter ? `${seen}. Письмо поставлено в очередь: дошло ли оно до почты, видно в «Обзоре»` : seen }
+    return {
+      success: letter
+        ? `${seen}. Письмо уйдёт в ближайшие минуты, а если почта его не примет, это покажет «Обзор»`
+        : seen,
+    }
   })
 }

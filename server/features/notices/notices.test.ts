@@ -63,7 +63,7 @@ test('a notice is also sent as a letter on request, only to a confirmed address;
   const { success } = (await support.call(adminCalls.notifyPlayer, { id: player.id, text, letter: true })).body as {
     success: string
   }
-  expect(success).toContain('Письмо поставлено в очередь')
+  expect(success).toContain('Письмо уйдёт')
   expect(await about()).toMatchObject([
     { text: expect.stringMatching(/^Ваше обращение решено: ставка засчитана\.\n\n.*\/account#data\n$/s) },
   ])

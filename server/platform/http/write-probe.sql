@@ -4,6 +4,6 @@ create or replace function platform_can_write() returns void
 language plpgsql set work_mem = '64kB' as $$
 begin
   update write_probe set at = clock_timestamp();
-  perform count(*) from generate_series(1, 20000);
+  perform count(*) from generate_series(1, 5000);
 end
 $$;
