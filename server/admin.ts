@@ -25,6 +25,7 @@ import { setWorks } from './features/site/site.ts'
 import { mailCommand, mailUsage } from './commands/mail-commands.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
 import { auditCommand, auditUsage, rolesCommand, rolesUsage, writtenDown } from './commands/admin-commands.ts'
+import { typistHere, whoAndWhy } from './commands/who-and-why.ts'
 import { demoCommand, demoUsage } from './commands/demo-command.ts'
 import { heistCommand, heistUsage } from './commands/heist-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
@@ -224,17 +225,18 @@ function amountOf(text: string | undefined): bigint {
 const isMeasure = (text: string | undefined): text is LimitMeasure => limitMeasures.some((measure) => measure === text)
 const isPeriod = (text: string | undefined): text is LimitPeriod => limitPeriods.some((period) => period === text)
 
-const [name = '', ...args] = process.argv.slice(2)
+const [name = '', ...argv] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command === undefined) {
   process.stderr.write(
     `Команды:\n${Object.values(commands)
       .map(({ usage }) => `  npm run admin -- ${usage}`)
-      .join('\n')}\n`,
+      .join('\n')}\nКто и почему: --who="имя" --why="причина", иначе терминал спросит\n`,
   )
   process.exit(2)
 }
 await runOnDatabase(async (db, config, database) => {
-  say(await writtenDown(db, name, args, () => command.run(db, args, config, database)))
+  const typed = await whoAndWhy(name, argv, typistHere())
+  say(await writtenDown(db, name, typed, () => command.run(db, typed.args, config, database)))
   return 0
 })

@@ -2,6 +2,7 @@
 import { returnText } from '@kurazh/shared/proofs/package-return.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
 import { writtenDown } from './commands/admin-commands.ts'
+import { typistHere, whoAndWhy } from './commands/who-and-why.ts'
 import { addPackage, type PackageStore, pickOf, removePackage } from './features/packages/packages.ts'
 import { warningsOf } from './features/packages/warnings.ts'
 import { keptVersions, type PackageVersion } from './features/packages/package-rows.ts'
@@ -82,7 +83,7 @@ function textOf({ name, version, modes, isRetired }: PackageVersion): string {
   return [`${name}, версия ${version}${isRetired ? ', выведена из игры' : ''}`, ...lines].join('\n')
 }
 
-const [name = '', ...args] = process.argv.slice(2)
+const [name = '', ...argv] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command === undefined) {
   process.stderr.write(
@@ -93,7 +94,11 @@ if (command === undefined) {
   process.exit(2)
 }
 await runOnDatabase(async (db, { dataDir }) => {
-  const run = () => command.run({ db, dataDir }, args)
-  say(await (command.changes ? writtenDown(db, `slots ${name}`, args, run) : run()))
+  if (!command.changes) {
+    say(await command.run({ db, dataDir }, argv))
+    return 0
+  }
+  const typed = await whoAndWhy(`slots ${name}`, argv, typistHere())
+  say(await writtenDown(db, `slots ${name}`, typed, () => command.run({ db, dataDir }, typed.args)))
   return 0
 })

@@ -36,7 +36,11 @@ export function sentenceOf(row: AuditRow, titleOf: TitleOf = plainId): string {
 function wishOf({ call, action, player, detail }: AuditRow, titleOf: TitleOf): string {
   const words = call === undefined ? siteWords[action] : auditWords[call]
   // Everything else is a command of the operator's command line, in its own words.
-  if (words === undefined) return `выполнить команду ${[action, ...listed(detail.args)].join(' ')}`
+  if (words === undefined) {
+    if (action.startsWith('/')) return 'сделать то, чего в этой версии сайта больше нет'
+    const why = textIn(detail.reason)
+    return `выполнить команду ${[action, ...listed(detail.args)].join(' ')}${why === '' ? '' : `: ${why}`}`
+  }
   const wish = typeof words === 'string' ? words : words({ player, detail, titleOf })
   // What a row does not keep leaves a gap.
   return `${wish.replaceAll(/ {2,}/g, ' ').trim()}${listedText(call, detail)}`

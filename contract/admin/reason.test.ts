@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AdminCallDefinition } from './admin-call.ts'
 import { adminCalls } from './index.ts'
+import { whyOf } from './reason.ts'
 
 /** Acts without a reason, and why they need none. */
 const without: Readonly<Record<string, string>> = {
@@ -12,13 +13,9 @@ const without: Readonly<Record<string, string>> = {
   endAdminSession: 'a colleague signs in again',
   proposeRoles: 'a second person decides',
 }
-const words = new Set(['reason', 'why', 'comment', 'text'])
 const acts = (Object.entries(adminCalls) as [string, AdminCallDefinition][]).filter(
   ([, { subject, audited }]) => subject !== undefined && audited === 'change',
 )
-
-const whyOf = ({ body }: AdminCallDefinition): string | undefined =>
-  'shape' in body ? Object.keys(body.shape as object).find((field) => words.has(field)) : undefined
 
 test('an act on a person has a text that says why', () => {
   const unasked = acts.filter(([, call]) => whyOf(call) === undefined)

@@ -11,6 +11,7 @@ export const movementKinds = {
   refund: 'Возврат ставки',
   deposit: 'Пополнение',
   'deposit-back': 'Возврат пополнения',
+  'given-up': 'Отказ от остатка при закрытии',
   withdrawal: 'Вывод',
   'withdrawal-back': 'Возврат вывода',
   gift: 'Подарок',

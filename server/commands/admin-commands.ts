@@ -8,6 +8,7 @@ import { publishedLinks } from '../features/reserves/reserves.ts'
 import { loginsOf } from '../players/logins.ts'
 import { playerByLogin } from '../players/players.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Typed } from './who-and-why.ts'
 
 export const rolesUsage = `roles list | roles <логин> ${adminRoles.join(',')} | roles <логин> none`
 export const auditUsage = 'audit verify'
@@ -72,12 +73,12 @@ const aboutPlayers: ReadonlySet<string> = new Set([
 export async function writtenDown(
   db: Db,
   name: string,
-  args: readonly string[],
+  { args, who, why }: Pick<Typed, 'args' | 'who' | 'why'>,
   run: () => Promise<string>,
 ): Promise<string> {
-  const actor = { id: null, who: 'командная строка', way: 'command line' } as const
+  const actor = { id: null, who, way: 'command line' } as const
   // A salt is not secret once it is set, but must not be recorded before.
-  const detail = name === 'salt' ? { args: args.slice(0, 1) } : { args }
+  const detail = { args: name === 'salt' ? args.slice(0, 1) : args, ...(why !== undefined && { reason: why }) }
   const subject = aboutPlayers.has(name) ? (await playerByLogin(db, args[0] ?? ''))?.id : undefined
   try {
     const said = await run()

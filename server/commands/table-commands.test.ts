@@ -8,7 +8,9 @@ import { tableCommand } from './table-commands.ts'
 let tables: TestTables
 /** As `npm run admin -- table …` runs it. */
 const run = (...args: string[]) =>
-  writtenDown(tables.site.database.db, 'table', args, () => tableCommand(tables.site.database.db, args))
+  writtenDown(tables.site.database.db, 'table', { args, who: 'командная строка', why: undefined }, () =>
+    tableCommand(tables.site.database.db, args),
+  )
 beforeAll(async () => {
   tables = await testTables()
 })

@@ -165,7 +165,7 @@ async function devicesOf(db: Db, player: number) {
 }
 
 /**
- * Returns accounts similar to this one, with what they share: a video card in a browser, a network with a device, and
+ * Returns accounts of players similar to this one, with what they share: a video card in a browser, a network with a device, and
  * links known to other slices.
  */
 async function linkedTo({ db, ofAllSlices: { accountLinks } }: AdminWaysDependencies, player: number) {
@@ -194,7 +194,7 @@ async function linkedTo({ db, ofAllSlices: { accountLinks } }: AdminWaysDependen
   )
   accountLinks.forEach(({ evidence }, place) => add(byOthers[place] ?? [], evidence))
   const { rows } = await sql<Pick<Row<'player'>, 'id' | 'login'> & { banned: boolean }>`
-    select id, login, banned_at is not null as banned from player where id = any(${[...because.keys()]}::bigint[])`.execute(
+    select id, login, banned_at is not null as banned from player where id = any(${[...because.keys()]}::bigint[]) and not is_admin`.execute(
     db,
   )
   const shown = rows.map(({ id, login, banned }) => ({

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { lettersOf } from '../platform/mail/outbox.ts'
-import { sessionsOf } from './sessions/own-sessions.ts'
 import { passkeysOf } from './second-factor/passkeys.ts'
 import { signInsOf } from './sessions/sign-ins.ts'
 
@@ -11,7 +10,7 @@ const everySignIn = 100_000
 async function* aboutPlayer(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select id, login, email, email_confirmed_at, ref_link, adult_confirmed_at, created_at, hide_name, banned_at, ban_comment,
-      credentials_changed_at, picture, held_at
+      credentials_changed_at, picture, held_at, keeps_devices
     from player where id = ${player}`.execute(db)
   yield* rows
 }
@@ -24,6 +23,15 @@ async function* devices(db: Db, player: number): AsyncIterable<unknown> {
 
 async function* identities(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`select provider, subject, linked_at from player_identity where player = ${player}`.execute(
+    db,
+  )
+  yield* rows
+}
+
+/** With the whole address and the browser's line: the table keeps them. */
+async function* sessions(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select id, created_at, last_seen_at, expires_at, address, agent from session where player = ${player} order by last_seen_at desc, id desc`.execute(
     db,
   )
   yield* rows
@@ -52,7 +60,7 @@ export const dataExportOfIdentity = [
   { name: 'socialAccounts', rows: identities },
   { name: 'exclusionMarks', rows: exclusionMarks },
   { name: 'passkeys', rows: (db: Db, player: number) => all(passkeysOf(db, player)) },
-  { name: 'sessions', rows: (db: Db, player: number) => all(sessionsOf(db, player)) },
+  { name: 'sessions', rows: sessions },
   { name: 'endedSessions', rows: endedSessions },
   { name: 'letters', rows: (db: Db, player: number) => all(lettersOf(db, player)) },
   { name: 'signIns', rows: (db: Db, player: number) => all(signInsOf(db, player, everySignIn)) },

@@ -110,4 +110,6 @@ test('similar accounts are shown with what they have in common', async () => {
   expect(sessions).toHaveLength(1)
   // Players of tests come from one address by one device.
   expect(linked.find(({ id }) => id === other.id)?.because).toContain('network')
+  // The staff test from the office: they are nobody's second account.
+  expect(linked.map(({ id }) => id)).not.toContain(support.id)
 })

@@ -1,5 +1,5 @@
 /** Changes of one staff member to risk cases and the chat. */
-import { type Act, features, subjects, operations } from './act.ts'
+import { type Act, features, subjects } from './act.ts'
 
 const risk = `${features}/risk/risk.test.ts`
 const caseLife = [

@@ -27,7 +27,7 @@ export const accountSlice: Slice<AccountSliceDependencies> = {
   open(deps) {
     const {
       http,
-      db,
+
       sessions,
       ofAllSlices: { dataExport, closingBars, erase },
     } = deps

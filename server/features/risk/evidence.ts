@@ -33,7 +33,7 @@ export async function evidenceIn(db: Db, key: EncryptionKey, id: number): Promis
   >`select player, sealed from risk_evidence where case_id = ${id} order by player`.execute(db)
   return rows.map(({ player, sealed }) => ({
     player: Number(player),
-    ...(JSON.parse(`${sealedEvidence.open(key, { player: Number(player), case_id: id }, sealed)}`) as Evidence),
+    ...(JSON.parse(sealedEvidence.open(key, { player: Number(player), case_id: id }, sealed).toString()) as Evidence),
   }))
 }
 

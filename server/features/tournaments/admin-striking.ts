@@ -8,26 +8,23 @@ import { loginsOf } from '../../players/public.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
 import { strikeByTwo } from './by-two.ts'
 import { rowsOfTable } from './policy.ts'
+import type { Row } from './rows.ts'
 import { struckAmong } from './struck.ts'
 import { tournamentById } from './tournaments.ts'
 
-interface Place {
-  player: bigint
-  score: bigint
-  amount: bigint
-  paid: bigint
-}
+type Place = Pick<Row<'tournament_score'>, 'player' | 'score'> & { amount: bigint; won: bigint }
+type Out = Pick<Row<'tournament_struck'>, 'player' | 'reason' | 'paid' | 'taken'>
 
 export function strikeRoutes(http: Http, db: Db): void {
   http.onAdmin(calls.tournamentPlaces, async (_, { id }) => {
     if ((await tournamentById(db, id)) === undefined) return new Refusal('NotFound', 'Такого турнира нет')
     const { rows } = await sql<Place>`
-      select s.player, s.score, coalesce(p.amount, 0)::bigint as amount, coalesce(p.paid, 0)::bigint as paid
+      select s.player, s.score, coalesce(p.amount, 0)::bigint as amount, coalesce(p.paid, 0)::bigint as won
       from tournament_score s left join tournament_prize p on p.player = s.player and p.tournament = s.tournament
       where s.tournament = ${id} and s.score > 0 order by s.score desc, s.reached, s.player limit ${rowsOfTable}`.execute(
       db,
     )
-    const { rows: out } = await sql<{ player: bigint; reason: string; paid: bigint; taken: bigint }>`
+    const { rows: out } = await sql<Out>`
       select player, reason, paid, taken from tournament_struck where tournament = ${id} order by at`.execute(db)
     const logins = await loginsOf(
       db,
@@ -39,7 +36,7 @@ export function strikeRoutes(http: Http, db: Db): void {
     })
     return {
       success: {
-        rows: rows.map((row, place) => ({ ...named(row), place: place + 1, prize: row.amount, paid: row.paid })),
+        rows: rows.map((row, place) => ({ ...named(row), place: place + 1, prize: row.amount, paid: row.won })),
         struck: out.map((row) => ({ ...named(row), reason: row.reason, missing: row.paid - row.taken })),
       },
     }
@@ -71,11 +68,11 @@ export function strikeRoutes(http: Http, db: Db): void {
 }
 
 async function hasNow(db: Db, tournament: number, player: number): Promise<string | undefined> {
-  const { rows } = await sql<{ place: number | null; amount: bigint | null; paid: bigint | null }>`
-    select p.place, p.amount, p.paid from tournament_score s left join tournament_prize p on p.player = s.player and p.tournament = s.tournament
+  const { rows } = await sql<{ at_place: number | null; prize: bigint | null; given: bigint | null }>`
+    select p.place as at_place, p.amount as prize, p.paid as given from tournament_score s left join tournament_prize p on p.player = s.player and p.tournament = s.tournament
     where s.player = ${player} and s.tournament = ${tournament}`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  if (row.amount === null || row.place === null) return 'Приза у него нет'
-  return `Место ${row.place}, приз ${formatMoney(row.amount)}, из него выплачено ${formatMoney(row.paid ?? 0n)}: спишется то, что есть на балансе`
+  if (row.prize === null || row.at_place === null) return 'Приза у него нет'
+  return `Место ${row.at_place}, приз ${formatMoney(row.prize)}, из него выплачено ${formatMoney(row.given ?? 0n)}: спишется то, что есть на балансе`
 }

@@ -130,8 +130,8 @@ export async function holdIfMarked(
   traits: readonly Trait[],
   { proven = false } = {},
 ): Promise<void> {
-  const { rows } = await sql<{ kind: Trait['kind']; like: bigint }>`
-    select case kind when 'claimed' then 'email' else kind end as kind, player as like from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
+  const { rows } = await sql<Pick<Row<'excluded_mark'>, 'player'> & { kind: Trait['kind'] }>`
+    select case kind when 'claimed' then 'email' else kind end as kind, player from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
       and not (kind = 'claimed' and ${proven})
     order by array_position(array['email', 'claimed', 'vk', 'details', 'device'], kind), until desc, player limit 1`.execute(
     tx,
@@ -141,7 +141,7 @@ export async function holdIfMarked(
   await holdPlay(tx, player)
   await sql`
     update player set held_at = coalesce(held_at, now()), held_because = case when held_at is null then ${found.kind} else held_because end,
-      held_like = case when held_at is null then ${found.like}::bigint else held_like end
+      held_like = case when held_at is null then ${found.player}::bigint else held_like end
     where id = ${player}`.execute(tx)
 }
 
@@ -165,11 +165,11 @@ export interface HeldLike {
 
 /** Of those of these accounts that are held. */
 export async function heldLike(db: Db | Tx, players: readonly number[]): Promise<Map<number, HeldLike>> {
-  const { rows } = await sql<{ id: bigint; like: bigint | null; until: Date | number | null }>`
-    select id, held_like as like, (select max(until) from excluded_mark m where m.player = p.held_like and until > now()) as until
+  const { rows } = await sql<Pick<Row<'player'>, 'id' | 'held_like'> & { until: Date | number | null }>`
+    select id, held_like, (select max(until) from excluded_mark m where m.player = p.held_like and until > now()) as until
     from player p where id = any(${players}::bigint[]) and held_at is not null`.execute(db)
   return new Map(
-    rows.map(({ id, like, until }) => [
+    rows.map(({ id, held_like: like, until }) => [
       Number(id),
       {
         like: like === null ? null : Number(like),

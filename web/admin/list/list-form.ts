@@ -1,4 +1,5 @@
 /** Describes a list for its page: columns, filters, and how the URL becomes a query. */
+import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
 import type { ReactNode } from 'react'
 import type { Params } from '../address.ts'
 
@@ -38,10 +39,10 @@ export function filtersOf(filters: readonly Filter[], params: Params): Readonly<
   )
 }
 
-/** «12,50» → 1250n. */
+/** «12,50» → 1250n; undefined for what is no sum. */
 function kopecksOf(text: string): bigint | undefined {
-  const [, roubles, rest = ''] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  return roubles === undefined ? undefined : BigInt(roubles) * 100n + BigInt(rest.padEnd(2, '0'))
+  const plain = text.replaceAll(/\s/g, '').replace(',', '.')
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? kopecksFromRoubles(Number(plain)) : undefined
 }
 
 /** «2026-11-29T14:35» of Moscow. */

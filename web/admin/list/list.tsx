@@ -4,7 +4,7 @@
  * On a phone its rows are cards.
  */
 import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatNumber, plural } from '../../ui/text/format.ts'

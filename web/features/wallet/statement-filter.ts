@@ -14,6 +14,8 @@ const isReward = (kind: string) => rewardNames.some((name) => name === kind)
 /** The choices of the filter, in the order of the kinds: all rewards together precede the first of them. */
 export const kindOptions: readonly { value: string; label: string }[] = Object.entries(movementKinds).flatMap(
   ([value, label]) => {
+    // Nobody reads the statement of a closed account.
+    if (value === 'given-up') return []
     if (!isReward(value)) return [{ value, label }]
     const together = value === rewardNames[0] ? [{ value: rewards, label: 'Все награды' }] : []
     return ownRewards.has(value) ? [...together, { value, label }] : together

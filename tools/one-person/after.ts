@@ -1,0 +1,92 @@
+/** For each change of the admin area: who is told of it beside the audit, and how it is undone. */
+
+/** `nobody`: only the audit. `public`: everybody reads it on the site. `systems`: the operator's webhooks. */
+type Told = 'nobody' | 'player' | 'player, by letter too' | 'players it concerns' | 'public' | 'systems' | 'owners'
+
+interface After {
+  readonly told: Told
+  /** The call that undoes it, or why nothing does. */
+  readonly undone: string
+}
+
+const texts = 'the former text stays and is set again'
+const same = 'the same call'
+const adds = 'nothing is changed: it adds a line'
+
+export const after: Readonly<Record<string, After>> = {
+  leaveAdmin: { told: 'nobody', undone: 'sign in again' },
+  endAdminSession: { told: 'nobody', undone: 'sign in again' },
+  proposeRoles: { told: 'owners', undone: 'takeRoles' },
+  takeRoles: { told: 'owners', undone: 'proposeRoles' },
+  decideRequest: { told: 'nobody', undone: 'as the act that it carries out' },
+  banPlayer: { told: 'player', undone: 'unbanPlayer' },
+  unbanPlayer: { told: 'player', undone: 'banPlayer' },
+  endPlayerSessions: { told: 'player', undone: 'the player signs in again' },
+  resetFactors: { told: 'player, by letter too', undone: 'the player sets new ones up' },
+  tightenLimit: { told: 'player', undone: 'the player loosens it after a day' },
+  sendOnBreak: { told: 'player', undone: 'nobody ends a break: it ends by itself' },
+  closeByStaff: { told: 'player, by letter too', undone: 'not: the data are gone, the money is paid by payOutClosed' },
+  correctLogin: { told: 'player, by letter too', undone: same },
+  restoreMailbox: { told: 'player, by letter too', undone: same },
+  askPlayerCopy: { told: 'player', undone: 'decideRequest withdraws it; a file that was taken stays taken' },
+  refuseDevices: { told: 'player', undone: 'not: nothing is kept any more' },
+  addNote: { told: 'player', undone: adds },
+  notifyPlayer: { told: 'player, by letter too', undone: 'not: it was read' },
+  declareBank: { told: 'public', undone: same },
+  correctBalance: { told: 'player', undone: 'the same call with the other sign' },
+  approvePayout: { told: 'player', undone: 'refusePayout until it is sent; afterwards not' },
+  payOutClosed: { told: 'nobody', undone: 'refusePayout until it is sent; afterwards not' },
+  refusePayout: { told: 'player', undone: 'the player asks again' },
+  decidePayment: { told: 'player', undone: 'not: the payment system has its answer' },
+  freezePayouts: { told: 'player, by letter too', undone: 'liftFreeze' },
+  liftFreeze: { told: 'player, by letter too', undone: 'freezePayouts' },
+  holdPayout: { told: 'nobody', undone: 'letPayoutGo' },
+  letPayoutGo: { told: 'nobody', undone: 'holdPayout' },
+  releasePlayer: { told: 'player', undone: 'sendOnBreak' },
+  setRiskRule: { told: 'systems', undone: same },
+  dismissFlag: { told: 'nobody', undone: 'the rule raises it again from twice as much' },
+  openCase: { told: 'nobody', undone: 'closeCase' },
+  takeCase: { told: 'nobody', undone: 'takeCase by the former owner' },
+  noteInCase: { told: 'nobody', undone: adds },
+  addToCase: { told: 'nobody', undone: 'closeCase' },
+  holdInCase: { told: 'nobody', undone: same },
+  closeCase: { told: 'nobody', undone: 'reopenCase; sealed evidence is gone' },
+  reopenCase: { told: 'nobody', undone: 'closeCase' },
+  removeLine: { told: 'public', undone: 'not: the text stays in the audit' },
+  dismissReports: { told: 'nobody', undone: 'a new report' },
+  muteInChat: { told: 'player', undone: 'unmuteInChat' },
+  unmuteInChat: { told: 'player', undone: 'muteInChat' },
+  pauseRounds: { told: 'public', undone: same },
+  proposeVoid: { told: 'public', undone: 'not: stakes are returned' },
+  pauseTable: { told: 'public', undone: same },
+  enterRecording: { told: 'public', undone: adds },
+  callOffRound: { told: 'public', undone: 'not: stakes are returned' },
+  dealerAct: { told: 'public', undone: 'taken back before it is confirmed; afterwards correctRound' },
+  correctRound: { told: 'players it concerns', undone: same },
+  makePromo: { told: 'nobody', undone: 'endPromo; entered codes stay' },
+  endPromo: { told: 'nobody', undone: 'a new code' },
+  makeTournament: { told: 'public', undone: 'cancelTournament' },
+  cancelTournament: { told: 'public', undone: 'not: fees are returned' },
+  strikeOut: { told: 'players it concerns', undone: 'not: what was wrong is made good by correctBalance' },
+  startHeistSeason: { told: 'public', undone: 'cancelHeistSeason until it begins, then endHeistSeason' },
+  endHeistSeason: { told: 'public', undone: 'a new season' },
+  cancelHeistSeason: { told: 'public', undone: 'a new season' },
+  switchGame: { told: 'public', undone: same },
+  setGamePace: { told: 'public', undone: same },
+  retirePackage: { told: 'public', undone: 'added again on the command line' },
+  setMaintenance: { told: 'systems', undone: same },
+  setRegistration: { told: 'systems', undone: same },
+  sendAgain: { told: 'systems', undone: 'not: it has the same number, and receivers know it' },
+  testDelivery: { told: 'systems', undone: 'not: it is marked as a test' },
+  testLetter: { told: 'nobody', undone: 'not: it is a letter to oneself' },
+  setSocial: { told: 'public', undone: 'resetSocial' },
+  resetSocial: { told: 'public', undone: 'setSocial' },
+  setHelpText: { told: 'public', undone: 'resetHelpText' },
+  resetHelpText: { told: 'public', undone: texts },
+  setLobby: { told: 'public', undone: same },
+  setBanners: { told: 'public', undone: same },
+  writeDocument: { told: 'public', undone: texts },
+  askListFile: { told: 'nobody', undone: 'decideRequest withdraws it; a file that was taken stays taken' },
+  reconcileDay: { told: 'nobody', undone: 'nothing is changed: it compares' },
+  noteDifference: { told: 'nobody', undone: adds },
+}
