@@ -13,7 +13,7 @@ import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useRight } from '../admin-session.ts'
 import { useList } from '../list/use-list.ts'
-import { AdminPage, ButtonRow, Panel, QueryResult } from '../page/admin-page.tsx'
+import { AdminPage, Panel, QueryResult } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -77,7 +77,7 @@ export function OverviewPage() {
         <Panel
           title="По дням"
           aside={
-            <ButtonRow>
+            <div className="flex items-center gap-3">
               <Segmented
                 label="За сколько дней"
                 size="small"
@@ -88,7 +88,7 @@ export function OverviewPage() {
               <Link to="/admin/reports" className="touch">
                 Все дни
               </Link>
-            </ButtonRow>
+            </div>
           }
         >
           {drawn === undefined ? <DayChartPlaceholder /> : <DayChart days={drawn} lines={bars} />}

@@ -4,7 +4,7 @@
  */
 import { mostFileRows } from '@kurazh/contract/admin/reconciliation.ts'
 import { readCsv } from '@kurazh/shared/text/read-csv.ts'
-import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
@@ -13,10 +13,11 @@ import { SelectField } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { toast } from '../../ui/windows/toast.tsx'
 import { callAdmin } from '../call.ts'
-import { Panel, QueryResult } from '../page/admin-page.tsx'
+import { ButtonRow, Panel, QueryResult } from '../page/admin-page.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { type FileReply, FileResult } from './file-result.tsx'
 import { guessColumns, rowsOf } from './read-file.ts'
+import css from './reconciliation.module.css'
 
 export function FilePart() {
   const query = useAdminQuery('reconciliationSystems', {})
@@ -73,7 +74,7 @@ function FileForm({ gateways }: { gateways: readonly string[] }) {
   }
   return (
     <>
-      <form className="grid gap-4" onSubmit={(event) => void compare(event)}>
+      <form className={`${css.file} grid gap-4`} onSubmit={(event) => void compare(event)}>
         <SelectField
           label="Система"
           value={gateway}
@@ -84,7 +85,7 @@ function FileForm({ gateways }: { gateways: readonly string[] }) {
         <TextField label="Первый день" type="date" value={from} onChange={setFrom} />
         <TextField label="Последний день" type="date" value={until} onChange={setUntil} />
         <ChosenFile onText={put} />
-        <TextArea label="Текст файла CSV" short value={text} onChange={put} />
+        <TextArea label="Текст файла CSV, кодировка UTF-8" short value={text} onChange={put} />
         {head.length > 0 && (
           <>
             <SelectField
@@ -115,15 +116,26 @@ function FileForm({ gateways }: { gateways: readonly string[] }) {
 }
 
 function ChosenFile({ onText }: { onText: (text: string) => void }) {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const read = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (file) void file.text().then(onText)
+    event.target.value = ''
   }
   return (
-    <p>
-      <label htmlFor={id}>Файл CSV в UTF-8</label>{' '}
-      <input id={id} type="file" accept=".csv,.txt,text/csv,text/plain" onChange={read} />
-    </p>
+    <ButtonRow>
+      <Button size="small" onClick={() => input.current?.click()}>
+        Выбрать файл
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="unseen"
+        tabIndex={-1}
+        aria-label="Файл CSV"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={read}
+      />
+    </ButtonRow>
   )
 }

@@ -100,7 +100,7 @@ test('a pasted file is read here, its columns guessed, and what differs is shown
   const page = await openPage('/admin/reconciliation?tab=file')
   await page.fill('Первый день', '2026-11-20')
   await page.fill('Последний день', '2026-11-21')
-  const area = await page.field('Текст файла CSV')
+  const area = await page.field('Текст файла CSV, кодировка UTF-8')
   await page.user.click(area)
   await page.user.paste('Дата;Идентификатор платежа;Сумма платежа\n20.11;p-1;1 000,50\n20.11;p-2;199,5\n;;итого')
   await page.sees('Строк понято: 2, не понято: 1.')

@@ -41,12 +41,16 @@ const moved = [
 ] as const
 
 export const dayColumns: readonly Column<Day>[] = [
-  { id: 'day', title: 'День' },
+  { id: 'day', title: 'День', cell: ({ day }) => <span className="figures whitespace-nowrap">{day}</span> },
   { id: 'players', figures: true },
   { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
   ...played,
-  { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
+  { id: 'edge', title: 'По правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
   ...moved,
 ]
 
-export const monthColumns: readonly Column<Month>[] = [{ id: 'month', title: 'Месяц' }, ...played, ...moved]
+export const monthColumns: readonly Column<Month>[] = [
+  { id: 'month', title: 'Месяц', cell: ({ month }) => <span className="figures whitespace-nowrap">{month}</span> },
+  ...played,
+  ...moved,
+]

@@ -2,10 +2,9 @@
 import type { liabilityNames } from '@kurazh/contract/admin/liabilities.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { Link } from 'react-router'
-import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import { Moment } from '../list/cells.tsx'
-import { Panel, QueryResult } from '../page/admin-page.tsx'
+import { Moment, Sum } from '../list/cells.tsx'
+import { Lines, Panel, QueryResult } from '../page/admin-page.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 
 const words: Readonly<Record<(typeof liabilityNames)[number], { title: string; about: string }>> = {
@@ -25,28 +24,28 @@ export function Liabilities() {
             <p className="muted">
               Посчитано <Moment at={at} />.
             </p>
-            <FiguresTable label="Обязательства" head={['Что', 'Сколько их', 'Сумма']}>
+            <Lines empty="">
               {lines.map(({ name, sum, count }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    {words[name].title} <small className="muted">{words[name].about}</small>
-                  </th>
-                  <td translate="no">{count === null ? '—' : formatNumber(count, 0)}</td>
-                  <td translate="no">{formatMoney(sum)}</td>
-                </tr>
+                <li key={name}>
+                  <span>
+                    {words[name].title}
+                    {count !== null && `: ${formatNumber(count, 0)}`}
+                    <span className="muted text-small"> {words[name].about}</span>
+                  </span>
+                  <Sum kopecks={sum} />
+                </li>
               ))}
-              <tr>
-                <th scope="row">Всего</th>
-                <td translate="no">—</td>
-                <td translate="no">
-                  <b>{formatMoney(total)}</b>
-                </td>
-              </tr>
-            </FiguresTable>
+              <li>
+                <b>Всего</b>
+                <b>
+                  <Sum kopecks={total} />
+                </b>
+              </li>
+            </Lines>
             <p className="muted">
               {bank === null ? 'Банк не объявлен' : `Объявленный банк — ${formatMoney(bank)}`}
               {'. '}
-              <Link to="/admin/bank">Банк</Link>
+              <Link to="/admin/bank">К банку</Link>
             </p>
           </>
         )}
