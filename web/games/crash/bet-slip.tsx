@@ -108,7 +108,7 @@ export function BetSlip({ place, slot, rules, line, flight, limits, point, child
             disabled={slot.running !== null}
           />
           <SlipWord bet={told} notice={slot.notice} down={line.state === 'down' && slot.state === 'inPlay'}>
-            <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
+            <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} maxWinKopecks={limits?.maxWinKopecks} />
           </SlipWord>
           <StakeField
             stakeKopecks={slot.running?.stakeKopecks ?? stake}

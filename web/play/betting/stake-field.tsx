@@ -34,7 +34,11 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
     <div className={css.stake} data-part="stake">
       <MoneyField
         label="Ставка"
-        aside={disabled ? 'уже в игре' : range && rangeText(range)}
+        aside={
+          disabled
+            ? 'уже в игре'
+            : range && `от ${formatRound(range.minKopecks)} до ${formatRoundMoney(range.maxKopecks)}`
+        }
         value={stakeKopecks}
         onChange={onChange}
         min={range?.minKopecks ?? 0n}
@@ -67,12 +71,6 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
     </div>
   )
 }
-
-/** «от 1 до 20 000 ₽, выигрыш до 1 000 000 ₽». */
-const rangeText = ({ minKopecks, maxKopecks, maxWinKopecks }: StakeRange) =>
-  `от ${formatRound(minKopecks)} до ${formatRoundMoney(maxKopecks)}${
-    maxWinKopecks === undefined ? '' : `, выигрыш до ${formatRoundMoney(maxWinKopecks)}`
-  }`
 
 const tooMuchText = ({ maxKopecks }: StakeRange) => `С этим множителем — до ${formatRoundMoney(maxKopecks)}`
 

@@ -72,7 +72,11 @@ export function InstantScreen({
       <RunVoice running={running} ran={screen.ran} />
       {controls}
       <div className={css.edge}>
-        <EdgeLine returned={screen.returned} stakeKopecks={screen.stakeKopecks} />
+        <EdgeLine
+          returned={screen.returned}
+          stakeKopecks={screen.stakeKopecks}
+          maxWinKopecks={screen.panel.range?.maxWinKopecks}
+        />
       </div>
     </div>
   )

@@ -48,6 +48,8 @@ export interface StepDeckProps {
   onStop: () => void
   returned: Fraction
   stakeKopecks: bigint
+  /** The largest payout of this game, or of the next; undefined until it is known. */
+  maxWinKopecks: bigint | undefined
   /** The last result of automatic play, next to its stop button wherever that is. */
   latest: ReactNode
   /** The game's own buttons. */
@@ -74,7 +76,7 @@ export function StepDeck(props: StepDeckProps) {
       {children && <div className={css.own}>{children}</div>}
       {!running && !open && <AutoKey mode={mode} onMode={onMode} />}
       <div className={css.edge}>
-        <EdgeLine returned={returned} stakeKopecks={stakeKopecks} />
+        <EdgeLine returned={returned} stakeKopecks={stakeKopecks} maxWinKopecks={props.maxWinKopecks} />
       </div>
     </div>
   )

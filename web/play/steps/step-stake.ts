@@ -17,6 +17,8 @@ export interface StepStake {
   paytable: readonly number[]
   /** After this many steps the game is taken automatically; the whole paytable when the maximum win is far. */
   within: number
+  /** The largest payout: of the open game, or of the next; undefined until it is known. */
+  maxWinKopecks: bigint | undefined
   /** Props of the panel. */
   panel: {
     stakeKopecks: bigint
@@ -50,6 +52,7 @@ export function useStepStake<Params, Move, View, Outcome>(
     fits: takes(range, kopecks),
     paytable,
     within,
+    maxWinKopecks: maxWin,
     panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel },
   }
 }

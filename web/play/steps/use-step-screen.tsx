@@ -166,7 +166,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
     move,
     lead: () => leadTo(act.current),
     nextKopecks,
-    deck: { ...bet, returned, onBegin: begin, onTake: take, onStop: stop },
+    deck: { ...bet, returned, maxWinKopecks: stake.maxWinKopecks, onBegin: begin, onTake: take, onStop: stop },
     panel: {
       ...stake.panel,
       mode,
