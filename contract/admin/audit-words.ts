@@ -257,6 +257,8 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   // Reports.
   dayReport: 'смотреть отчёт по дням',
   dayReportFile: 'выгрузить отчёт по дням',
+  dayLetter: 'смотреть, приходят ли итоги дня',
+  setDayLetter: 'включить или выключить итоги дня письмом',
   liabilities: 'смотреть обязательства сайта',
   monthReport: 'смотреть отчёт по месяцам',
   monthReportFile: 'выгрузить отчёт по месяцам',

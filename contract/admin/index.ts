@@ -8,6 +8,7 @@ import { bannerCalls } from './banners.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
 import { chatCalls, chatList } from './chat.ts'
 import { contentCalls } from './content.ts'
+import { dayLetterCalls } from './day-letter.ts'
 import { dealingCalls } from './dealing.ts'
 import { deliveryCalls, deliveryList } from './deliveries.ts'
 import { acceptanceList, documentCalls } from './documents.ts'
@@ -63,6 +64,7 @@ export const adminCalls = {
   ...chatCalls,
   ...reportCalls,
   ...liabilityCalls,
+  ...dayLetterCalls,
   ...siteCalls,
   ...overviewCalls,
   ...deliveryCalls,

@@ -130,6 +130,8 @@ const golden: Readonly<Record<string, string>> = {
   dayReport: 'ofa',
   dayReportFile: 'ofa',
   liabilities: 'ofa',
+  dayLetter: 'ofa',
+  setDayLetter: 'ofa',
   monthReport: 'ofa',
   monthReportFile: 'ofa',
   gameReport: 'ofa',

@@ -59,6 +59,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   risk_case_player: 'server/features/risk',
   risk_case_line: 'server/features/risk',
 
+  day_letter: 'server/features/reports',
+
   help_text: 'server/features/content',
 
   chat_line: 'server/features/chat',

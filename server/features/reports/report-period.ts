@@ -6,7 +6,7 @@ export const dayMs = 86_400_000
 const usualDays = 366
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 /** Moscow is three hours ahead of UTC, in summer and winter. */
-export const today = (): string => dayOf(Date.now() + 3 * 3_600_000)
+export const today = (now = Date.now()): string => dayOf(now + 3 * 3_600_000)
 
 export function periodOf({ from, until = today() }: { from?: string | undefined; until?: string | undefined }): {
   from: string

@@ -2,6 +2,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { type DayLetterDependencies, dayLetterRoutes, eraseDayLetter, writeDayLetters } from './day-letter.ts'
 import { liabilityRoutes } from './liabilities.ts'
 import { type OverviewDependencies, overviewRoutes } from './overview.ts'
 import { playerSumRoutes } from './player-sums.ts'
@@ -9,15 +10,19 @@ import { queueRoutes } from './queues.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { type TimelineDependencies, timelineRoutes } from './timeline.ts'
 
+const letterLookMs = 600_000
+
 type ReportsSliceDependencies = ReportDependencies &
   OverviewDependencies &
+  DayLetterDependencies &
   TimelineDependencies & { http: Http; database: Pick<Database, 'patient'> }
 
 export const reportsSlice: Slice<ReportsSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/reports',
   afterRestoration: null,
-  erase: null,
+  playersTables: { day_letter: { copy: { none: 'a wish of the staff' }, closing: 'erased' } },
+  erase: eraseDayLetter,
   open(deps) {
     reportRoutes(deps.http, deps)
     liabilityRoutes(deps.http, { ...deps, patient: deps.database.patient })
@@ -25,6 +30,7 @@ export const reportsSlice: Slice<ReportsSliceDependencies> = {
     timelineRoutes(deps.http, deps)
     playerSumRoutes(deps.http, deps)
     queueRoutes(deps.http, deps)
-    return {}
+    dayLetterRoutes(deps.http, deps)
+    return { jobs: [{ name: 'letters of the day', everyMs: letterLookMs, run: () => writeDayLetters(deps) }] }
   },
 }

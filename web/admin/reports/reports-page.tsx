@@ -14,6 +14,7 @@ import { useList } from '../list/use-list.ts'
 import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
 import { dayColumns, monthColumns } from './day-columns.tsx'
+import { DayLetter } from './day-letter.tsx'
 import { Liabilities } from './liabilities.tsx'
 
 const period: readonly Filter[] = [
@@ -70,6 +71,7 @@ function Days() {
         rowKey={({ day }) => day}
         empty="В эти дни ничего не было."
       />
+      <DayLetter />
     </>
   )
 }

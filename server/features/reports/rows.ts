@@ -1,0 +1,11 @@
+/** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
+interface Rows {
+  day_letter: {
+    player: bigint
+    since: Date
+    last_day: Date
+  }
+}
+
+/** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */
+export type Row<Name extends keyof Rows> = Rows[Name]
