@@ -1,6 +1,6 @@
 /**
  * A video server for tests and for one table: accepts a camera by WHIP (RFC 9725) and shows it by WHEP, in this one
- * process. For more than a few viewers use MediaMTX: see docs/operator/video.md. Packets are forwarded unchanged:
+ * process. For more than a few viewers use MediaMTX: see docs/operator/15-video.md. Packets are forwarded unchanged:
  * nothing is decoded here.
  */
 import { randomUUID } from 'node:crypto'

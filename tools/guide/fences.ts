@@ -63,6 +63,6 @@ export function isAsShown(printed: string, expected: string): boolean {
 const trimmed = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((line) => line.replaceAll('\u00a0', ' ').trimEnd())
     .join('\n')
     .trim()
