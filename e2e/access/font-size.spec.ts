@@ -1,6 +1,6 @@
 /**
- * The browser's own font size, doubled: text grows with it, no box cuts it, and no page scrolls sideways. Its media
- * queries in em then choose the layout of a narrower window.
+ * The browser's own font size, doubled, and a page zoomed to 400 %: text grows, no box cuts it, and no page scrolls
+ * sideways. Media queries in em choose the layout of a narrower window.
  */
 import type { Page } from '@playwright/test'
 import { addressesOf } from '../../harness/player-shots.ts'
@@ -8,10 +8,11 @@ import { moveTo, registerByCall } from '../player.ts'
 import { expect, test } from '../site.ts'
 import { waitUntilReady } from '../touch-areas.ts'
 
-/** On a phone twice the size is a window of 195 px: no layout promises to fit it, but its text is whole. */
 const windows = [
-  { width: 1280, height: 800, fits: true },
-  { width: 390, height: 844, fits: false },
+  { width: 1280, height: 800, fontSize: 32 },
+  { width: 390, height: 844, fontSize: 32 },
+  // 1280 px at 400 %.
+  { width: 320, height: 256, fontSize: 16 },
 ] as const
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -48,7 +49,23 @@ function cutTexts(): string[] {
   })
 }
 
-test('with the font size of the browser doubled, text is twice as large and whole, and a desktop does not scroll sideways', async ({
+/** What is wider than the window, and does not lie in a box that scrolls. Runs in the page. */
+function tooWide(): string[] {
+  const wider = document.documentElement.scrollWidth - innerWidth
+  if (wider <= 0) return []
+  const scrolls = (element: Element) => {
+    for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== 'visible') return true
+    return false
+  }
+  const beyond = [...document.querySelectorAll('main *')].filter(
+    (element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element),
+  )
+  const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+  return [`${wider} px too wide`, ...innermost.slice(0, 3).map((element) => element.outerHTML.slice(0, 100))]
+}
+
+test('with the font size of the browser doubled, and at 400 %, text is whole and no page scrolls sideways', async ({
   page,
 }) => {
   await registerByCall(page, 'large-print')
@@ -64,14 +81,14 @@ test('with the font size of the browser doubled, text is twice as large and whol
   await expect.poll(sizeOf).toBe(usual * 2)
   const faults = new Set<string>()
   for (const window of windows) {
+    await setFontSize(page, window.fontSize)
     await page.setViewportSize(window)
     for (const path of addresses) {
       await moveTo(page, path)
       await waitUntilReady(page)
       const where = `${window.width} ${path}`
       for (const fault of await page.evaluate(cutTexts)) faults.add(`${where}: ${fault} is cut`)
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (window.fits && wider > 0) faults.add(`${where}: ${wider} px too wide`)
+      for (const fault of await page.evaluate(tooWide)) faults.add(`${where}: ${fault}`)
     }
   }
   expect([...faults]).toEqual([])
