@@ -28,7 +28,7 @@ test('a player shares a bet, a guest with the link replays and verifies it', asy
   // Another browser received no commitment: it recomputes, and does not count the server's echo as one.
   await expect(guest.getByText(/^Пересчитано, но без сверки с обещанием/)).toBeVisible()
   await expect(guest.getByText('Раскрытый сид совпал с отпечатком, который называет сервер')).toBeVisible()
-  await expect(guest.getByText('Обещание сервера, данное до ставки')).toHaveCount(0)
+  await expect(guest.getByText('Обещание сервера до ставки')).toHaveCount(0)
   // The browser that made the bet remembers the commitment, also after a reload.
   await page.goto(new URL(link).pathname)
   await expect(

@@ -2,7 +2,7 @@
  * The button that stops automatic play, with its progress and its result. While it is out of view a second one is in
  * the dock at the lower edge, so that the stop is always in reach.
  */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatNumber, formatResult } from '../../ui/text/format.ts'
@@ -28,8 +28,34 @@ interface StopButtonProps {
 export function StopButton({ latest, className = '', onStop, ...run }: StopButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const dock = useOutOfSight(button) ? theDock() : null
+  /** Focus on the docked button goes to the one on the deck before it is removed, and from there on as from that. */
+  const keepFocus = useCallback(
+    (docked: HTMLButtonElement | null) => () => {
+      if (docked !== null && document.activeElement === docked) button.current?.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     <>
+      {/* First: when the plan ends it is removed before the one on the deck. */}
+      {dock &&
+        createPortal(
+          <div className={css.docked} data-part="docked-stop">
+            {latest}
+            <Button
+              ref={keepFocus}
+              className={css.stop}
+              tone="danger"
+              aria-label={stopName}
+              onClick={onStop}
+              onKeyDown={ignoreRepeats}
+            >
+              Остановить
+              <Progress {...run} />
+            </Button>
+          </div>,
+          dock,
+        )}
       <Button
         ref={button}
         className={`${css.stop} ${className}`}
@@ -42,17 +68,6 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
         Остановить
         <Progress {...run} />
       </Button>
-      {dock &&
-        createPortal(
-          <div className={css.docked} data-part="docked-stop">
-            {latest}
-            <Button className={css.stop} tone="danger" aria-label={stopName} onClick={onStop} onKeyDown={ignoreRepeats}>
-              Остановить
-              <Progress {...run} />
-            </Button>
-          </div>,
-          dock,
-        )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { CopyLine } from '../../ui/controls/copy-line.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
+import { explainer } from '../../ui/text/term.tsx'
 import { FactList } from '../../ui/layout/page.tsx'
 import { MultiplierText } from '../../ui/text/figure-text.tsx'
 import { judge } from '../proof/bet-check.ts'
@@ -18,6 +19,10 @@ import { verifyCommand } from '../proof/verify-command.ts'
 import { SourceNote } from '../presentation/source-note.tsx'
 import { VerifyData } from '../presentation/verify-data.tsx'
 
+const named = 'Отпечаток серверного сида: так его называет сервер'
+const promised = 'Обещание сервера до ставки: отпечаток серверного сида'
+const opened = 'Серверный сид, раскрыт после ставки'
+
 /** `own`: the player's own bet, which this device may remember. */
 export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
   const found = useRulesOfBet(face, bet)
@@ -26,17 +31,18 @@ export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: 
   const known = own ? betClient.knownOf(bet) : undefined
   const judgement = judge(rules, known, bet)
   const heard = judgement.unheard !== 'promise' && judgement.verdict !== 'unreadable' ? known?.promised : undefined
+  const explain = explainer()
   return (
     <div className="grid gap-5">
-      <Facts face={face} bet={bet} />
+      <Facts face={face} bet={bet} explain={explain} />
       <BetVerdict judgement={judgement} version={bet.version} />
       <div className="grid gap-3">
         {heard === undefined ? (
-          <CopyLine label="Отпечаток серверного сида: так его называет сервер" value={bet.commitment} />
+          <CopyLine label={named} words={explain(named)} value={bet.commitment} />
         ) : (
-          <CopyLine label="Обещание сервера, данное до ставки" value={heard} />
+          <CopyLine label={promised} words={explain(promised)} value={heard} />
         )}
-        <CopyLine label="Серверный сид, раскрыт после ставки" value={bet.serverSeed} />
+        <CopyLine label={opened} words={explain(opened)} value={bet.serverSeed} />
         <CopyLine label="Сид игрока" value={bet.clientSeed} />
       </div>
       {areNewest && judgement.verdict !== 'broken' && <BetSteps face={face} bet={bet} />}
@@ -49,7 +55,7 @@ export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: 
   )
 }
 
-function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
+function Facts({ face, bet, explain }: { face: GameFace; bet: Bet; explain: (text: string) => ReactNode }) {
   return (
     <FactList>
       <Fact name={face.gift ? 'Ставка (подарок)' : 'Ставка'}>
@@ -67,7 +73,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       <Fact name="Итог">
         <NetResult bet={bet} gift={face.gift !== undefined} />
       </Fact>
-      <Fact name="Номер для проверки (nonce)">{bet.nonce}</Fact>
+      <Fact name={explain('Номер для проверки (nonce)')}>{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
     </FactList>
   )
@@ -87,7 +93,7 @@ function endingText(ended: Ending, made: number): string {
   return texts[ended]
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

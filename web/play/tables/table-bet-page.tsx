@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { explainer } from '../../ui/text/term.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { FactList } from '../../ui/layout/page.tsx'
@@ -187,13 +188,14 @@ function Proof(props: ProofProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const command = tableVerifyCommand(props)
+  const explain = explainer()
   return (
     <>
       <ul className={css.proof} aria-label="Что сошлось">
         {linesOf(props).map(({ text, fault }) => (
           <li key={text} data-broken={fault !== null || undefined}>
             <Icon name={fault ? 'alert' : 'equal'} size={18} />
-            {fault ? `${text}: не сошлось. Должно быть ${fault.before}, сказано ${fault.now}` : text}
+            {explain(fault ? `${text}: не сошлось. Должно быть ${fault.before}, сказано ${fault.now}` : text)}
           </li>
         ))}
         {props.rules.seats > 0 && (
@@ -204,15 +206,19 @@ function Proof(props: ProofProps) {
         )}
         {hash === null ? (
           <li>
-            <Icon name={verdictSigns.pending} size={18} /> Ждёт открытия колоды: шуз ещё сдают, его хеш раскроют, когда
-            он кончится. Откройте ставку тогда ещё раз
+            <Icon name={verdictSigns.pending} size={18} />{' '}
+            {explain(
+              'Ждёт открытия колоды: шуз ещё сдают, его хеш раскроют, когда он кончится. Откройте ставку тогда ещё раз',
+            )}
           </li>
         ) : (
           <li data-broken={isOfChain === false || undefined}>
             <Icon name={isOfChain === undefined ? 'spinner' : isOfChain ? 'equal' : 'alert'} size={18} />
-            {isOfChain === false
-              ? 'Хеш не ведёт к концу цепочки'
-              : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`}
+            {explain(
+              isOfChain === false
+                ? 'Хеш не ведёт к концу цепочки'
+                : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`,
+            )}
           </li>
         )}
       </ul>

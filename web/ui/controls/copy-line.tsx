@@ -1,11 +1,18 @@
 /** Renders a value in monospace type with a button that copies it. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { copyText } from '../browser/copy-text.ts'
 import { toastError } from '../windows/toast.tsx'
 import { IconButton } from './button.tsx'
 import css from './copy-line.module.css'
 
-export function CopyLine({ label, value }: { label: string; value: string }) {
+interface CopyLineProps {
+  label: string
+  /** The label as it is shown, where its words explain themselves. */
+  words?: ReactNode
+  value: string
+}
+
+export function CopyLine({ label, words = label, value }: CopyLineProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await copyText(value))) return toastError('Браузер не дал скопировать. Выделите текст и скопируйте его сами')
@@ -14,7 +21,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
   }
   return (
     <div className={css.copyLine} data-part="copy-line">
-      <span className={css.label}>{label}</span>
+      <span className={css.label}>{words}</span>
       <div className={css.box}>
         <span className="code">{value}</span>
         <IconButton

@@ -3,8 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../controls/icon.tsx'
 import { ProseBox, ProseNote, ProseTable } from './prose-box.tsx'
-import { Term } from '../text/term.tsx'
-import { cutAtTerms, type TermName } from '../text/terms.ts'
+import { explainer } from '../text/term.tsx'
 import { childrenOf, type Piece, plainText, type Tag } from '../text/text.ts'
 
 /** Content for the placeholders of a text, by name. */
@@ -27,7 +26,7 @@ export function Prose(props: ProseProps) {
 
 /** A part of a text, for a box shared with other parts. */
 export function ProsePart({ body, slots = noSlots }: ProseProps) {
-  const page = { slots, met: new Set<TermName>() }
+  const page = { slots, explain: explainer() }
   return createElement(Fragment, null, ...body.map((piece) => drawn(piece, page, false)))
 }
 
@@ -37,7 +36,8 @@ const isFile = /\.\w+$/
 interface Page {
   slots: Slots
   /** The words of the trade that are explained by now. */
-  met: Set<TermName>
+  /** Each word of the trade is explained once a page. */
+  explain: (text: string) => ReactNode
 }
 
 /** The elements whose words are explained: neither headings, nor links, nor code. */
@@ -45,7 +45,7 @@ const explained: ReadonlySet<Tag> = new Set(['p', 'li', 'note'])
 
 /** A text never changes on the page: children are passed as arguments and need no keys. */
 function drawn(piece: Piece, page: Page, explains: boolean): ReactNode {
-  if (typeof piece === 'string') return explains ? withTerms(piece, page) : piece
+  if (typeof piece === 'string') return explains ? page.explain(piece) : piece
   const [tag, inside, to = ''] = piece
   if (tag === 'slot') return page.slots[to]
   if (tag === 'table') return <ProseTable>{drawnTable(inside, page)}</ProseTable>
@@ -56,20 +56,6 @@ function drawn(piece: Piece, page: Page, explains: boolean): ReactNode {
       : createElement(Link, { to }, ...children)
   if (tag === 'note') return <Note>{createElement('span', null, ...children)}</Note>
   return createElement(tag, tag === 'th' ? { scope: 'col' } : to === '' ? null : { id: to }, ...children)
-}
-
-/** Each word of the trade is explained once a page. */
-function withTerms(text: string, { met }: Page): ReactNode {
-  const parts = cutAtTerms(text, met).map((part) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      <Term key={part.name} name={part.name}>
-        {part.word}
-      </Term>
-    ),
-  )
-  return createElement(Fragment, null, ...parts)
 }
 
 /** Every cell carries the head of its column: on a phone a style sheet may lay a row out as a list. */

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../../../ui/controls/copy-line.tsx'
 import { formatMoment } from '../../../ui/text/dates.ts'
 import { formatNumber, plural } from '../../../ui/text/format.ts'
+import { explainer } from '../../../ui/text/term.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { Notice } from '../../../ui/layout/surface.tsx'
 import { NumberText } from '../../../ui/text/figure-text.tsx'
@@ -30,6 +31,8 @@ import { VerifyData } from '../../presentation/verify-data.tsx'
 /** «1 раз», «2 раза», «15 раз». */
 const timesText = (count: number) => `${formatNumber(count, 0)} ${plural(count, ['раз', 'раза', 'раз'])}`
 
+const hashLabel = 'Хеш раунда, раскрыт после взрыва'
+
 interface RoundProofProps {
   face: RoundFace
   /** The rules of the round's version. */
@@ -48,6 +51,12 @@ export function RoundProof({ face, found, round, known, bet, played, children }:
   const { salt } = chain
   useEffect(() => notaryOf(face.id).alarm(lie), [face, lie])
   const published = formatMoment(new Date(chain.publishedAt).toISOString())
+  const explain = explainer()
+  const saltLabel =
+    chain.saltFrom === 'entered'
+      ? 'Соль цепочки, из источника, названного заранее'
+      : 'Соль цепочки, выбрана сервером после публикации'
+  const endLabel = `Конец цепочки № ${chain.id}, ${promised ? `опубликован ${published}: эта страница получила его до раунда` : `по словам сервера опубликован ${published}`}`
   return (
     <>
       {found.areOfBet ? (
@@ -58,21 +67,9 @@ export function RoundProof({ face, found, round, known, bet, played, children }:
         <UnknownRules version={round.version} />
       )}
       <div className="grid gap-3">
-        <CopyLine label="Хеш раунда, раскрыт после взрыва" value={round.hash} />
-        {salt !== null && (
-          <CopyLine
-            label={
-              chain.saltFrom === 'entered'
-                ? 'Соль цепочки, из источника, названного заранее'
-                : 'Соль цепочки, выбрана сервером после публикации'
-            }
-            value={salt}
-          />
-        )}
-        <CopyLine
-          label={`Конец цепочки № ${chain.id}, ${promised ? `опубликован ${published}: эта страница получила его до раунда` : `по словам сервера опубликован ${published}`}`}
-          value={chain.terminatingHash}
-        />
+        <CopyLine label={hashLabel} words={explain(hashLabel)} value={round.hash} />
+        {salt !== null && <CopyLine label={saltLabel} words={explain(saltLabel)} value={salt} />}
+        <CopyLine label={endLabel} words={explain(endLabel)} value={chain.terminatingHash} />
       </div>
       <HowTo
         areNewest={found.areNewest}
