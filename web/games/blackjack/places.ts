@@ -16,23 +16,17 @@ const inwards = [
   { x: -0.1, y: -0.99 },
   { x: -0.75, y: -0.66 },
 ] as const
-/** The shape at which the drawing is the most usual: what leans does so for it. */
-const usual = { width: 4, height: 3 } as const
-/** A name that leans more is hard to read. Degrees. */
-const mostLean = 46
 
 /** Positions as custom properties: the plate on the rail, the bet before it, and the way from the bet inwards. */
 export function placeOf(seat: number): CSSProperties {
   const angle = ((angles[seat - 1] ?? 90) * Math.PI) / 180
   const [right, down] = [Math.cos(angle), Math.sin(angle)]
   const plate = { x: rail.x + rail.across * right, y: rail.y + rail.down * down }
-  const bet = { x: rail.x + rail.across * 0.76 * right, y: rail.y + rail.down * 0.85 * down }
-  const lean = (Math.atan2(-rail.down * usual.height * right, rail.across * usual.width * down) * 180) / Math.PI
+  const bet = { x: rail.x + rail.across * 0.72 * right, y: rail.y + rail.down * 0.85 * down }
   const way = inwards[seat - 1] ?? inwards[3]
   return {
     '--plate-x': `${plate.x.toFixed(2)}%`,
     '--plate-y': `${plate.y.toFixed(2)}%`,
-    '--lean': `${Math.max(-mostLean, Math.min(mostLean, lean)).toFixed(1)}deg`,
     '--bet-x': `${bet.x.toFixed(2)}%`,
     '--bet-y': `${bet.y.toFixed(2)}%`,
     '--in-x': String(way.x),

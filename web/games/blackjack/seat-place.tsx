@@ -1,5 +1,6 @@
 /** A seat of the table: its hands, the spots of the cloth before them, and the way to leave it. */
 import type { BlackjackResult } from '@kurazh/games/blackjack/blackjack.ts'
+import { limitOfSpot } from '@kurazh/contract/tables/spot-limit.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -99,6 +100,7 @@ interface SpotProps {
 /** A circle of the cloth: its word, and the sum of its chips below it. */
 function Spot({ table, spot, word, onPress }: SpotProps) {
   const stake = table.hand.wanted[spot]
+  const least = limitOfSpot(table.view?.limits ?? [], spot)?.min
   const kind = spot.slice(spot.indexOf('-') + 1)
   return (
     <div className={css.spot} data-bet={kind}>
@@ -106,7 +108,7 @@ function Spot({ table, spot, word, onPress }: SpotProps) {
         <span className={css.word}>{word}</span>
       </SpotButton>
       <span className={css.sum} aria-hidden="true" translate="no">
-        {stake !== undefined && `${word} ${formatMoney(stake)}`}
+        {stake !== undefined ? `${word} ${formatMoney(stake)}` : least !== undefined && `от ${formatMoney(least)}`}
       </span>
     </div>
   )

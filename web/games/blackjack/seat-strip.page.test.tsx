@@ -57,7 +57,10 @@ const table = (own: number | null) => ({
   past: [],
   chain: null,
   nextChain: null,
-  limits: [{ spots: '', min: 50, max: 1_000 }],
+  limits: [
+    { spots: 'pairs', min: 10, max: 1_000 },
+    { spots: '', min: 50, max: 1_000 },
+  ],
   maxWin: 10_000,
 })
 
@@ -98,4 +101,17 @@ test('seven seats: the strip says who sits where, one press sits down, and the f
   // Every button on the page has its own name: no two are the same.
   const all = page.queries.getAllByRole('button', { name: /мест/i }).map((button) => button.getAttribute('aria-label'))
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('the chip in the hand is enough for a hand; a smaller one lays nothing and says the minimum', async () => {
+  await register('small-chip')
+  server()
+  const page = await openPage('/live/blackjack')
+  await page.press('Сесть на место 3')
+  const fifty = await page.find('radio', '50 ₽')
+  await page.until(() => expect(fifty.getAttribute('aria-checked')).toBe('true'))
+  await page.press('10 ₽', 'radio')
+  await page.press('Место 3, рука')
+  await page.sees('Минимум 50.00 ₽')
+  expect(page.queries.queryByRole('button', { name: /^Место 3, рука, / })).toBeNull()
 })

@@ -1,5 +1,8 @@
 /** A chip: a stake on the table, or the value that the next press lays. */
+import type { SpotLimit } from '@kurazh/contract/tables/spot-limit.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
+import { usualMinimum } from './layouts.ts'
 import css from './chip.module.css'
 
 /** Values of the rail, in kopecks. */
@@ -31,11 +34,13 @@ export function Chip({ kopecks, faint = false }: { kopecks: bigint; faint?: bool
 
 interface ChipRailProps {
   value: bigint
+  limits: readonly SpotLimit[]
   onChange: (value: bigint) => void
 }
 
-/** The chosen chip. */
-export function ChipRail({ value, onChange }: ChipRailProps) {
+/** The chosen chip. Those below the minimum of every spot cannot be chosen; those for side bets alone are dim. */
+export function ChipRail({ value, limits, onChange }: ChipRailProps) {
+  const usual = usualMinimum(limits)
   return (
     <div className={css.rail} role="radiogroup" aria-label="Фишка в руке">
       {chipValues.map((each) => (
@@ -45,7 +50,10 @@ export function ChipRail({ value, onChange }: ChipRailProps) {
           role="radio"
           aria-checked={each === value}
           aria-label={`${formatNumber(Number(each) / 100, 0)} ₽`}
+          title={each < usual ? `Меньше минимума ${formatMoney(usual)}` : undefined}
           className={`${css.pick} touch`}
+          disabled={limits.length > 0 && limits.every(({ min }) => each < min)}
+          data-small={each < usual || undefined}
           onClick={() => onChange(each)}
         >
           <Chip kopecks={each} />

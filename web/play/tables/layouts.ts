@@ -5,21 +5,25 @@ export type Laid = Readonly<Record<string, bigint>>
 
 export const nothingLaid: Laid = {}
 
-/** More chips on spots, this many of one value each; where that is below a spot's minimum, the minimum. */
-export function chipped(
-  laid: Laid,
-  chips: Readonly<Record<string, number>>,
-  chipKopecks: bigint,
-  limits: readonly SpotLimit[],
-): Laid {
+/** More chips on spots, this many of one value each. */
+export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chipKopecks: bigint): Laid {
   const next: Record<string, bigint> = { ...laid }
-  for (const [spot, count] of Object.entries(chips)) {
-    const stake = (next[spot] ?? 0n) + BigInt(count) * chipKopecks
-    const least = limitOfSpot(limits, spot)?.min ?? 0n
-    next[spot] = stake < least ? least : stake
-  }
+  for (const [spot, count] of Object.entries(chips)) next[spot] = (next[spot] ?? 0n) + BigInt(count) * chipKopecks
   return next
 }
+
+/** The minimum of a spot that holds less than it; null where there is none. Kopecks. */
+export function minimumMissed(laid: Laid, limits: readonly SpotLimit[]): bigint | null {
+  for (const [spot, stake] of Object.entries(laid)) {
+    const least = limitOfSpot(limits, spot)?.min ?? 0n
+    if (stake < least) return least
+  }
+  return null
+}
+
+/** The minimum of a table's usual spots: those that no line of its own covers. Kopecks. */
+export const usualMinimum = (limits: readonly SpotLimit[]): bigint =>
+  limits.find(({ spots }) => spots === '')?.min ?? 0n
 
 /** One layout on top of another. */
 export function together(one: Laid, other: Laid): Laid {

@@ -23,7 +23,7 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
   const lies = !isOpen && view?.own && view.own.round === view.round?.number ? view.own.stake : sumOf(hand.wanted)
   return (
     <div className={css.bar}>
-      <ChipRail value={chip} onChange={onChip} />
+      <ChipRail value={chip} limits={view?.limits ?? []} onChange={onChip} />
       <div className={css.acts}>
         <Act name="Отменить" disabled={!isOpen || hand.before.length === 0} onAct={() => desk.undo()}>
           <svg

@@ -2,12 +2,13 @@ import type { TableEvent } from '@kurazh/contract/tables/table-events.ts'
 import { expect, test } from 'vitest'
 import { cutOf, indexFromCut, openShoe } from '@kurazh/games/core/shoe.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
-import { chipped, doubled, sameLaid, sumOf } from './layouts.ts'
+import { chipped, doubled, minimumMissed, sameLaid, sumOf } from './layouts.ts'
 import { cutFault } from './cut-judge.ts'
 import { payoutFault } from './own-judge.ts'
 import { cardFault, paidBySpot, resultFault, shoeFault, type TableShoe } from './table-judge.ts'
 import { TablePins } from './table-pins.ts'
 import { afterNews, resultWaits, type TableRound, type TableView } from './table-view.ts'
+import { chipFor } from './use-hand.ts'
 
 const round: TableRound = {
   number: 7,
@@ -84,7 +85,7 @@ test('a dealt card keeps its place, and a card that is turned replaces the one f
 })
 
 test('layouts are added up, doubled and raised without changing the one before', () => {
-  const laid = chipped({ red: 10n }, { red: 1, 'straight-7': 2 }, 5n, [])
+  const laid = chipped({ red: 10n }, { red: 1, 'straight-7': 2 }, 5n)
   expect(laid).toEqual({ red: 15n, 'straight-7': 10n })
   expect([
     sumOf(laid),
@@ -94,14 +95,29 @@ test('layouts are added up, doubled and raised without changing the one before',
   ]).toEqual([25n, 50n, true, false])
 })
 
-test('a chip below a spot’s minimum lays the minimum, and no more than that', () => {
+test('a stake below a spot’s minimum is found, and never raised to it', () => {
   const limits = [
     { spots: 'pairs', min: 10n, max: 50n },
     { spots: '', min: 50n, max: 200n },
   ]
-  const once = chipped({}, { '3-main': 1, '3-pairs': 1 }, 10n, limits)
-  expect(once).toEqual({ '3-main': 50n, '3-pairs': 10n })
-  expect(chipped(once, { '3-main': 1 }, 10n, limits)).toEqual({ '3-main': 60n, '3-pairs': 10n })
+  const small = chipped({}, { '3-main': 1, '3-pairs': 1 }, 10n)
+  expect(small).toEqual({ '3-main': 10n, '3-pairs': 10n })
+  expect([
+    minimumMissed(small, limits),
+    minimumMissed(chipped({}, { '3-pairs': 1 }, 10n), limits),
+    minimumMissed(chipped({ '3-main': 50n }, { '3-main': 1 }, 10n), limits),
+  ]).toEqual([50n, null, null])
+})
+
+test('the chip in the hand is enough for the table, unless a smaller one was chosen there', () => {
+  const chosen = { chip: 10_00n, at: null }
+  expect([
+    chipFor(chosen, 'roulette', 10_00n),
+    chipFor(chosen, 'blackjack', 50_00n),
+    chipFor(chosen, 'blackjack-high', 1_000_00n),
+    chipFor({ chip: 500_00n, at: 'roulette' }, 'blackjack', 50_00n),
+    chipFor({ chip: 10_00n, at: 'blackjack' }, 'blackjack', 50_00n),
+  ]).toEqual([10_00n, 50_00n, 1_000_00n, 500_00n, 10_00n])
 })
 
 test('a card, a cut, a shoe, a result or a payout that differs from the fixed one is detected', () => {
