@@ -56,7 +56,7 @@ test('a row names the player, the sum and the reason', () => {
     'Выключил игру Dice',
   )
   expect(sentenceOf(row({ action: 'ban', way: 'command line', detail: { args: ['novichok', 'Чужая карта'] } }))).toBe(
-    'Выполнил команду ban novichok Чужая карта',
+    'Заблокировал novichok: Чужая карта',
   )
   expect(sentenceOf(row({ call: 'banPlayer', player, outcome: 'refused: FactorStale' }))).toBe(
     'Хотел заблокировать novichok',

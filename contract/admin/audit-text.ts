@@ -3,7 +3,7 @@
  * server writes it into timelines and files, the page shows it with the names of games.
  */
 import { type RefusalCode, refusals } from '../core/refusals.ts'
-import { auditWords, type Detail, moneyIn, rolesIn, siteWords, textIn } from './audit-words.ts'
+import { auditWords, commandWords, type Detail, moneyIn, rolesIn, siteWords, textIn } from './audit-words.ts'
 
 type CallName = keyof typeof auditWords
 
@@ -35,11 +35,13 @@ export function sentenceOf(row: AuditRow, titleOf: TitleOf = plainId): string {
 /** What was to be done: words that begin with an infinitive. */
 function wishOf({ call, action, player, detail }: AuditRow, titleOf: TitleOf): string {
   const words = call === undefined ? siteWords[action] : auditWords[call]
-  // Everything else is a command of the operator's command line, in its own words.
+  // Everything else is a command of the operator's command line.
   if (words === undefined) {
     if (action.startsWith('/')) return 'сделать то, чего в этой версии сайта больше нет'
     const why = textIn(detail.reason)
-    return `выполнить команду ${[action, ...listed(detail.args)].join(' ')}${why === '' ? '' : `: ${why}`}`
+    const args = listed(detail.args)
+    const said = commandWords[action]?.(args) ?? `выполнить команду ${[action, ...args].join(' ')}`
+    return `${said}${why === '' ? '' : `: ${why}`}`
   }
   const wish = typeof words === 'string' ? words : words({ player, detail, titleOf })
   // What a row does not keep leaves a gap.

@@ -316,3 +316,14 @@ export const siteWords: Readonly<Record<string, Words>> = {
   'table.broken': ({ detail, titleOf }) =>
     `остановить стол ${titleOf(textIn(detail.table))}: раунд ${textIn(detail.round)} не удалось продолжить`,
 }
+
+/** Commands of the operator's command line that are about a player, from what was typed after the name. */
+export const commandWords: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  gift: ([login, roubles]) => `подарить ${login} ${roubles} ₽`,
+  ban: ([login, ...why]) => because(`заблокировать ${login}`, why.join(' ')),
+  unban: ([login]) => `разблокировать ${login}`,
+  break: ([login, length]) => `отправить ${login} на перерыв (${length})`,
+  release: ([login]) => `пустить играть ${login}`,
+  factors: ([login]) => `убрать второй фактор ${login}`,
+  password: ([login]) => `выдать новый пароль ${login}`,
+}

@@ -76,6 +76,8 @@ export const auditList = adminList({
     subject: z.optional(id),
     action: z.optional(z.string().check(z.maxLength(64))),
     who: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+    /** Only what was done or refused, or only what was looked at; both unless given. */
+    kind: z.optional(z.enum(['acts', 'looks'])),
     from: z.optional(instant),
     until: z.optional(instant),
   },

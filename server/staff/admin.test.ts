@@ -218,6 +218,9 @@ test('the audit log shows all acts, page after page, with their link once they a
       hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     })
   })
+  const read = async (kind: 'acts' | 'looks') =>
+    new Set((await auditor.ask(adminCalls.auditList, { kind })).rows.map(({ outcome }) => outcome === 'read'))
+  expect([await read('acts'), await read('looks')]).toEqual([new Set([false]), new Set([true])])
   const { events, next } = await auditor.ask(adminCalls.adminAudit, {})
   expect(events).toHaveLength(100)
   expect((await auditor.ask(adminCalls.adminAudit, { before: next ?? 0 })).events[0]?.id).toBeLessThan(

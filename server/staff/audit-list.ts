@@ -41,7 +41,8 @@ async function read(db: Db, filters: Filters, below: bigint | number | null, cou
   return rows
 }
 
-const matching = ({ subject, action, who, from, until }: Filters) => sql`
+const matching = ({ subject, action, who, kind, from, until }: Filters) => sql`
+  (${kind ?? null}::text is null or (e.outcome = 'read') = (${kind ?? null} = 'looks')) and
   (${subject ?? null}::bigint is null or e.subject = ${subject ?? null}) and (${action ?? null}::text is null or e.action = ${action ?? null})
   and (${who ?? null}::text is null or e.who = ${who ?? null}) and (${from ?? null}::timestamptz is null or e.at >= ${from ?? null}) and (${until ?? null}::timestamptz is null or e.at < ${until ?? null})`
 

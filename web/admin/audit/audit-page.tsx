@@ -77,6 +77,16 @@ const filters: readonly Filter[] = [
       .map((name) => ({ value: adminTable[name].path, label: actOf(name) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'ru')),
   },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: 'Действия и просмотры',
+    options: [
+      { value: 'acts', label: 'Только действия' },
+      { value: 'looks', label: 'Только просмотры' },
+    ],
+    initial: 'acts',
+  },
   { kind: 'number', name: 'subject', label: 'Номер игрока' },
   { kind: 'day', name: 'from', label: 'с' },
   { kind: 'day', name: 'until', label: 'по', until: true },

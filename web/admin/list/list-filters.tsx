@@ -76,10 +76,14 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       <select
         className={css.field}
         aria-label={filter.label}
-        value={value}
+        value={value === '' ? (filter.initial ?? '') : value}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{filter.label}</option>
+        {filter.initial === undefined ? (
+          <option value="">{filter.label}</option>
+        ) : (
+          <option value="all">{filter.label}</option>
+        )}
         {filter.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

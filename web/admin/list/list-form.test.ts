@@ -26,3 +26,14 @@ test.each([
 ])('ignores the invalid values of %j', (params, expected) => {
   expect(filtersOf(filters, params)).toEqual(expected)
 })
+
+test('a choice that begins with a value keeps it until another is chosen; «all» is no choice', () => {
+  const options = [
+    { value: 'acts', label: '' },
+    { value: 'looks', label: '' },
+  ]
+  const kinds: readonly Filter[] = [{ kind: 'choice', name: 'kind', label: '', options, initial: 'acts' }]
+  expect(filtersOf(kinds, {})).toEqual({ kind: 'acts' })
+  expect(filtersOf(kinds, { kind: 'looks' })).toEqual({ kind: 'looks' })
+  expect(filtersOf(kinds, { kind: 'all' })).toEqual({})
+})

@@ -22,7 +22,14 @@ export interface Column<Row> {
  */
 export type Filter =
   | { kind: 'search' | 'text' | 'number' | 'sum' | 'moment'; name: string; label: string }
-  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | {
+      kind: 'choice'
+      name: string
+      label: string
+      options: readonly { value: string; label: string }[]
+      /** Chosen until another is; «all» then stands for no choice. */
+      initial?: string
+    }
   | { kind: 'day'; name: string; label: string; until?: boolean }
   | { kind: 'date'; name: string; label: string }
 
@@ -52,9 +59,12 @@ function momentOf(text: string): string | undefined {
 }
 
 function valueOf(filter: Filter, text: string): unknown {
+  if (filter.kind === 'choice') {
+    const chosen = text === '' ? filter.initial : text
+    return filter.options.some(({ value }) => value === chosen) ? chosen : undefined
+  }
   if (text === '') return undefined
   if (filter.kind === 'number') return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
-  if (filter.kind === 'choice') return filter.options.some(({ value }) => value === text) ? text : undefined
   if (filter.kind === 'sum') return kopecksOf(text)
   if (filter.kind === 'moment') return momentOf(text)
   if (filter.kind !== 'day' && filter.kind !== 'date') return text
