@@ -52,11 +52,24 @@ function Returns() {
         </Notice>
       )}
       <Panel title="Возврат рядом с правилами">
+        <p className="muted">
+          Обычный разброс — три отклонения вниз и вверх от возврата по правилам. Последний столбец: на сколько
+          отклонений от них ушла игра.
+        </p>
         <QueryResult query={query}>
           {({ success: { games } }) => (
             <FiguresTable
               label="Возврат игр"
-              head={['Игра', 'Ставок', 'Поставлено', 'Выплачено', 'По правилам', 'Вышло', 'Полоса ±3σ', 'Отклонение']}
+              head={[
+                'Игра',
+                'Ставок',
+                'Поставлено',
+                'Выплачено',
+                'По правилам',
+                'Вышло',
+                'Обычный разброс',
+                'Отклонений',
+              ]}
             >
               {games.map(({ game, bets, staked, paid, expected, actual, from, to, z, alert }) => (
                 <tr key={game}>
@@ -72,7 +85,8 @@ function Returns() {
                   <td translate="no">{percent(actual)}</td>
                   <td translate="no">{from === null ? '—' : `${percent(from)} – ${percent(to)}`}</td>
                   <td className={alert ? 'text-loss' : undefined} translate="no">
-                    {z === null ? '—' : `${formatNumber(z, 2)} σ`}
+                    {z === null ? '—' : formatNumber(z, 2)}
+                    {alert && <State tone="loss">далеко</State>}
                   </td>
                 </tr>
               ))}

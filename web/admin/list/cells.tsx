@@ -24,6 +24,12 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
+/** A day of Moscow, from «2026-11-29». */
+export function Day({ day }: { day: string }) {
+  const [year, month, date] = day.split('-')
+  return <time dateTime={day} className="figures whitespace-nowrap">{`${date}.${month}.${year}`}</time>
+}
+
 /** A sum in kopecks; a loss is red. */
 export function Sum({ kopecks, signed = false }: { kopecks: bigint; signed?: boolean }) {
   const tone = signed && kopecks < 0n ? 'text-loss' : signed && kopecks > 0n ? 'text-win' : ''

@@ -11,7 +11,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { useAddress } from '../address.ts'
 import { callAdmin, type RowOf } from '../call.ts'
-import { Moment, State } from '../list/cells.tsx'
+import { Day, Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
@@ -60,7 +60,7 @@ const toneOf = ({ state, differing }: Day) =>
   state === 'failed' || (state === 'compared' && differing > 0) ? 'loss' : state === 'compared' ? 'win' : 'brand'
 
 const dayColumns: readonly Column<Day>[] = [
-  { id: 'day', cell: ({ day }) => <Whole>{day}</Whole> },
+  { id: 'day', cell: ({ day }) => <Day day={day} /> },
   { id: 'gateway', cell: ({ gateway }) => <Whole>{gateway}</Whole> },
   {
     id: 'state',
@@ -165,7 +165,7 @@ const differenceColumns: readonly Column<Difference>[] = [
     id: 'day',
     cell: ({ day, gateway }) => (
       <div>
-        <Whole>{day}</Whole>
+        <Day day={day} />
         <p className="muted">{gateway}</p>
       </div>
     ),

@@ -2,18 +2,18 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
-import { State, Sum } from '../list/cells.tsx'
+import { Day, State, Sum } from '../list/cells.tsx'
 import type { Column } from '../list/list-form.ts'
 
-type Day = RowOf<'dayReport'>
+type DayRow = RowOf<'dayReport'>
 type Month = RowOf<'monthReport'>
 
-const column = (id: keyof Month & keyof Day, title: string, signed = false, hidden = false) => ({
+const column = (id: keyof Month & keyof DayRow, title: string, signed = false, hidden = false) => ({
   id,
   title,
   figures: true,
   hidden,
-  cell: (row: Month | Day) => <Sum kopecks={row[id] as bigint} signed={signed} />,
+  cell: (row: Month | DayRow) => <Sum kopecks={row[id] as bigint} signed={signed} />,
 })
 
 /** What both reports have, before and after the columns of a day alone. */
@@ -31,7 +31,7 @@ const moved = [
     id: 'refunds',
     title: 'Возвраты',
     figures: true,
-    cell: ({ refunds, refundLoss }: Month | Day) => (
+    cell: ({ refunds, refundLoss }: Month | DayRow) => (
       <>
         <Sum kopecks={refunds} />
         {refundLoss > 0n && <State tone="loss">{`убыток ${formatMoney(refundLoss)}`}</State>}
@@ -40,8 +40,8 @@ const moved = [
   },
 ] as const
 
-export const dayColumns: readonly Column<Day>[] = [
-  { id: 'day', title: 'День', cell: ({ day }) => <span className="figures whitespace-nowrap">{day}</span> },
+export const dayColumns: readonly Column<DayRow>[] = [
+  { id: 'day', title: 'День', cell: ({ day }) => <Day day={day} /> },
   { id: 'players', figures: true },
   { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
   ...played,

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../ui/text/format.ts'
 import { useAddress } from '../address.ts'
 import type { RowOf } from '../call.ts'
-import { Game, Sum } from '../list/cells.tsx'
+import { Day, Game, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
@@ -159,7 +159,7 @@ const rewardLines: DayChartProps['lines'] = [
 ]
 
 const rewardColumns: readonly Column<RowOf<'rewardReport'>>[] = [
-  { id: 'day', title: 'День' },
+  { id: 'day', title: 'День', cell: ({ day }) => <Day day={day} /> },
   { id: 'reward', cell: ({ reward }) => kindName(reward) },
   { id: 'granted', title: 'Отведено', figures: true, cell: ({ granted }) => <Sum kopecks={granted} /> },
   { id: 'claims', figures: true, cell: ({ claims }) => count(claims) },
@@ -191,7 +191,7 @@ const paymentLines: DayChartProps['lines'] = [
 ]
 
 const paymentColumns: readonly Column<RowOf<'paymentReport'>>[] = [
-  { id: 'day', title: 'День' },
+  { id: 'day', title: 'День', cell: ({ day }) => <Day day={day} /> },
   { id: 'gateway' },
   { id: 'orders', figures: true, cell: ({ orders }) => count(orders) },
   { id: 'ordered', title: 'Заказано', figures: true, cell: ({ ordered }) => <Sum kopecks={ordered} /> },
