@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { dyingAt } from '../../testing/cut-node.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Database, openDatabase, transaction } from '../database/database.ts'
 import { createLog } from '../process/log.ts'
@@ -165,6 +166,25 @@ describe('a letter', () => {
     expect(new Set(sent.map((each) => each.id)).size).toBe(24)
     expect(sent.map((each) => each.id)).toContain(id)
   })
+
+  it.each(['before', 'after'] as const)(
+    'whose sender is killed %s any of its statements is sent once more at most, with the same id, and nothing of it stays',
+    async (cut) => {
+      let statement = 1
+      for (let isDead = true; isDead; statement += 1) {
+        sent = []
+        await query('delete from outgoing_letter')
+        await write()
+        isDead = await dyingAt(made.url, statement, cut, (db) => sendLetters({ db, key, mail, log }))
+        await due()
+        await send()
+        expect(await rows()).toMatchObject([{ ended: 'sent', sealed: null }])
+        expect([1, 2]).toContain(sent.length)
+        expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+      }
+      expect(statement).toBeGreaterThan(2)
+    },
+  )
 
   it('under a key is written once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => write({ key: 'restored 1 7' })))
