@@ -2,7 +2,7 @@
 import type { liabilityNames } from '@kurazh/contract/admin/liabilities.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { Link } from 'react-router'
-import { formatNumber } from '../../ui/text/format.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { Moment, Sum } from '../list/cells.tsx'
 import { Lines, Panel, QueryResult } from '../page/admin-page.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
@@ -29,7 +29,11 @@ export function Liabilities() {
                 <li key={name}>
                   <span>
                     {words[name].title}
-                    {count !== null && `: ${formatNumber(count, 0)}`}
+                    {count !== null && (
+                      <>
+                        : <NumberText value={count} />
+                      </>
+                    )}
                     <span className="muted text-small"> {words[name].about}</span>
                   </span>
                   <Sum kopecks={sum} />
