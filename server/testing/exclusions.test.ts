@@ -292,7 +292,7 @@ test('the staff sees whose exclusion a held account is like; while it lasts, two
   const request = requests.find(({ player, kind }) => kind === 'release' && player === id)
   expect(request?.wanted).toContain(gone.login)
   const verdict = { id: request?.id ?? 0, hash: request?.hash ?? '', verdict: 'approve' as const }
-  expect((await risk.call(adminCalls.decideRequest, verdict)).status).toBe(403)
+  expect((await risk.call(adminCalls.decideRequest, verdict)).code).toBe('SecondPerson')
   await owner.ask(adminCalls.decideRequest, verdict)
   expect((await bet(back)).status).toBe(200)
   // An exclusion that has ended needs no second person.

@@ -27,7 +27,6 @@ export const accountSlice: Slice<AccountSliceDependencies> = {
   open(deps) {
     const {
       http,
-
       sessions,
       ofAllSlices: { dataExport, closingBars, erase },
     } = deps

@@ -68,11 +68,11 @@ export function strikeRoutes(http: Http, db: Db): void {
 }
 
 async function hasNow(db: Db, tournament: number, player: number): Promise<string | undefined> {
-  const { rows } = await sql<{ at_place: number | null; prize: bigint | null; given: bigint | null }>`
-    select p.place as at_place, p.amount as prize, p.paid as given from tournament_score s left join tournament_prize p on p.player = s.player and p.tournament = s.tournament
+  const { rows } = await sql<{ at_place: number; prize: bigint; given: bigint }>`
+    select coalesce(p.place, 0) as at_place, coalesce(p.amount, 0)::bigint as prize, coalesce(p.paid, 0)::bigint as given from tournament_score s left join tournament_prize p on p.player = s.player and p.tournament = s.tournament
     where s.player = ${player} and s.tournament = ${tournament}`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  if (row.prize === null || row.at_place === null) return 'Приза у него нет'
-  return `Место ${row.at_place}, приз ${formatMoney(row.prize)}, из него выплачено ${formatMoney(row.given ?? 0n)}: спишется то, что есть на балансе`
+  if (row.at_place === 0) return 'Приза у него нет'
+  return `Место ${row.at_place}, приз ${formatMoney(row.prize)}, из него выплачено ${formatMoney(row.given)}: спишется то, что есть на балансе`
 }

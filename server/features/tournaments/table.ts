@@ -160,9 +160,9 @@ export async function ownIn(
     before: bigint | null
     won: bigint
     stays: boolean
-    out_because: string | null
+    out_because: string
   }>`
-    select t.id as tournament, e.player is not null as joined, coalesce(s.score, 0)::bigint as points, coalesce(p.amount, 0)::bigint as won, coalesce(p.waits and p.paid_at is null, false) as stays, x.reason as out_because,
+    select t.id as tournament, e.player is not null as joined, coalesce(s.score, 0)::bigint as points, coalesce(p.amount, 0)::bigint as won, coalesce(p.waits and p.paid_at is null, false) as stays, coalesce(x.reason, '') as out_because,
       case when s.score > 0 then 1 + (
         select count(*) from tournament_score o where o.tournament = t.id and o.score > 0
           and (o.score > s.score or (o.score = s.score and (o.reached, o.player) < (s.reached, s.player)))
@@ -202,7 +202,7 @@ export async function ownIn(
             score: `${row.points}`,
             prize,
             waits: row.stays,
-            struck: row.out_because,
+            struck: row.out_because || null,
           },
         ],
       ]
