@@ -67,8 +67,9 @@ export function openSocket(headers: Record<string, string> = {}): Promise<PageSo
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('close', () => reject(new Error('сокет закрыт до приветствия')))
+    socket.binaryType = 'nodebuffer'
     socket.on('message', (data) => {
-      const packet = String(data)
+      const packet = Buffer.isBuffer(data) ? data.toString() : ''
       if (packet.startsWith('0')) socket.send('40')
       if (packet === '2') socket.send('3')
       if (packet.startsWith('40')) resolve({ closed, close: () => socket.close() })

@@ -162,7 +162,7 @@ async function asPlayer(name: string, { addressOf }: Nodes): Promise<string> {
   const large = await call('/api/account/picture', { image: 'A'.repeat(1_350_000) }, { cookie })
   expectThat(large.status !== 413 && large.text.startsWith('{'), 'большая картинка доходит до сайта', said(large))
   const socket = await openSocket({ cookie }).catch((error: unknown) => String(error))
-  expectThat(typeof socket !== 'string', 'websocket', String(socket))
+  expectThat(typeof socket !== 'string', 'websocket', typeof socket === 'string' ? socket : '')
   if (typeof socket !== 'string') socket.close()
   const wrong = await openSocket({ origin: 'https://evil.example' }).then(
     (open) => (open.close(), 'открылся'),
