@@ -1,5 +1,6 @@
 /** Measures touch targets on the present page: their real size including margins, and what covers them. */
 import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
 
 /** Touch needs 44 px (WCAG 2.5.5); a mouse, at desktop width, 24 (2.5.8). */
 const windows = [
@@ -33,30 +34,22 @@ export async function look(
   for (const { width, height, least } of narrowFirst ? wanted.toReversed() : wanted) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await page.waitForFunction(isReadyAt, width).catch(async (error: unknown) => {
-      throw new Error(`${where} at ${width} is still moving: ${(await page.evaluate(moving)).join(', ')}`, {
-        cause: error,
-      })
-    })
+    await expect.poll(() => page.evaluate(moving, width), `${where} at ${width} is at rest`).toEqual([])
     for (const fault of await touchFaults(page, least, frame ? '' : frameParts))
       faults.add(`${width} ${where}: ${fault}`)
   }
 }
 
-/** Whether the parts that depend on the width have been updated. Runs in the page. */
-function isReadyAt(width: number): boolean {
-  return (
-    innerWidth === width &&
-    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
-  )
-}
-
-/** What has not come to rest: the element of each animation and its name. Runs in the page. */
-function moving(): string[] {
+/**
+ * What has not come to rest at a width: the element of each running animation and its name. A finished animation that
+ * keeps its last picture, and the paused clock of a message under the pointer, stay listed for ever. Runs in the page.
+ */
+function moving(width: number): string[] {
+  if (innerWidth !== width) return [`the window is ${innerWidth} px wide`]
   return document.getAnimations().flatMap(({ effect, id, playState }) => {
-    if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return []
+    if (playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return []
     const element = effect instanceof KeyframeEffect ? effect.target : null
-    return [`${element?.tagName ?? ''}.${element?.getAttribute('class') ?? ''} ${id} ${playState}`]
+    return [`${element?.tagName ?? ''}.${element?.getAttribute('class') ?? ''} ${id}`]
   })
 }
 

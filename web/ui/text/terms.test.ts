@@ -12,3 +12,11 @@ test('a word that only contains it is left alone', () => {
     'Президиум сидит у солонки, консоль молчит, 121+3',
   ])
 })
+
+test("a commitment is that of a secret, and no finger's", () => {
+  expect(cutAtTerms('Отпечаток серверного сида', new Set<TermName>(['seed']))).toEqual([
+    { name: 'commitment', word: 'Отпечаток' },
+    ' серверного сида',
+  ])
+  expect(cutAtTerms('Отпечаток, лицо или PIN', new Set())).toEqual(['Отпечаток, лицо или PIN'])
+})
