@@ -135,7 +135,7 @@ export const signInList = adminList({
   titles: { at: 'Время (Москва)', way: 'Как', success: 'Вошёл', device: 'Устройство', network: 'Сеть' },
 })
 
-export const timelineParts = ['money', 'way', 'limit', 'staff'] as const
+export const timelineParts = ['money', 'way', 'letter', 'limit', 'staff'] as const
 export type TimelinePart = (typeof timelineParts)[number]
 
 const timelineRow = z.object({
@@ -151,7 +151,7 @@ export type TimelineRow = z.output<typeof timelineRow>
 
 export const timeline = adminList({
   path: '/api/admin/player/timeline',
-  summary: 'Всё об игроке по порядку: деньги и ставки, входы, лимиты и перерывы, действия сотрудников',
+  summary: 'Всё об игроке по порядку: деньги и ставки, входы, письма, лимиты и перерывы, действия сотрудников',
   right: 'player.view',
   audited: 'read',
   about: 'player',

@@ -34,6 +34,8 @@ create index webhook_event_old on webhook_event (at);
 -- when the letter has ended.
 create table outgoing_letter (
   id uuid primary key,
+  -- Their order.
+  number bigint generated always as identity,
   -- Null: to an address that several accounts claim.
   player bigint,
   kind text not null,
@@ -53,7 +55,7 @@ create table outgoing_letter (
   sealed bytea
 );
 create index outgoing_letter_due on outgoing_letter (next_try_at) where next_try_at is not null;
-create index outgoing_letter_player on outgoing_letter (player) where player is not null;
+create index outgoing_letter_player on outgoing_letter (player, number) where player is not null;
 create index outgoing_letter_ended on outgoing_letter (ended_at) where ended_at is not null;
 
 -- `id`: milliseconds since 1970 at its declaration, so that a later one has a larger number even where the former is not known any more.

@@ -15,6 +15,7 @@ interface Rows {
   }
   outgoing_letter: {
     id: string
+    number: bigint
     player: bigint | null
     kind: string
     key: string | null

@@ -50,6 +50,10 @@ async function* exclusionMarks(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
+async function* letters(db: Db, player: number): AsyncIterable<unknown> {
+  for (const { kind, at, ended, ended_at: endedAt } of await lettersOf(db, player)) yield { kind, at, ended, endedAt }
+}
+
 async function* all(found: Promise<readonly unknown[]>): AsyncIterable<unknown> {
   yield* await found
 }
@@ -62,6 +66,6 @@ export const dataExportOfIdentity = [
   { name: 'passkeys', rows: (db: Db, player: number) => all(passkeysOf(db, player)) },
   { name: 'sessions', rows: sessions },
   { name: 'endedSessions', rows: endedSessions },
-  { name: 'letters', rows: (db: Db, player: number) => all(lettersOf(db, player)) },
+  { name: 'letters', rows: (db: Db, player: number) => letters(db, player) },
   { name: 'signIns', rows: (db: Db, player: number) => all(signInsOf(db, player, everySignIn)) },
 ]

@@ -30,6 +30,8 @@ export { countHeld } from './admin-held.ts'
 export { facesOf, pictureOf } from './profile/faces.ts'
 /** Whether a player has a confirmed contact. */
 export { hasConfirmedContact } from './profile/contacts.ts'
+/** The letters of a player, as a part of the timeline. */
+export { lettersTold } from './recovery/letters-told.ts'
 /** Letters to the owner of an account. */
 export { type LetterDependencies, sendNotice, tellOwner, writeAbout } from './recovery/email-templates.ts'
 /** The second factors a player has set up. */

@@ -147,11 +147,29 @@ test('bets are found by login, sum and moment, and a game that is not over is vi
 test('everything about a player is listed in one order, separately or together', async () => {
   await owner.ask(adminCalls.sendOnBreak, { id: player.id, length: 'hour', reason: 'Проверка' })
   const rows = await whole((after) => owner.ask(adminCalls.timeline, { player: player.id, ...(after && { after }) }))
-  expect(new Set(rows.map(({ part }) => part))).toEqual(new Set(['money', 'way', 'limit', 'staff']))
+  expect(new Set(rows.map(({ part }) => part))).toEqual(new Set(['money', 'way', 'letter', 'limit', 'staff']))
   const moments = rows.map(({ at }) => Date.parse(at))
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
   const ways = await whole((after) =>
     owner.ask(adminCalls.timeline, { player: player.id, parts: ['way', 'limit'], ...(after && { after }) }),
   )
   expect(ways).toEqual(rows.filter(({ part }) => part === 'way' || part === 'limit'))
+})
+
+test('what became of a player’s letters is visible, and no address', async () => {
+  const other = await site.player()
+  await site.mailed()
+  const letter = async (change: string) => {
+    await site.database.pool.query(`update outgoing_letter set ${change} where player = $1`, [other.id])
+    const { rows } = await owner.ask(adminCalls.timeline, { player: other.id, parts: ['letter'] })
+    return rows.map(({ what }) => what)
+  }
+  const name = 'Письмо «подтверждение почты»'
+  expect(await letter('tries = 1')).toEqual([`${name}: почтовый сервер принял`])
+  expect(await letter(`ended = 'refused'`)).toEqual([`${name}: такого адреса нет`])
+  expect(await letter(`ended = 'given up', answer = '451 later'`)).toEqual([`${name}: не ушло (451 later)`])
+  expect(await letter(`ended = null, ended_at = null, next_try_at = now() + interval '1 hour'`)).toEqual([
+    `${name}: ждёт отправки (451 later)`,
+  ])
+  await site.database.pool.query('delete from outgoing_letter where player = $1', [other.id])
 })

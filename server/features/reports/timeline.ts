@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { onAdminList, type Stream } from '../../platform/admin/admin-list.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
-import { signInsTold } from '../../players/public.ts'
+import { lettersTold, signInsTold } from '../../players/public.ts'
 import { staffTold } from '../../staff/public.ts'
 import type { MovementKeys } from '../../wallet/statement.ts'
 import { breaksTold } from '../protection/public.ts'
@@ -20,6 +20,7 @@ export function timelineRoutes(http: Http, { db, links, ofAllSlices: { movements
   const told: Readonly<Record<TimelinePart, (player: number) => Stream<TimelineRow>>> = {
     money: (player) => moneyTold({ db, links, movements }, player),
     way: (player) => signInsTold(db, player),
+    letter: (player) => lettersTold(db, player),
     limit: (player) => breaksTold(db, player),
     staff: (player) => staffTold(db, player),
   }

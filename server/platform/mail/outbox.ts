@@ -63,11 +63,19 @@ export async function eraseLetters(tx: Tx, player: number): Promise<void> {
   await sql`delete from outgoing_letter where player = ${player}`.execute(tx)
 }
 
-export type KnownLetter = Pick<Row<'outgoing_letter'>, 'kind' | 'at' | 'ended' | 'ended_at'>
+export type KnownLetter = Pick<Row<'outgoing_letter'>, 'number' | 'kind' | 'at' | 'ended' | 'ended_at' | 'answer'>
 
-/** The player's letters, newest first: what they were about, and what became of them. */
-export async function lettersOf(db: Db, player: number): Promise<KnownLetter[]> {
+/** The player's letters below a number, newest first: what they were about, and what became of them. */
+export async function lettersOf(
+  db: Db,
+  player: number,
+  below: bigint | null = null,
+  count: number | null = null,
+): Promise<KnownLetter[]> {
   const { rows } = await sql<KnownLetter>`
-    select kind, at, ended, ended_at from outgoing_letter where player = ${player} order by at desc`.execute(db)
+    select number, kind, at, ended, ended_at, answer from outgoing_letter
+    where player = ${player} and (${below}::bigint is null or number < ${below}) order by number desc limit ${count}`.execute(
+    db,
+  )
   return rows
 }

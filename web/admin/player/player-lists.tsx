@@ -15,7 +15,13 @@ import type { PartProps } from './player.ts'
 
 type TimelineRow = RowOf<'timeline'>
 
-const partNames = { money: 'Деньги и ставки', way: 'Входы', limit: 'Лимиты', staff: 'Сотрудники' } as const
+const partNames = {
+  money: 'Деньги и ставки',
+  way: 'Входы',
+  letter: 'Письма',
+  limit: 'Лимиты',
+  staff: 'Сотрудники',
+} as const
 const isPart = (part: string): part is keyof typeof partNames => part in partNames
 
 /** Links to the bet's own page, where it is replayed and verified. */
