@@ -7,6 +7,7 @@ import type { RowOf } from '../call.ts'
 import { Game, Moment, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
 import { betFilters } from './bet-filters.ts'
 import { OpenGames } from './open-games.tsx'
 
@@ -39,10 +40,12 @@ export function BetsPage() {
       rowTo={({ link }) => `/bet/${link}`}
       empty="Таких ставок нет"
     >
-      <Button size="small" aria-expanded={isOpenShown} onClick={() => setOpenShown(!isOpenShown)}>
+      <Button size="small" onClick={() => setOpenShown(true)}>
         Открытые игры
       </Button>
-      {isOpenShown && <OpenGames />}
+      <FormSheet open={isOpenShown} onClose={() => setOpenShown(false)} title="Открытые игры">
+        {isOpenShown && <OpenGames />}
+      </FormSheet>
     </List>
   )
 }

@@ -122,19 +122,20 @@ const bets: readonly Column<RowOf<'betList'>>[] = [
 
 export function PlayerBets({ id }: PartProps) {
   return (
-    <List
-      name="betList"
-      title="Ставки"
-      inside
-      columns={bets}
-      filters={betFilters}
-      fixed={{ player: id }}
-      rowKey={({ link }) => link}
-      rowTo={({ link }) => `/bet/${link}`}
-      empty="Таких ставок нет"
-    >
+    <div className="grid gap-4">
       <OpenGames player={id} quiet />
-    </List>
+      <List
+        name="betList"
+        title="Ставки"
+        inside
+        columns={bets}
+        filters={betFilters}
+        fixed={{ player: id }}
+        rowKey={({ link }) => link}
+        rowTo={({ link }) => `/bet/${link}`}
+        empty="Таких ставок нет"
+      />
+    </div>
   )
 }
 
