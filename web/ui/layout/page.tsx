@@ -2,7 +2,7 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './page.module.css'
-import { Card } from './surface.tsx'
+import { Card, Skeleton } from './surface.tsx'
 
 type Plain<Element extends HTMLElement = HTMLElement> = Omit<HTMLAttributes<Element>, 'className'>
 
@@ -27,6 +27,11 @@ export function PageCard({ className = '', ...rest }: PageCardProps) {
 
 export function PageTitle({ as: Tag = 'h1', ...rest }: Plain & { as?: 'h1' | 'h2' }) {
   return <Tag {...rest} className={css.title} />
+}
+
+/** Keeps the room of what is loading: what follows stays below the window, and does not move when it has come. */
+export function PageSkeleton() {
+  return <Skeleton className={css.waiting} />
 }
 
 /** A card heading below the page's first one. */
