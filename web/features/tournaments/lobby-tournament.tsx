@@ -7,7 +7,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Card, Skeleton } from '../../ui/layout/surface.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { useTournaments } from './queries.ts'
-import { leftText } from './tournament-text.ts'
+import { leftText, shortTitle } from './tournament-text.ts'
 import css from './lobby-tournament.module.css'
 
 export function LobbyTournament() {
@@ -24,7 +24,7 @@ export function LobbyTournament() {
       </span>
       <Link to="/tournier" className={css.words}>
         <span className={css.note}>
-          {title}
+          {shortTitle(title)}
           <span className="unseen"> осталось {leftText(endsAt, dataUpdatedAt)}, </span>
         </span>
         <span className="figures">
@@ -33,7 +33,9 @@ export function LobbyTournament() {
               Фонд <MoneyText kopecks={prizeMoney} />
             </>
           ) : (
-            `${own.place}-е место из ${players}`
+            <>
+              {own.place}-е<span className={css.placeWord}> место</span> из {players}
+            </>
           )}
         </span>
       </Link>

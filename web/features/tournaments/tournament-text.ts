@@ -15,6 +15,9 @@ export function scoreText(kind: Tournament['kind'], score: string): string {
   return `${formatNumber(wins, 0)}${space}${plural(wins, ['победа', 'победы', 'побед'])}`
 }
 
+/** Without what is counted: «Турнир дня» of «Турнир дня: лучший множитель». */
+export const shortTitle = (title: string): string => title.split(':', 1)[0] ?? title
+
 export const scoreNames: Record<Tournament['kind'], string> = {
   turnover: 'Преимущество',
   multiplier: 'Множитель',
