@@ -58,7 +58,7 @@ function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
       </span>
       <span className={css.game}>
         {GameIcon && <GameIcon size={18} />}
-        {titleOf(bet.game)}
+        <span className={css.gameName}>{titleOf(bet.game)}</span>
       </span>
       <span className={css.stake}>
         <span className="unseen">ставка </span>
