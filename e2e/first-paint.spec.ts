@@ -10,13 +10,13 @@ test.describe('without any code', () => {
   }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/^Лобби \| /)
-    await expect(page.getByRole('heading', { name: 'Каждая ставка доказывает себя сама' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Каждую ставку можно проверить' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Создать аккаунт' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Ждёт вас' })).toBeHidden()
     await registerByCall(page, 'codeless')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Создать аккаунт' })).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Каждая ставка доказывает себя сама' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Каждую ставку можно проверить' })).toBeHidden()
     await expect(page.getByRole('region', { name: 'Ждёт вас' })).toBeVisible()
     for (const [path, title] of [
       ['/dice', /^Dices \| /],

@@ -17,7 +17,7 @@ export const slotsEntry: GameEntry = {
 
 export const roubleSlotsEntry: GameEntry = {
   id: 'slots-rouble',
-  title: 'Слоты от 1\u00a0₽',
+  title: 'Слоты от\u00a01\u00a0₽',
   path: '/slots2',
   section: 'Slots',
   category: 'Слоты',

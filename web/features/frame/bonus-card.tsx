@@ -8,9 +8,13 @@ import css from './sidebar.module.css'
 export function BonusCard() {
   const user = useUser()
   if (!user) return null
-  const text = `У вас ${formatNumber(user.raceback, 0)} ${plural(user.raceback, ['бонус', 'бонуса', 'бонусов'])}`
+  const none = user.raceback === 0
+  const text = none
+    ? // Small sums are not counted: nothing may be said of none.
+      'Бонусы копятся'
+    : `У вас ${formatNumber(user.raceback, 0)} ${plural(user.raceback, ['бонус', 'бонуса', 'бонусов'])}`
   return (
-    <Link to="/bonus" className={css.bonusCard} data-none={user.raceback === 0 || undefined} title={text}>
+    <Link to="/bonus" className={css.bonusCard} data-none={none || undefined} title={text}>
       <Icon name="gift" size={22} />
       <span className={css.word}>{text}</span>
     </Link>

@@ -18,9 +18,9 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
       {Art && <Art className={css.art} />}
       <div className={css.text}>
         <h1 className={css.title} id="lobby-promise">
-          Каждая ставка доказывает себя сама
+          Каждую ставку можно проверить
         </h1>
-        <p className={css.lead}>Исход обещан до ставки и проверен после неё.</p>
+        <p className={css.lead}>Результат зафиксирован до ставки, проверка — сразу после.</p>
         <div className={css.actions}>
           <Button tone="brand" onClick={onRegister}>
             Создать аккаунт

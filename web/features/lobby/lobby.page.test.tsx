@@ -17,7 +17,7 @@ const links = (page: Page) =>
 
 test('a guest reads the promise and sees every game, without what a player has', async () => {
   const page = await openPage('/')
-  await page.find('heading', 'Каждая ставка доказывает себя сама')
+  await page.find('heading', 'Каждую ставку можно проверить')
   await page.find('button', 'Создать аккаунт')
   expect(rows(page)).toEqual(expect.arrayContaining(['Быстрые', 'Слоты', 'Live']))
   expect(links(page)).toEqual(expect.arrayContaining(['/crash', '/slot/firebird', '/slots2', '/live/blackjack']))
@@ -29,9 +29,9 @@ test('a newcomer gets the welcome; once it is closed, the last games and what wa
   await register('lobby-newcomer')
   const page = await openPage('/')
   await page.sees('в подарок')
-  expect(page.has('Каждая ставка доказывает себя сама')).toBe(false)
+  expect(page.has('Каждую ставку можно проверить')).toBe(false)
   await page.press('Закрыть')
-  await page.part('region', 'Ждёт вас').sees('Пока пусто')
+  await page.part('region', 'Ждёт вас').sees('Копятся')
   const { commitments } = await me.ask(calls.commitments)
   const bet = { clientSeed: 'lobby', stake: 10, params: { chance: 49.5, side: 'under' } }
   await me.ask(calls.placeBet, { ...bet, game: 'dice', nonce: commitments[0]?.nonce ?? 0 })

@@ -35,7 +35,7 @@ function Bonuses() {
         <Icon name="gift" size={24} />
         <Link to="/bonus" className={css.words}>
           <span className={css.note}>Бонусы</span>
-          <span>Пока пусто</span>
+          <span>Копятся</span>
         </Link>
         <span className={css.next}>
           <Icon name="next" size={18} />
