@@ -66,5 +66,9 @@ test('a help article has its own path, search finds it, and another path is not 
   await page.until(() => expect(location.pathname).toMatch(/^\/help\/.+/))
   expect(document.title).toMatch(/^Помощь \| /)
   page = await openPage('/help/no-such-article')
-  await page.sees('Страница не найдена')
+  await page.find('heading', 'Такой статьи нет')
+  await page.find('searchbox')
+  expect(
+    page.part('main').queries.getAllByRole('link', { name: /Первая ставка|Как проверить ставку|Как вывести/ }),
+  ).toHaveLength(3)
 })

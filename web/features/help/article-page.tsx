@@ -39,14 +39,19 @@ function Related({ articles }: { articles: readonly Article[] }) {
   return (
     <nav className={css.helpRelated} aria-label="Читайте также">
       <h2 className={css.helpRelatedTitle}>Читайте также</h2>
-      {articles.map(({ id, title, lead }) => (
-        <Link key={id} to={`/help/${id}`} className={css.helpRelatedItem}>
-          <span>{title}</span>
-          <span className="muted">{lead}</span>
-        </Link>
-      ))}
+      <ArticleLinks articles={articles} />
     </nav>
   )
+}
+
+/** Articles one below the other, each with its lead. */
+export function ArticleLinks({ articles }: { articles: readonly Article[] }) {
+  return articles.map(({ id, title, lead }) => (
+    <Link key={id} to={`/help/${id}`} className={css.helpRelatedItem}>
+      <span>{title}</span>
+      <span className="muted">{lead}</span>
+    </Link>
+  ))
 }
 
 function Shelves({ shelves, shelf, article }: ArticlePageProps) {

@@ -2,12 +2,11 @@
 import { useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import type { HelpGame } from './article.ts'
-import { ArticlePage } from './article-page.tsx'
+import type { Article, HelpGame } from './article.ts'
+import { ArticleLinks, ArticlePage } from './article-page.tsx'
 import { HelpScene } from './help-art.tsx'
 import { plainText } from '../../ui/text/text.ts'
-import { StatusPage, StatusWords } from '../../ui/layout/status-page.tsx'
-import { Skeleton } from '../../ui/layout/surface.tsx'
+import { Card, Skeleton } from '../../ui/layout/surface.tsx'
 import { makeIndex, search } from './search.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -20,6 +19,9 @@ import css from './help.module.css'
 
 /** Frequent questions; offered when a search finds nothing. */
 const suggestions = ['пароль', 'проверить ставку', 'вывод', 'лимит', 'автоигра']
+
+/** Offered in place of an article that does not exist. */
+const popular: ReadonlySet<string> = new Set(['first-bet', 'check-a-bet', 'withdraw'])
 
 interface HelpProps {
   games: readonly HelpGame[]
@@ -103,23 +105,31 @@ function Reading({ library, id }: { library: Library; id: string | undefined }) 
   }
   if (isRulesId(id) && rules === 'loading') return <Skeleton className={css.helpWaiting} />
   if (isRulesId(id) && rules === 'failed') return <RulesFailed onRetry={retry} />
+  return <NoArticle articles={shelves.flatMap(({ articles }) => articles).filter((each) => popular.has(each.id))} />
+}
+
+/** Below the search, which stays in sight. */
+function NoArticle({ articles }: { articles: readonly Article[] }) {
   return (
-    <StatusPage>
-      <StatusWords top="404">Страница не найдена. Такой статьи в помощи нет: поищите её по словам выше.</StatusWords>
-      <ButtonLink to="/help" tone="brand" size="large">
-        Ко всем статьям
+    <Card className={css.helpNoArticle} aria-labelledby="help-none">
+      <h1 id="help-none">Такой статьи нет</h1>
+      <p className="muted">Найдите нужную через поиск или начните с этих.</p>
+      <ArticleLinks articles={articles} />
+      <ButtonLink to="/help" className={css.helpAll}>
+        Все статьи
       </ButtonLink>
-    </StatusPage>
+    </Card>
   )
 }
 
 function RulesFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <StatusPage>
-      <StatusWords top="Не загрузилось">Правила игры не пришли: похоже, пропала связь.</StatusWords>
+    <Card className={css.helpNoArticle} aria-labelledby="help-lost">
+      <h1 id="help-lost">Не загрузилось</h1>
+      <p className="muted">Правила игры не пришли: похоже, пропала связь.</p>
       <Button tone="brand" size="large" icon="repeat" onClick={onRetry}>
         Повторить
       </Button>
-    </StatusPage>
+    </Card>
   )
 }
