@@ -20,15 +20,10 @@ export function Table({ tournament, rows }: { tournament: Tournament; rows: read
   const shown = rows.slice(0, whole ? undefined : first)
   const { kind, own } = tournament
   const isOwnShown = shown.some((row) => row.own)
-  if (rows.length === 0)
-    return (
-      <p className={css.none}>
-        Пока очков нет ни у кого. Здесь встанут те, кто набрал хотя бы немного: место, имя и приз.
-      </p>
-    )
+  if (rows.length === 0) return <p className={css.none}>Пока никто не набрал очков. Станьте первым.</p>
   return (
     <>
-      <div role="table" aria-label={`Таблица: ${tournament.title}`} aria-rowcount={rows.length + 1}>
+      <div role="table" data-kind={kind} aria-label={`Таблица: ${tournament.title}`} aria-rowcount={rows.length + 1}>
         <div role="row" className={`${css.row} ${css.headRow}`}>
           <span role="columnheader">Место</span>
           <span role="columnheader">Игрок</span>

@@ -46,7 +46,8 @@ const playersText = (players: number): string =>
     ? 'Очков пока нет ни у кого'
     : `${formatNumber(players, 0)} ${plural(players, ['игрок', 'игрока', 'игроков'])} с очками`
 
-export function OwnPlace({ tournament: { own, kind, state } }: { tournament: Tournament }) {
+export function OwnPlace({ tournament }: { tournament: Tournament }) {
+  const { own, kind } = tournament
   if (own?.struck != null) return <p className={css.own}>Вас вычеркнули из турнира: {own.struck}.</p>
   if (own?.joined !== true) return null
   return (
@@ -61,12 +62,18 @@ export function OwnPlace({ tournament: { own, kind, state } }: { tournament: Tou
           <dd>{scoreText(kind, own.score)}</dd>
         </div>
         <div>
-          <dt>{state === 'over' ? 'Приз' : 'Приз за это место'}</dt>
-          <dd>
-            <Money kopecks={own.prize} />
-          </dd>
+          <dt>Приз</dt>
+          <dd>{own.prize > 0n ? <Money kopecks={own.prize} /> : noPrizeText(tournament)}</dd>
         </div>
       </FactList>
     </div>
   )
+}
+
+/** How far the prizes are, while the place can still change. */
+function noPrizeText({ own, state, paidPlaces }: Tournament): string {
+  const far = (own?.place ?? 0) - paidPlaces
+  if (state === 'over') return 'нет'
+  if (far <= 0) return 'пока нет'
+  return `до призов ${formatNumber(far, 0)} ${plural(far, ['место', 'места', 'мест'])}`
 }

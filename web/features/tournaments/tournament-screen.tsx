@@ -3,15 +3,23 @@ import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { ChipChoice } from '../../ui/controls/chip-choice.tsx'
-import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle } from '../../ui/layout/page.tsx'
+import {
+  MoreLink,
+  PageAside,
+  PageCard,
+  PageColumns,
+  PageHeading,
+  PageScene,
+  PageSkeleton,
+  PageTitle,
+} from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
-import { Skeleton } from '../../ui/layout/surface.tsx'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { ComingCard, PastCard } from './other-tournaments.tsx'
 import { useTournaments } from './queries.ts'
 import { placesText } from './places-text.ts'
 import { RunningCard } from './running-card.tsx'
-import { countedText, moneyText } from './tournament-text.ts'
+import { countedText, moneyText, shortTitle } from './tournament-text.ts'
 import css from './tournaments.module.css'
 
 interface TournamentScreenProps {
@@ -30,13 +38,13 @@ export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreen
       <PageColumns>
         <PageCard aria-labelledby="tournament-title">
           <PageTitle id="tournament-title">{shown?.title ?? 'Турнир'}</PageTitle>
-          {isPending && <Skeleton className="h-80" />}
+          {isPending && <PageSkeleton />}
           {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
           {data && data.running.length > 1 && (
             <ChipChoice
               label="Какой турнир"
               value={String(shown?.id)}
-              options={data.running.map(({ id, title }) => ({ value: String(id), label: title }))}
+              options={data.running.map((each) => ({ value: String(each.id), label: tabText(each, data.running) }))}
               onChange={(id) => setChosen(Number(id))}
             />
           )}
@@ -50,14 +58,20 @@ export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreen
           )}
         </PageCard>
         <PageAside>
-          {shown && <Rules tournament={shown} titleOf={titleOf} />}
           <PageScene src={scene} alt="" {...sceneSize} />
+          {shown && <Rules tournament={shown} titleOf={titleOf} />}
         </PageAside>
       </PageColumns>
       {data && <ComingCard coming={data.coming} offered={data.offered} titleOf={titleOf} />}
       {data && <PastCard past={data.past} />}
     </div>
   )
+}
+
+/** Short, unless two would be the same. */
+function tabText({ title }: Tournament, all: readonly Tournament[]): string {
+  const short = shortTitle(title)
+  return all.filter((each) => shortTitle(each.title) === short).length > 1 ? title : short
 }
 
 function Rules({ tournament, titleOf }: { tournament: Tournament; titleOf: (game: string) => string }) {

@@ -106,6 +106,7 @@ test('a player below the first rows still sees the own row; hidden names are hid
   const table = page.part('table', 'Таблица: Проба')
   await page.sees('14 игроков с очками')
   await page.sees('Призовых мест сейчас 1 из 2')
+  await page.part('group', 'Ваше место').sees('до призов 11 мест')
   await table.sees(/12.*Вы.*12\.34/)
   await table.sees('Скрыт')
   expect(table.has('игрок-11')).toBe(false)
@@ -138,7 +139,7 @@ test('a fee is confirmed once and stated plainly; a refusal stays in the window'
     },
   })
   const page = await openPage('/tournier')
-  await page.sees('Здесь встанут те, кто набрал')
+  await page.sees('Пока никто не набрал очков')
   await page.press(/Участвовать за 100/)
   await page.window.sees('целиком уйдёт в призовой фонд')
   expect(requested).toEqual([])
