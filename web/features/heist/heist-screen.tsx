@@ -9,8 +9,8 @@ import { type ReactNode, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { Retry } from '../../ui/loading/retry.tsx'
-import { Chip, Skeleton } from '../../ui/layout/surface.tsx'
-import { PageCard, PageHeading, PageScene } from '../../ui/layout/page.tsx'
+import { Chip } from '../../ui/layout/surface.tsx'
+import { PageCard, PageHeading, PageSkeleton } from '../../ui/layout/page.tsx'
 import { Chapters } from './chapters.tsx'
 import { OffSeason } from './off-season.tsx'
 import { datesText, isAhead } from './season-text.ts'
@@ -45,7 +45,7 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   const [wanted, want] = useState<number | undefined>()
   const { data, isPending, error } = useHeist()
   const shown = useHeist(wanted)
-  if (isPending) return <Skeleton className="h-80" />
+  if (isPending) return <PageSkeleton />
   if (!data) return <Retry text={errorText(error)} onRetry={refetch} />
   const { season, tickets } = data
   // A run that began in time may be finished.
@@ -61,9 +61,7 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
           onChanged: refetchRun,
         })
       ) : (
-        <OffSeason season={season} next={data.next}>
-          <PageScene src={scene} alt="" {...sceneSize} />
-        </OffSeason>
+        <OffSeason season={season} next={data.next} scene={scene} sceneSize={sceneSize} />
       )}
       {seasons.length > 1 && <SeasonChoice seasons={seasons} shown={results.season?.id} onWant={want} />}
       {results.season && (

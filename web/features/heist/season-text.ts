@@ -7,12 +7,41 @@ import { moscowDate, moscowDay } from '../../ui/text/moscow.ts'
 export const datesText = ({ from, until }: Pick<HeistSeason, 'from' | 'until'>): string =>
   `${moscowDay(Date.parse(from))} — ${moscowDate(Date.parse(until) - 1)}`
 
-const dayMs = 86_400_000
+export interface TimePart {
+  value: number
+  word: string
+}
 
-/** «Начнётся через 16 дней.», by this device's clock; nothing once it should have begun. */
-export function beginsText(from: string, now: number = Date.now()): string {
-  const days = Math.ceil((Date.parse(from) - now) / dayMs)
-  return days > 0 ? `Начнётся через ${days}\u00a0${plural(days, ['день', 'дня', 'дней'])}.` : ''
+/** Days, hours and minutes until then, each with its word; none once the time has come. */
+export function timeLeft(until: string, now: number): TimePart[] {
+  const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
+  if (minutes <= 0) return []
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
+  return [
+    { value: days, word: plural(days, ['день', 'дня', 'дней']) },
+    { value: hours, word: plural(hours, ['час', 'часа', 'часов']) },
+    { value: minutes % 60, word: plural(minutes % 60, ['минута', 'минуты', 'минут']) },
+  ]
+}
+
+/** The season as a file for a calendar (RFC 5545). */
+export function calendarText({ id, from, until }: HeistSeason, site: string): string {
+  const moment = (at: string) => at.replace(/[-:]|\.\d+/g, '')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kurazh//Heist//RU',
+    'BEGIN:VEVENT',
+    `UID:heist-${id}@${new URL(site).hostname}`,
+    `DTSTAMP:${moment(from)}`,
+    `DTSTART:${moment(from)}`,
+    `DTEND:${moment(until)}`,
+    'SUMMARY:Новогоднее ограбление в «Кураже»',
+    `URL:${site}/snowdown`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
 }
 
 /** By this device's clock. */
