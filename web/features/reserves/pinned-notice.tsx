@@ -6,39 +6,41 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import type { PinnedDay } from './pinned-days.ts'
 
-export function PinnedNotice({ pins }: { pins: readonly PinnedDay[] }) {
-  const [first] = pins.map(({ heardAt }) => heardAt).sort()
+/** Days that the site shows otherwise than before. */
+export function PinnedAlarms({ pins }: { pins: readonly PinnedDay[] }) {
   const differing = pins.filter(({ other }) => other !== undefined)
-  return (
-    <>
-      {differing.map((pin) => (
-        <Notice key={pin.day} as="div" tone="loss" role="alert">
-          <Icon name="alert" />
-          <div className="grid gap-1">
-            <strong>{formatDate(pin.day)}: сайт показал другое, чем раньше</strong>
-            <p>
-              {formatMoment(pin.heardAt)} этот браузер получил <DayVersion day={pin} />.
-            </p>
-            <p>
-              {pin.other ? (
-                <>
-                  Позже сказано: <DayVersion day={pin.other} />.
-                </>
-              ) : (
-                'Позже этого дня в списке не стало.'
-              )}
-            </p>
-            <p>Сохраните снимок экрана и напишите в поддержку.</p>
-          </div>
-        </Notice>
-      ))}
-      {first !== undefined && (
-        <p className="muted text-small">
-          Этот браузер помнит {pins.length} {plural(pins.length, ['день', 'дня', 'дней'])}, с {formatMoment(first)}:
-          корень, сумму и число листьев. Покажет сайт другие — здесь будет тревога.
+  return differing.map((pin) => (
+    <Notice key={pin.day} as="div" tone="loss" role="alert">
+      <Icon name="alert" />
+      <div className="grid gap-1">
+        <strong>{formatDate(pin.day)}: сайт показал другое, чем раньше</strong>
+        <p>
+          {formatMoment(pin.heardAt)} этот браузер получил <DayVersion day={pin} />.
         </p>
-      )}
-    </>
+        <p>
+          {pin.other ? (
+            <>
+              Позже сказано: <DayVersion day={pin.other} />.
+            </>
+          ) : (
+            'Позже этого дня в списке не стало.'
+          )}
+        </p>
+        <p>Сохраните снимок экрана и напишите в поддержку.</p>
+      </div>
+    </Notice>
+  ))
+}
+
+/** How long this browser has remembered what was published. */
+export function PinnedSince({ pins }: { pins: readonly PinnedDay[] }) {
+  const [first] = pins.map(({ heardAt }) => heardAt).sort()
+  if (first === undefined) return null
+  return (
+    <p>
+      Этот браузер помнит {pins.length} {plural(pins.length, ['день', 'дня', 'дней'])}, с {formatMoment(first)}: корень,
+      сумму и число листьев. Покажет сайт другие — на этой странице будет тревога.
+    </p>
   )
 }
 

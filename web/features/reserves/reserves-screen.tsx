@@ -28,7 +28,7 @@ import {
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { receivedDays, pinnedDays } from './page-pins.ts'
 import { asPinned } from './pinned-days.ts'
-import { PinnedNotice } from './pinned-notice.tsx'
+import { PinnedAlarms, PinnedSince } from './pinned-notice.tsx'
 import css from './reserves-screen.module.css'
 
 const keys = { days: ['reserves'], branch: (day: string, uid: string) => ['reserves', 'branch', day, uid] } as const
@@ -62,42 +62,48 @@ export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
         <p className="muted">
           Сумма на балансах всех игроков, раз в день. Ваш браузер проверяет, что ваши деньги вошли в неё целиком.
         </p>
-        {days.isPending && <Skeleton className="h-48" />}
+        {days.isPending && <Skeleton className={css.totalSpace} />}
         {days.isError && <Notice>{errorText(days.error)}</Notice>}
         {days.isSuccess &&
           (latest === undefined ? (
-            <Notice>Первый корень появится через минуту после того, как на балансах игроков появятся деньги.</Notice>
+            <Notice>Первая сумма появится через минуту после того, как на балансах игроков появятся деньги.</Notice>
           ) : (
-            <Latest day={latest} audit={days.data.audit.find(({ day }) => day === latest.day)} />
+            <Total day={latest} />
           ))}
-        <PinnedNotice pins={pins} />
+        <PinnedAlarms pins={pins} />
         <Explanation title="Как это проверить">
           <p>
             Остатки игроков складываются в дерево, и его корень публикуется. Браузер запоминает корень, сумму и число
             листьев такими, какими получил их впервые. Один ли корень у всех, узнают двое, которые сравнят свои.
           </p>
           <p>Это доказывает, сколько сайт должен, а не то, что у него столько есть.</p>
+          <PinnedSince pins={pins} />
+          {latest && <Roots day={latest} audit={days.data?.audit.find(({ day }) => day === latest.day)} />}
         </Explanation>
         <MoreLink to="/help/reserves">Как это устроено</MoreLink>
       </PageCard>
       <PageAside>
-        {latest !== undefined && <OwnBranch latest={latest} />}
         <PageScene src={scene} alt="" {...sceneSize} />
+        {latest !== undefined && <OwnBranch latest={latest} />}
         {days.data !== undefined && days.data.days.length > 1 && <Earlier days={days.data.days.slice(1)} />}
       </PageAside>
     </PageColumns>
   )
 }
 
-function Latest({ day, audit }: { day: ReserveDay; audit: AuditDay | undefined }) {
+function Total({ day }: { day: ReserveDay }) {
+  return (
+    <SumPanel label={`Всего на ${formatDate(day.day)}`} note={`Опубликовано ${formatMoment(day.publishedAt)}`}>
+      {formatAmount(day.total)}
+    </SumPanel>
+  )
+}
+
+/** The published hashes, for those who compare them. */
+function Roots({ day, audit }: { day: ReserveDay; audit: AuditDay | undefined }) {
   return (
     <div className="grid gap-4">
-      <SumPanel
-        label={`Всего на ${formatDate(day.day)}`}
-        note={`${day.leaves} ${plural(day.leaves, ['лист', 'листа', 'листьев'])} в дереве, корень опубликован ${formatMoment(day.publishedAt)}`}
-      >
-        {formatAmount(day.total)}
-      </SumPanel>
+      <p>{`В дереве ${day.leaves} ${plural(day.leaves, ['лист', 'листа', 'листьев'])}.`}</p>
       <CopyLine label="Корень (SHA-256)" value={day.root} />
       {audit && (
         <>
