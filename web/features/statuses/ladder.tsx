@@ -20,7 +20,7 @@ export interface OwnPlace {
 
 export function Ladder({ rules, own }: { rules: readonly StatusRule[]; own?: OwnPlace }) {
   return (
-    <ol className={css.ladder}>
+    <ol className={css.ladder} aria-label="Все статусы">
       {rules.map((rule) => (
         <Step key={rule.status} rule={rule} own={own} />
       ))}

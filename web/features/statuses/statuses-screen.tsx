@@ -4,9 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { MoreLink, PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/layout/page.tsx'
+import {
+  MoreLink,
+  PageAside,
+  PageCard,
+  PageColumns,
+  PageScene,
+  PageSkeleton,
+  PageTitle,
+} from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
-import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
 import { Ladder } from './ladder.tsx'
 import { Progress } from './progress.tsx'
 
@@ -27,7 +35,7 @@ export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
     <PageColumns>
       <PageCard aria-labelledby="statuses-title">
         <PageTitle id="statuses-title">Статусы</PageTitle>
-        {credit.isPending && <Skeleton className="h-80" />}
+        {credit.isPending && <PageSkeleton />}
         {credit.isError && <Retry text={errorText(credit.error)} onRetry={() => void credit.refetch()} />}
         {credit.data && (
           <>
