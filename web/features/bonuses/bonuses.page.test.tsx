@@ -43,17 +43,17 @@ function changing(path: string, change: (answer: string) => string): string[] {
   return sent
 }
 
-const navCard = () => wordsOf(screen.getAllByRole('link', { name: /^У вас \d/ })[0] as HTMLElement)
+const navCard = () => wordsOf(screen.getAllByRole('link', { name: /^(У вас \d|Бонусы копятся)/ })[0] as HTMLElement)
 
 test('earnings appear on an open page, open to their bets, and one press takes them', async () => {
   await register('bonus-earner')
   const page = await openPage('/')
   await page.sees(/\d онлайн/)
-  await page.until(() => expect(navCard()).toBe('У вас 0 бонусов'))
+  await page.until(() => expect(navCard()).toBe('Бонусы копятся'))
   // A newcomer has the welcome in its place.
   await page.press('Закрыть')
   const card = page.part('region', 'Ждёт вас')
-  await card.sees('Пока пусто')
+  await card.sees('Копятся')
   await play(16)
   // The page did not refetch: an event arrived.
   await page.until(() => expect(navCard()).toBe('У вас 1 бонус'))
@@ -76,7 +76,7 @@ test('earnings appear on an open page, open to their bets, and one press takes t
   expect((await me.ask(calls.getBal)).balance).toBeCloseTo(before + 1.2, 2)
   const now = (await me.ask(calls.getBal)).balance.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ' ')
   await page.until(() => expect(balance()).toContain(now))
-  await page.until(() => expect(navCard()).toBe('У вас 0 бонусов'))
+  await page.until(() => expect(navCard()).toBe('Бонусы копятся'))
 })
 
 test('a request whose answer is lost is repeated with its key and paid once', async () => {
@@ -208,7 +208,7 @@ test('on a break nothing is announced, and a press says that rewards wait', asyn
   const page = await openPage('/bonus')
   await page.press(/Забрать · 1\.20/)
   await page.sees('У вас перерыв. Награды подождут его конца')
-  expect(navCard()).toBe('У вас 0 бонусов')
+  expect(navCard()).toBe('Бонусы копятся')
   expect((await me.ask(calls.rewards)).waiting).toMatchObject([{ amount: 1.2 }])
 })
 
@@ -244,7 +244,7 @@ test("the statuses show the server's figures, the way to the next one, the reach
   const { rules } = await me.ask(calls.statuses)
   await page.sees(/До Astract осталось 6 750\.00 ₽/)
   expect((await page.find('progressbar')).getAttribute('aria-valuenow')).toBe('32')
-  const steps = page.part('main').queries.getAllByRole('listitem').map(wordsOf)
+  const steps = page.part('main').part('list', 'Все статусы').queries.getAllByRole('listitem').map(wordsOf)
   expect(steps).toHaveLength(rules.length)
   const rouble = (amount: number) => `${amount.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ' ')} ₽`
   for (const [at, { from, gift, share }] of rules.entries()) {

@@ -4,12 +4,13 @@ import type { RewardName } from '@kurazh/contract/rewards/rewards.ts'
 import { kindName } from '@kurazh/contract/money/statement.ts'
 import { type StatusLabel, statusNames } from '@kurazh/contract/account/status-names.ts'
 import { errorText } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
 import { all, useTakeRewards } from '../../api/use-take-rewards.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon, type IconName } from '../../ui/controls/icon.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { MovingNumber } from '../../ui/motion/moving-number.tsx'
-import { MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
+import { PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { toastCredited } from '../../ui/windows/toast-credited.ts'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
@@ -28,6 +29,7 @@ interface Shown {
 }
 
 export function PendingRewardsCard() {
+  const user = useUser()
   const waiting = usePendingRewards()
   const press = useTakeRewards(toastCredited)
   const shown = waiting.data?.flatMap(shownOf)
@@ -37,7 +39,7 @@ export function PendingRewardsCard() {
       <p className="muted">
         Всё, что сайт возвращает вам. Это обычные рубли баланса: их не нужно отыгрывать, и они не сгорают.
       </p>
-      {waiting.isPending && <Skeleton className="h-32" />}
+      {waiting.isPending && <Skeleton className={user?.welcome === null ? css.rowsSpace : css.nothingSpace} />}
       {waiting.isError && <Retry text={errorText(waiting.error)} onRetry={() => void waiting.refetch()} />}
       {shown?.length === 0 && <Nothing />}
       {shown !== undefined && shown.length > 0 && <Rows shown={shown} press={press} />}
@@ -126,12 +128,10 @@ function Rows({ shown, press: { busy, take } }: { shown: readonly Shown[]; press
 function Nothing() {
   return (
     <div className={css.nothing}>
-      <Icon name="gift" size={36} />
+      <Icon name="gift" size={24} />
       <p>
-        Сейчас забирать нечего.{' '}
-        <span className="muted">Рейкбек копится с каждой ставки, а за новые статусы дают награды.</span>
+        Сейчас забирать нечего. <span className="muted">Рейкбек копится с каждой ставки.</span>
       </p>
-      <MoreLink to="/status">Статусы</MoreLink>
     </div>
   )
 }
