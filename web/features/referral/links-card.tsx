@@ -11,7 +11,7 @@ import { plural } from '../../ui/text/format.ts'
 import { PageCard, PageHeading } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { toast } from '../../ui/windows/toast.tsx'
-import { addressOf, termsOf } from './link-card.tsx'
+import { addressOf, termsOf, withoutScheme } from './link-card.tsx'
 import type { Programme } from './queries.ts'
 import css from './referral.module.css'
 
@@ -27,7 +27,11 @@ export function LinksCard({ links }: Pick<Programme, 'links'>) {
         <ul className={css.links} aria-label="Ваши ссылки">
           {links.map((link) => (
             <li key={link.code}>
-              <CopyLine label={termsOf(link)} value={addressOf(link.code)} />
+              <CopyLine
+                label={termsOf(link)}
+                value={addressOf(link.code)}
+                shown={withoutScheme(addressOf(link.code))}
+              />
               <p className="muted text-small">
                 {link.came === 0
                   ? 'Пока никто не пришёл'

@@ -28,7 +28,7 @@ test('shows the link and its terms, and before the first newcomer what will be h
   await register('partner-empty')
   const page = await openPage('/refferal')
   const { code } = await me.ask(calls.referral)
-  await page.sees(linkOf(code))
+  await page.sees(linkOf(code).replace(/^http:\/\//, ''))
   await page.find('img', 'Ваша ссылка рисунком для камеры')
   await page.sees('Вы получаете 10 % преимущества сайта с каждой ставки друга')
   await page.sees('Здесь будет каждый из последних 90 дней')

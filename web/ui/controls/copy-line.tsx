@@ -9,10 +9,13 @@ interface CopyLineProps {
   label: string
   /** The label as it is shown, where its words explain themselves. */
   words?: ReactNode
+  /** What is copied. */
   value: string
+  /** What is read instead: the value without what everybody knows. */
+  shown?: string
 }
 
-export function CopyLine({ label, words = label, value }: CopyLineProps) {
+export function CopyLine({ label, words = label, value, shown = value }: CopyLineProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await copyText(value))) return toastError('Браузер не дал скопировать. Выделите текст и скопируйте его сами')
@@ -23,7 +26,7 @@ export function CopyLine({ label, words = label, value }: CopyLineProps) {
     <div className={css.copyLine} data-part="copy-line">
       <span className={css.label}>{words}</span>
       <div className={css.box}>
-        <span className="code">{value}</span>
+        <span className="code">{shown}</span>
         <IconButton
           icon={copied ? 'check' : 'copy'}
           label={copied ? 'Скопировано' : `Скопировать: ${label}`}
