@@ -1,5 +1,6 @@
 /** The favourites of a lobby: stored with the account, the latest first. */
 import type { SlotList } from '@kurazh/contract/play/favourites.ts'
+import { useOrdered } from '../../api/session.ts'
 import { errorText } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { plural } from '../../ui/text/format.ts'
@@ -10,6 +11,7 @@ import { useLobbySlots } from './lobby-slots.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
 import { Unknown } from './unknown.tsx'
+import { usePhone } from './use-phone.ts'
 import css from './slots-lobby.module.css'
 
 export function FavouriteSlots({ list }: { list: SlotList }) {
@@ -20,7 +22,7 @@ export function FavouriteSlots({ list }: { list: SlotList }) {
     <div className={css.lobby}>
       <SlotsHead title={favouritesTitle} about="Список хранится в аккаунте и одинаков на всех ваших устройствах.">
         <SlotsWay to={lobby}>{list === 'slots' ? 'Все слоты' : 'Все слоты от 1\u00a0₽'}</SlotsWay>
-        <SlotsWay to={other.favourites} heart>
+        <SlotsWay to={other.favourites} heart="words">
           {list === 'slots' ? 'От 1\u00a0₽' : 'Любая ставка'}
         </SlotsWay>
       </SlotsHead>
@@ -52,14 +54,26 @@ function Kept({ list, ids }: { list: SlotList; ids: readonly string[] }) {
   )
 }
 
+/** Machines offered where none has been marked: two rows on a phone, one on a desktop. */
+const [onPhone, onDesktop] = [6, 4]
+
 function Empty({ list }: { list: SlotList }) {
+  const some = useOrdered(useLobbySlots(list)).slice(0, usePhone() ? onPhone : onDesktop)
   return (
-    <Card as="div" className={css.none}>
-      <Icon name="heart" size={56} />
-      <p>Здесь будут слоты, которые вы отметите сердечком, последние — первыми.</p>
-      <ButtonLink tone="brand" to={places[list].lobby}>
-        Выбрать слоты
-      </ButtonLink>
-    </Card>
+    <>
+      <Card as="div" className={`${css.none} ${css.noHearts}`}>
+        <Icon name="heart" size={40} />
+        <p>Отмечайте слоты сердечком — они появятся здесь.</p>
+        <ButtonLink tone="brand" to={places[list].lobby}>
+          Выбрать слоты
+        </ButtonLink>
+      </Card>
+      <section className={css.all} aria-labelledby="favourites-first">
+        <h2 className={css.suggested} id="favourites-first">
+          Начните с этих
+        </h2>
+        <SlotGrid list={list} slots={some} favourites={[]} />
+      </section>
+    </>
   )
 }

@@ -37,12 +37,19 @@ export function SlotsHead({ title, about, children }: SlotsHeadProps) {
   )
 }
 
+interface SlotsWayProps {
+  to: string
+  /** `alone`: without its words on a phone. */
+  heart?: 'words' | 'alone'
+  children: ReactNode
+}
+
 /** A link: to the favourites, to a lobby. */
-export function SlotsWay({ to, heart = false, children }: { to: string; heart?: boolean; children: ReactNode }) {
+export function SlotsWay({ to, heart, children }: SlotsWayProps) {
   return (
     <ButtonLink to={to}>
       {heart && <Icon name="heart" size={18} />}
-      {children}
+      <span className={heart === 'alone' ? css.heartText : undefined}>{children}</span>
     </ButtonLink>
   )
 }

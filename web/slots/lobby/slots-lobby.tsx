@@ -36,7 +36,7 @@ export function SlotsLobby({ list }: { list: SlotList }) {
   return (
     <div className={css.lobby}>
       <SlotsHead title={places[list].title} about={abouts[list]}>
-        <SlotsWay to={places[list].favourites} heart>
+        <SlotsWay to={places[list].favourites} heart="alone">
           Избранное{ids && ids.length > 0 ? ` · ${ids.length}` : ''}
         </SlotsWay>
         <SlotsWay to={places[other].lobby}>{list === 'slots' ? places[other].title : 'Любая ставка'}</SlotsWay>
