@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { Progress } from '../../ui/controls/progress.tsx'
 import { kopecksOf, partOf } from '../../ui/text/micro.ts'
 import { Money } from '../../ui/text/money.tsx'
-import { Explanation, MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
+import { Explanation, FactList, MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { rewardTitles } from './reward-titles.ts'
@@ -57,7 +58,13 @@ function Sums({ returned: { checked, edge, total, rewards, stretches } }: { retu
   return (
     <>
       {stretches.length === 0 ? (
-        <p>Здесь появятся суммы, когда закончится день, в который ставили хотя бы {leastPlayers} человек.</p>
+        <>
+          <Notice>
+            <Icon name="info" />
+            Первые суммы появятся, когда закончится день, в который ставили хотя бы {leastPlayers} человек.
+          </Notice>
+          <Shares rewards={rewards} />
+        </>
       ) : (
         <>
           <SumPanel
@@ -109,5 +116,21 @@ function Checked({ through, brokenOn }: Returned['checked']) {
       Предел превышен: {dayText(brokenOn)} возвращено больше, чем можно. Мы выясняем причину; ваши ставки и награды это
       не затрагивает.
     </Notice>
+  )
+}
+
+/** What of the site's advantage each reward gives back, known before any sum. */
+function Shares({ rewards }: Pick<Returned, 'rewards'>) {
+  return (
+    <FactList>
+      {rewards
+        .filter(({ share }) => share > 0)
+        .map(({ reward, share }) => (
+          <div key={reward}>
+            <dt>{rewardTitles[reward]}</dt>
+            <dd>до {share} %</dd>
+          </div>
+        ))}
+    </FactList>
   )
 }

@@ -4,7 +4,7 @@ import { openPage, register } from '../../testing/page.tsx'
 test('a guest sees what the site gives back; before there are enough bets it says when there will be figures', async () => {
   const page = await openPage('/returned')
   await page.find('heading', 'Сколько сайт возвращает')
-  await page.until(() => expect(document.body.textContent).toContain('Здесь появятся суммы'))
+  await page.until(() => expect(document.body.textContent).toContain('Первые суммы появятся'))
   expect((await page.find('link', 'Скачать все суммы таблицей (CSV)')).getAttribute('href')).toBe('/api/returned.csv')
 })
 
