@@ -11,7 +11,6 @@ try {
   root.toggleAttribute('data-old', !('toSorted' in Array.prototype))
   root.toggleAttribute('data-folded', stored('sidebar') === 'closed')
   root.toggleAttribute('data-known', stored('has_loaded') !== null)
-  root.toggleAttribute('data-played', stored('lobby-recent') !== null)
   root.toggleAttribute('data-calm', stored('reduced-motion') === 'true')
   root.toggleAttribute('data-zoom', stored('pinch-zoom') === 'true')
 } catch {
