@@ -19,10 +19,9 @@ export default function MinesScreen() {
         <>
           {mode === 'manual' && open && (
             <ActButton
-              tone="quiet"
               word="Случайная клетка"
               brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
-              disabled={moving !== undefined}
+              disabled={screen.guarded || moving !== undefined}
               onClick={openAny}
             />
           )}

@@ -11,7 +11,6 @@ import { enteredBy, moneyTrainFace } from './face.ts'
 import { TrainFields } from './train-fields.tsx'
 import { TrainStage } from './train-stage.tsx'
 import { useRide } from './use-ride.ts'
-import css from './train-fields.module.css'
 
 const firstStop = 3
 const nextWagon = { next: true } as const
@@ -53,10 +52,9 @@ export default function MoneyTrainScreen() {
         open?.canTake &&
         !isRunning && (
           <ActButton
-            className={css.trainNext}
             word="Следующий вагон"
             brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
-            disabled={moving !== undefined}
+            disabled={screen.guarded || moving !== undefined}
             onClick={() => screen.move(nextWagon)}
           />
         )

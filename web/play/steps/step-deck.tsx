@@ -66,14 +66,15 @@ export function StepDeck(props: StepDeckProps) {
       className={css.stepDeck}
       data-part="step-deck"
       data-moving={props.moving !== undefined || undefined}
+      data-open={(open !== null && !running) || undefined}
     >
+      {children && <div className={css.own}>{children}</div>}
       {running ? (
         <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} />
       ) : (
         <BigButton {...props} />
       )}
       <RunVoice running={running} ran={ran} />
-      {children && <div className={css.own}>{children}</div>}
       {!running && !open && <AutoKey mode={mode} onMode={onMode} />}
       <div className={css.edge}>
         <EdgeLine returned={returned} stakeKopecks={stakeKopecks} maxWinKopecks={props.maxWinKopecks} />

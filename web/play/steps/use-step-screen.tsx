@@ -78,6 +78,8 @@ export interface StepScreenState<Params = unknown, View = unknown> {
   lead(): void
   /** The payout of a take after the next step; undefined where there is none. */
   nextKopecks: bigint | undefined
+  /** A press opened the game a moment ago, or its first step is over: a second tap does not step. */
+  guarded: boolean
   deck: Omit<StepDeckProps, 'latest' | 'children'>
   /** Props of the panel. */
   panel: Omit<BetPanelProps, 'children'>
@@ -166,6 +168,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
     move,
     lead: () => leadTo(act.current),
     nextKopecks,
+    guarded,
     deck: { ...bet, returned, maxWinKopecks: stake.maxWinKopecks, onBegin: begin, onTake: take, onStop: stop },
     panel: {
       ...stake.panel,
