@@ -158,7 +158,11 @@ function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="partners" size={18} />
-        <NumberText value={players} /> {plural(players, ['игрок', 'игрока', 'игроков'])} · <MoneyText kopecks={stake} />
+        <NumberText value={players} />
+        <span className="unseen">
+          {' '}
+          {plural(players, ['игрок', 'игрока', 'игроков'])} · <MoneyText kopecks={stake} />
+        </span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Ставки раунда" sheet>
         <Rates view={view} moment={moment} />

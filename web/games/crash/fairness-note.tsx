@@ -67,8 +67,8 @@ function Recomputed({ rounds }: { rounds: number }) {
     <span className={css.fairNoteRecomputed}>
       <Icon name={verdictSigns.recomputed} size={16} />
       <span>
-        Пересчитано <NumberText value={rounds} />: обещания для {plural(rounds, ['него', 'них', 'них'])} эта страница не
-        получала.
+        <NumberText value={rounds} /> {plural(rounds, ['раунд начался', 'раунда начались', 'раундов начались'])} до
+        вашего прихода: {plural(rounds, ['его', 'их', 'их'])} можно проверить вручную.
       </span>
     </span>
   )

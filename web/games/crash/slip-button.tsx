@@ -116,11 +116,11 @@ function faceOf(props: SlipButtonProps): Face {
         ? { tone: 'brand', act: 'Проверяем…', note: 'узнаём, дошла ли ставка', busy: true }
         : { tone: 'brand', act: 'Ставим…', busy: true }
     case 'placed':
-      return { tone: 'danger', act: 'Отменить', note: `ставка принята · ${betText(slot)}`, ready }
+      return { tone: 'danger', act: 'Отменить', note: `${betText(slot)} в игре`, ready }
     case 'cancelling':
       return { tone: 'danger', act: 'Отменяем…', busy: true }
     case 'sealed':
-      return { tone: 'quiet', act: 'Взлетаем', note: `ставка в игре · ${betText(slot)}` }
+      return { tone: 'quiet', act: 'Взлетаем', note: `${betText(slot)} в игре` }
     case 'inPlay':
       return takeFace(props)
     case 'acting':
@@ -167,10 +167,14 @@ function takeFace({ slot: { bet }, guarded, line }: SlipButtonProps): Face {
   return { tone: 'gold', act: 'Забрать', sum: formatMoney(bet.stake), note, ready: guarded === null }
 }
 
-/** Without a target it names the height at which the server takes the bet automatically. */
+/** The height at which the server takes a bet of this size itself is named where a player may meet it. */
 function betText({ bet }: RisingSlot): string {
-  if (!bet) return ''
-  return bet.target === null
-    ? `${formatMoney(bet.stake)} · до ${formatNumber(multiplierFromE4(bet.takenAt), 0)}×`
-    : formatMoney(bet.stake)
+  if (!bet) return 'ставка'
+  const sum = formatMoney(bet.stake)
+  return bet.target === null && bet.takenAt < seldomE4
+    ? `${sum} до ${formatNumber(multiplierFromE4(bet.takenAt), 0)}×`
+    : sum
 }
+
+/** A round in ten thousand flies so high. Ten-thousandths. */
+const seldomE4 = 100_000_000
