@@ -28,7 +28,7 @@ export const betName = ({ word, on, brings }: BetButton): string => joined(word,
 
 /** The name of the same button when it begins automatic play of ten bets. */
 export const planName = ({ word, on }: BetButton): string =>
-  joined(`Авто: ${word.charAt(0).toLowerCase()}${word.slice(1)}`, on, '10 ставок по 10 ₽')
+  joined(`Авто: ${word.charAt(0).toLowerCase()}${word.slice(1)}`, on, '10 × 10 ₽')
 
 /** The button that makes the first bet, by how its name begins. */
 export const betButton = ({ buttons: [{ word }], late }: FirstBet): RegExp =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { betWords } from './bet-words.ts'
 
-const order = { stakeKopecks: 10_00n, plan: '10 ставок по 10 ₽' }
+const order = { stakeKopecks: 10_00n, plan: '10 × 10 ₽' }
 
 test('a manual bet shows its cost and its possible payout', () => {
   expect(betWords({ ...order, mode: 'manual' }, { word: 'Меньше', brings: '19.80 ₽' })).toEqual({
@@ -14,6 +14,6 @@ test('a manual bet shows its cost and its possible payout', () => {
 test('a plan shows that one press makes many bets', () => {
   expect(betWords({ ...order, mode: 'auto' }, { word: 'Меньше', brings: '19.80 ₽' })).toEqual({
     word: 'Авто: меньше',
-    costs: '10 ставок по 10 ₽',
+    costs: '10 × 10 ₽',
   })
 })

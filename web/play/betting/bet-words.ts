@@ -8,7 +8,7 @@ export type PlayMode = 'manual' | 'auto'
 export interface ActWords {
   /** The action of a press: «Меньше». */
   word: string
-  /** Its cost: «10 ₽», of a plan «10 ставок по 10 ₽»; absent where the stake is in the game already. */
+  /** Its cost: «10 ₽», of a plan «10 × 10 ₽»; absent where the stake is in the game already. */
   costs?: string | undefined
   /** The possible payout: «19.80 ₽», «до 330 ₽». */
   brings?: string | undefined

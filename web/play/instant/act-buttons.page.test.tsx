@@ -70,12 +70,8 @@ function sayWhatIsInSight(): (words: string, isIntersecting: boolean) => void {
 }
 
 test.each([
-  [
-    '/dice',
-    'Авто: меньше',
-    ['Авто: меньше, 000000–494999, 10 ставок по 10 ₽', 'Авто: больше, 505000–999999, 10 ставок по 10 ₽'],
-  ],
-  ['/moneytrain', 'Авто: играть', ['Авто: играть, 10 ставок по 10 ₽']],
+  ['/dice', 'Авто: меньше', ['Авто: меньше, 000000–494999, 10 × 10 ₽', 'Авто: больше, 505000–999999, 10 × 10 ₽']],
+  ['/moneytrain', 'Авто: играть', ['Авто: играть, 10 × 10 ₽']],
 ])(
   '%s: while a plan is filled in, its start button is at the lower edge as soon as its own place is out of view',
   async (path, words, buttons) => {
