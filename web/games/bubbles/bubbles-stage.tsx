@@ -52,7 +52,13 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
         <p className={css.sought}>цель {factorText(sought)}</p>
       </div>
       <p className={`${css.word} figures`}>
-        {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} /> : 'Пузырь лопнет при 1.00× или выше'}
+        {swelling ? (
+          'Растёт…'
+        ) : shown ? (
+          <Word key={shown.nonce} shown={shown} />
+        ) : (
+          `Надуйте пузырь до цели ${factorText(target)}`
+        )}
       </p>
       <GameVoice of={shown?.nonce} words={swelling || !shown ? '' : spoken(shown)} withBalance />
       {swelling && (

@@ -38,8 +38,8 @@ export const verdictSigns: Readonly<Record<ShownVerdict, IconName>> = {
 /** The same in words, as the end of a sentence. */
 export const verdictWords: Readonly<Record<ShownVerdict, string>> = {
   proved: 'сверено с обещанием, данным до ставки',
-  pending: 'ждёт открытия колоды: карты сошлись с её корнем, хеш раскроют в конце',
-  recomputed: 'пересчитано, но без сверки с обещанием',
+  pending: 'карты совпали с опубликованными, полная проверка — после конца колоды',
+  recomputed: 'проверено расчётом: обещания до ставки эта страница не видела',
   broken: 'проверка не сошлась',
   unreadable: 'эта страница не знает её версии правил',
 }

@@ -30,6 +30,8 @@ export function VisitResult() {
   const { course } = useSessionResults()
   const visit = useShownVisit()
   const played = visit?.playedMinutes ?? 0
+  // The line ends at the sum above it, also where the visit began before this page.
+  const before = (visit?.net ?? 0n) - (course.at(-1) ?? 0n)
   return (
     <div className={css.visit} data-part="visit">
       <p className={css.title}>
@@ -45,12 +47,12 @@ export function VisitResult() {
         <Result kopecks={visit?.net ?? 0n} />
       </p>
       {/* Before the first bets only the line of zero: its place is kept where there is room. */}
-      <Course points={course.length > 1 ? course.map(roublesFromKopecks) : []} />
-      {/* The sum is of the whole visit, the line only of what this page has seen of it. */}
+      <Course points={course.length > 1 ? course.map((net) => roublesFromKopecks(net + before)) : []} />
+      {/* The line has only what this page has seen of the visit. */}
       {course.length > 1 && visit !== undefined && course.length - 1 < visit.bets && (
         <p className="muted figures">
-          Линия — последние <NumberText value={course.length - 1} />{' '}
-          {plural(course.length - 1, ['ставка', 'ставки', 'ставок'])} на этой странице
+          График: <NumberText value={course.length - 1} /> {plural(course.length - 1, ['ставка', 'ставки', 'ставок'])} с
+          открытия страницы
         </p>
       )}
       <p className="muted figures">
