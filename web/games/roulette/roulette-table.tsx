@@ -65,6 +65,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
       face={face}
       table={table}
       limitText={(spots) => limitNames[spots] ?? spots}
+      look={standing ? 'room' : 'cloth'}
       stage={
         <div
           className={css.stage}
