@@ -25,9 +25,11 @@ interface GameLayoutProps {
   panel: ReactNode
   /** An answer is late, or was lost and is being requested again. */
   uncertain: boolean
+  /** On a phone the stage goes from edge to edge. */
+  toEdges?: boolean
 }
 
-export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
+export function GameLayout({ face, stage, deck, panel, uncertain, toEdges = false }: GameLayoutProps) {
   useOffHere(face.id)
   return (
     <>
@@ -35,7 +37,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
       <Alarm />
       <div className={css.game}>
         <div className={css.table}>
-          <StageBox as="section" aria-label="Поле игры">
+          <StageBox as="section" aria-label="Поле игры" className={toEdges ? css.toEdges : ''}>
             {stage}
             <UncertainNote uncertain={uncertain} />
           </StageBox>

@@ -22,10 +22,6 @@ interface AboutPanelProps {
 export function AboutPanel({ face, rules, world, totalBet, onTab }: AboutPanelProps) {
   return (
     <div className={css.panel}>
-      <div className={css.desk}>
-        <Paytable machine={rules.machine} world={world} totalBet={totalBet} compact />
-        <SessionPart game={face.id} machine={rules.machine} />
-      </div>
       <div className={css.doors}>
         <Button size="small" onClick={() => onTab('pays')}>
           Выплаты
@@ -39,6 +35,11 @@ export function AboutPanel({ face, rules, world, totalBet, onTab }: AboutPanelPr
         <Button size="small" onClick={() => onTab('drums')}>
           {rules.machine.pools ? 'Все исходы' : 'Барабаны'}
         </Button>
+      </div>
+      {/* Below the buttons: it grows with the first spin. */}
+      <div className={css.desk}>
+        <Paytable machine={rules.machine} world={world} totalBet={totalBet} compact />
+        <SessionPart game={face.id} machine={rules.machine} />
       </div>
     </div>
   )

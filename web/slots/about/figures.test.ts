@@ -95,7 +95,7 @@ describe('a session next to the theory', () => {
 
 test('chances are written precisely enough not to read as zero', () => {
   expect(oneIn(fraction(1n, 131_072n))).toBe('1\u00a0из\u00a0131\u00a0072')
-  expect(oneIn(fraction(95n, 1047n * 10n ** 120n))).toBe('1\u00a0из\u00a01.10·10¹²¹')
+  expect(oneIn(fraction(95n, 1047n * 10n ** 120n))).toBe('практически никогда')
   expect(oneIn(fraction(0n, 1n))).toBe('—')
   expect([chanceText(fraction(1n, 4n)), chanceText(fraction(1n, 2000n)), chanceText(fraction(0n, 1n))]).toEqual([
     '25.00\u00a0%',

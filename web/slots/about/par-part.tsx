@@ -70,10 +70,7 @@ function SheetFigures({ sheet }: { sheet: Sheet }) {
         <Figure name="Самый большой выигрыш" value={`${formatMultiplier(bestE4)}, ${oneIn(bestChance)}`} />
       </Figures>
       <FractionText name="Возврат дробью" value={rtp} />
-      <p className="muted">
-        Индекс — это {volatilityDeviations} отклонения: через n вращений возврат в девяти случаях из десяти отличается
-        от точного не больше чем на индекс, делённый на √n.
-      </p>
+      <p className="muted">Чем выше индекс, тем сильнее колеблется результат.</p>
     </>
   )
 }

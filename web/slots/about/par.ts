@@ -20,16 +20,12 @@ export function chanceText(chance: Fraction): string {
   return `${formatNumber(share * 100, share >= 0.01 || share === 0 ? 2 : share >= 0.0001 ? 4 : 8)}\u00a0%`
 }
 
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-
-/** «1 из 131 072»; for a very rare event «1 из 1.10·10¹²⁷»; a dash for an impossible one. */
+/** «1 из 131 072»; «практически никогда» for what no player will see; a dash for an impossible one. */
 export function oneIn({ numerator, denominator }: Fraction): string {
   if (numerator === 0n) return '—'
   const times = (denominator + numerator / 2n) / numerator
   if (times < 1_000_000_000_000n) return `1\u00a0из\u00a0${formatNumber(Number(times), 0)}`
-  const digits = times.toString()
-  const power = `${digits.length - 1}`.replace(/\d/g, (digit) => superscripts[Number(digit)] as string)
-  return `1\u00a0из\u00a0${digits[0]}.${digits.slice(1, 3)}·10${power}`
+  return 'практически никогда'
 }
 
 /** «Ничего», «меньше ставки», «1–2×», «от 500×». */

@@ -54,7 +54,7 @@ function sentence({ low, high, says }: ReturnBand, spins: number): string {
   const where = `от ${percent(low)} до ${percent(high)}`
   switch (says) {
     case 'wide':
-      return `${after} возврат обычно лежит где угодно ${where}. Это слишком мало, чтобы судить об автомате.`
+      return `Пока ${formatNumber(spins, 0)} ${plural(spins, ['вращение', 'вращения', 'вращений'])} — для статистики мало.`
     case 'within':
       return `${after} возврат в 19 случаях из 20 лежит ${where}. Ваш лежит там же.`
     case 'above':

@@ -17,12 +17,15 @@ import { planReels, reelsOf } from '../stage/plan.ts'
 import type { ReelsScene } from '../stage/reels-scene.ts'
 import { FeatureMeter } from './feature-meter.tsx'
 import { FlatBoard } from './flat-board.tsx'
+import { NameArt } from './name-art.tsx'
 import { Signs } from './signs.tsx'
 import css from './slot-stage.module.css'
 
 interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' | 'show'> {
   /** Names it among the stages on the page. */
   stage: string
+  /** On its own page a phone shows it over the reels. */
+  title?: string
   machine: Machine
   world: SlotWorld
   /** Paid so far, in kopecks. */
@@ -32,7 +35,8 @@ interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' 
   look: 'beside' | 'whole'
 }
 
-export function SlotStage({ stage, machine, world, state, event, onReels, show, won, spoken, look }: SlotStageProps) {
+export function SlotStage(props: SlotStageProps) {
+  const { stage, title, machine, world, state, event, onReels, show, won, spoken, look } = props
   const { box, size } = useBoxSize()
   const celebration = useCelebration(stage)
   const isCounted = event?.kind === 'total' && celebration?.running === false
@@ -57,6 +61,7 @@ export function SlotStage({ stage, machine, world, state, event, onReels, show, 
       data-part="slot-world"
       translate="no"
       data-look={look}
+      data-named={title !== undefined || undefined}
       data-feature={state.feature?.kind}
       data-win={celebration?.step}
     >
@@ -73,7 +78,12 @@ export function SlotStage({ stage, machine, world, state, event, onReels, show, 
         )}
         <div className={css.light} />
       </div>
-      {look === 'whole' && <FeatureMeter {...{ machine, world, state }} />}
+      {title !== undefined && (
+        <div className={css.name}>
+          <NameArt title={title} glow={world.colours.glow} />
+        </div>
+      )}
+      <FeatureMeter {...{ machine, world, state }} />
       <WinMoment game={stage} word="none" keeps='[data-part="spin"]' />
       <div className={css.box} ref={box}>
         {fit && size && (

@@ -28,6 +28,7 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
     <VoiceContext value={slot.running ? 'quiet' : 'play'}>
       <SlotStage
         stage={rules.id}
+        {...(look === 'beside' && { title: face.title })}
         look={look}
         machine={rules.machine}
         {...{ world, state, event, onReels, show, won, spoken }}
@@ -52,5 +53,5 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
         glow={world.colours.glow}
       />
     )
-  return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} />
+  return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} toEdges />
 }
