@@ -82,11 +82,8 @@ export function MinesStage({
             picture={<Gem />}
           />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
-          <Fact name="Шанс камня" value={nextChance && !ended ? `${percent(nextChance)} %` : '—'} />
-          <Fact
-            name="Следующий"
-            value={ended ? '—' : formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)}
-          />
+          <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
+          <Fact name="Следующий" value={formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
         </dl>
         <Minefield
           ref={ref}

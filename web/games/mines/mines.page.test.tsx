@@ -106,7 +106,7 @@ test('automatic play opens the chosen cells repeatedly and stops by its plan', a
   await page.fill('Сколько ставок', '3')
   for (const cell of [0, 12]) await page.user.click(cells()[cell] as HTMLElement)
   expect(looks('chosen')).toBe(2)
-  await page.press(/^Авто: играть, 3 ставки/)
+  await page.press(/^Авто: играть, 3 ×/)
   await page.sees('Все ставки сделаны')
   expect(chips()).toHaveLength(3)
   expect(await openGames()).toEqual([])

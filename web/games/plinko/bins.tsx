@@ -27,11 +27,15 @@ interface BinsProps {
   onOpen: () => void
 }
 
+/** Of so many characters the narrowest upright bin has room. */
+const shortText = 3
+
 export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
   const places = useRef<(HTMLSpanElement | null)[]>([])
   const [pointed, setPointed] = useState<number | null>(null)
   useImperativeHandle(ref, () => ({ hit: (bin, net) => places.current[bin] && answerHit(places.current[bin], net) }))
   const bins = multipliersE4(board).map((multiplierE4, bin) => ({ bin, multiplierE4 }))
+  const longest = Math.max(...bins.map(({ multiplierE4 }) => shortMultiplier(multiplierE4).length))
   const left = fit.middle - (fit.gap * bins.length) / 2
   return (
     <div
@@ -42,7 +46,7 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
       <button
         type="button"
         className={`${css.binsRow} touch`}
-        data-narrow={isNarrow(fit) || undefined}
+        data-narrow={(isNarrow(fit) && (longest > shortText || fit.gap < 21)) || undefined}
         aria-label="Множители корзин и их шансы"
         onClick={onOpen}
         onPointerLeave={() => setPointed(null)}
