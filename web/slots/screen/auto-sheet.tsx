@@ -73,6 +73,7 @@ export function AutoSheet({ open, onClose, totalBet, onStart, stopKey }: AutoShe
           />
           <MoneyField
             label="Остановить, если проиграно"
+            aside={loss < totalBet ? 'нужно указать' : undefined}
             value={loss}
             min={0n}
             max={largest}
