@@ -79,10 +79,15 @@ test('an account comes back to its owner under another mailbox: former ways in a
   const ask = (address: string) => support.call(adminCalls.restoreMailbox, { id: player.id, email: address, reason })
   expect((await ask(other.address)).code).toBe('EmailTaken')
   expect((await ask(email)).status).toBe(200)
+  await query(
+    `insert into passkey (id, player, public_key, counter, transports, name) values ('stranger', $1, '\\x00', 0, '{}', 'Чужой')`,
+    [player.id],
+  )
   const request = await requestOf('mailbox', player.id)
   expect((await support.call(adminCalls.decideRequest, request)).status).toBe(403)
   await risk.ask(adminCalls.decideRequest, request)
   expect((await player.call(calls.getBal)).status).toBe(401)
+  expect(await site.count('passkey where player = $1', [player.id])).toBe(0)
   const entered = await site.visitor().call(calls.login, { login: player.login, password: player.password, info: '' })
   expect(entered.status).not.toBe(200)
   await eventually(() => expect(letterTo(player.address)).toContain('другую почту'))

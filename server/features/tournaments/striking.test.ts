@@ -42,8 +42,8 @@ const prizesOf = async (id: number) =>
     )
   ).rows.map(({ player, place, amount, paid }) => [Number(player), place, Number(amount), Number(paid)])
 
-async function threePlayers(): Promise<[number, Player, Player, Player]> {
-  const id = await tournament(site, { fund: 1_00n, share: 0, places: [60, 30, 10] })
+async function threePlayers(places = [60, 30, 10]): Promise<[number, Player, Player, Player]> {
+  const id = await tournament(site, { fund: 1_00n, share: 0, places })
   const [first, second, third] = [await site.player(), await site.player(), await site.player()]
   await first.bet({ stake: 400 })
   await second.bet({ stake: 300 })
@@ -133,4 +133,20 @@ test('a player banned before the end takes no prize: the next ones do', async ()
   ])
   expect((await tableOf(second, id)).tournament).toMatchObject({ struck: 1, own: { place: 1 } })
   expect((await tableOf(second, id)).rows).toHaveLength(2)
+})
+
+test('nobody who moves up gets less than was theirs', async () => {
+  const [id, cheater, second, third] = await threePlayers([10, 30, 60])
+  await end(id)
+  const balances = await Promise.all([second, third].map((player) => player.balance()))
+  await strike(id, cheater)
+  await endDue({ db: site.database.db, log: site.log }, 0)
+  expect(await prizesOf(id)).toEqual([
+    [second.id, 1, 30, 30],
+    [third.id, 2, 75, 75],
+  ])
+  const came = await Promise.all(
+    [second, third].map(async (player, which) => Math.round(((await player.balance()) - (balances[which] ?? 0)) * 100)),
+  )
+  expect(came).toEqual([0, 15])
 })
