@@ -16,7 +16,7 @@ export function OpenGames({ player, quiet = false }: OpenGamesProps) {
   const { rows, more } = data.success
   if (quiet && rows.length === 0) return null
   return (
-    <Panel title="Ставка ушла, игра не окончена">
+    <Panel title="Открытые игры: ставка ушла, игра не окончена">
       <Lines empty="Открытых игр нет">
         {rows.map(({ player: owner, login, game, stake, at, says }) => (
           <li key={`${owner} ${game} ${at}`}>
