@@ -38,7 +38,7 @@ create table outgoing_letter (
   number bigint generated always as identity,
   -- Null: to an address that several accounts claim.
   player bigint,
-  kind text not null,
+  kind text not null check (kind in ('newcomer', 'confirm', 'recovery', 'security', 'notice', 'restored', 'day')),
   -- Of what is written once.
   key text unique,
   at timestamptz not null default clock_timestamp(),

@@ -17,7 +17,7 @@ interface Rows {
     id: string
     number: bigint
     player: bigint | null
-    kind: string
+    kind: 'newcomer' | 'confirm' | 'recovery' | 'security' | 'notice' | 'restored' | 'day'
     key: string | null
     at: Date
     expires_at: Date | null

@@ -68,6 +68,7 @@ const known: Readonly<Record<string, unknown>> = {
   way: 'password',
   why: 'elsewhere',
   standing: 'said',
+  kind: 'security',
 }
 const valueOf: Readonly<Record<string, () => unknown>> = {
   text: () => randomBytes(9).toString('hex'),

@@ -15,10 +15,12 @@ export const letterTopic = 'mail.letter'
 
 export const sealedLetters = sealedTable<{ id: string }>('outgoing_letter', ['id'], ({ id }) => `letter ${id}`)
 
+/** What a letter is about. */
+export type LetterKind = Row<'outgoing_letter'>['kind']
+
 export interface NewLetter {
   letter: Letter
-  /** What it is about, in one word. */
-  kind: string
+  kind: LetterKind
   /** null: its address is claimed by several accounts. */
   player: number | null
   /** Its link is dead after this time: then it is not sent any more. */

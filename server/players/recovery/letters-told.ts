@@ -2,15 +2,16 @@
 import type { TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
 import { byNumber, type Stream } from '../../platform/admin/admin-list.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type KnownLetter, lettersOf } from '../../platform/mail/outbox.ts'
+import { type KnownLetter, type LetterKind, lettersOf } from '../../platform/mail/outbox.ts'
 
-const about: Readonly<Record<string, string>> = {
+const about: Readonly<Record<LetterKind, string>> = {
   newcomer: 'подтверждение почты',
   confirm: 'подтверждение почты',
   recovery: 'новый пароль',
   security: 'изменения в аккаунте',
   notice: 'сообщение сотрудника',
   restored: 'изменения после восстановления сайта',
+  day: 'итоги дня',
 }
 
 const ending = ({ ended, answer }: KnownLetter): string => {
@@ -32,7 +33,7 @@ export function lettersTold(db: Db, player: number): Stream<TimelineRow> {
       found: {
         at: found.at.toISOString(),
         part: 'letter',
-        what: `Письмо «${about[found.kind] ?? found.kind}»: ${ending(found)}`,
+        what: `Письмо «${about[found.kind]}»: ${ending(found)}`,
         game: null,
         amount: null,
         balance: null,
