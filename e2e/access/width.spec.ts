@@ -2,7 +2,7 @@
  * Every path of a player who has bet, on a phone: none is wider than the screen. A phone makes its layout as wide as
  * the widest part, so `innerWidth` grows along and hides the fault; the bottom menu then lies below the screen.
  */
-import type { WireBodyOf, WireReplyOf } from '@kurazh/contract/core/call.ts'
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Page } from '@playwright/test'
 import { addressesOf } from '../../harness/player-shots.ts'
@@ -42,13 +42,15 @@ async function visit(page: Page, faults: Set<string>, path: string): Promise<voi
 
 async function bet(page: Page): Promise<void> {
   const answer = await page.request.post(calls.commitments.path, { data: {} })
-  const { success } = (await answer.json()) as WireReplyOf<typeof calls.commitments>
-  const body: WireBodyOf<typeof calls.placeBet> = {
-    game: 'dice',
-    nonce: success.commitments[0]?.nonce ?? 0,
-    clientSeed: 'wide',
-    stake: 100,
-    params: { chance: 49.5, side: 'under' },
-  }
-  expect((await page.request.post(calls.placeBet.path, { data: body })).status()).toBe(200)
+  const { success } = (await answer.json()) as ReplyOf<typeof calls.commitments>
+  const placed = await page.request.post(calls.placeBet.path, {
+    data: {
+      game: 'dice',
+      nonce: success.commitments[0]?.nonce ?? 0,
+      clientSeed: 'wide',
+      stake: 100,
+      params: { chance: 49.5, side: 'under' },
+    },
+  })
+  expect(placed.status()).toBe(200)
 }

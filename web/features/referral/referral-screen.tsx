@@ -1,6 +1,14 @@
 /** Renders the partner screen: the player's links, their income by day, and the referred players. */
 import { errorText } from '../../api/call.ts'
-import { MoreLink, PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/layout/page.tsx'
+import {
+  MoreLink,
+  PageAside,
+  PageCard,
+  PageColumns,
+  PageScene,
+  PageSkeleton,
+  PageTitle,
+} from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -29,14 +37,14 @@ export function ReferralScreen({ scene, sceneSize }: ReferralScreenProps) {
             <p className="muted">
               Вы получаете 10 % преимущества сайта с каждой ставки друга, бессрочно. До половины можно отдавать ему.
             </p>
-            {isPending && <Skeleton className="h-80" />}
+            {isPending && <PageSkeleton />}
             {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
             {data && <LinkCard {...data} />}
           </PageCard>
           {data && <LinksCard links={data.links} />}
         </div>
         <PageAside>
-          {isPending && <Skeleton className="h-48" />}
+          {isPending && <Skeleton className={css.incomeSpace} />}
           {data && <IncomeCard {...data} />}
           <Notice>
             <Icon name="info" />

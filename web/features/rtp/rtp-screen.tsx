@@ -7,9 +7,8 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { formatNumber, formatShort, plural } from '../../ui/text/format.ts'
 import { partOf } from '../../ui/text/micro.ts'
 import { Money } from '../../ui/text/money.tsx'
-import { Explanation, MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
+import { Explanation, MoreLink, PageCard, PageSkeleton, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
-import { Skeleton } from '../../ui/layout/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
 import { ReturnBand } from './return-band.tsx'
 import type { RtpGame } from './rtp-game.ts'
@@ -28,7 +27,7 @@ export function RtpScreen({ games }: { games: readonly RtpGame[] }) {
         <PageTitle id="returns-title">Возврат: по правилам и на деле</PageTitle>
         <p className="muted">Сколько каждая игра вернула на самом деле, рядом с тем, что обещают её правила.</p>
       </header>
-      {isPending && <Skeleton className="h-80" />}
+      {isPending && <PageSkeleton />}
       {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
       {data && data.length > 0 && <AllGames played={data} />}
       {games.map((game) => {
