@@ -1,9 +1,9 @@
 /** A seat of the table: its hands, the spots of the cloth before them, and the way to leave it. */
 import type { BlackjackResult } from '@kurazh/games/blackjack/blackjack.ts'
-import { limitOfSpot } from '@kurazh/contract/tables/spot-limit.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { minimumOf } from '../../play/tables/layouts.ts'
 import type { Acts } from '../../play/tables/use-acts.ts'
 import type { Hand } from '../../play/tables/use-hand.ts'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
@@ -100,7 +100,7 @@ interface SpotProps {
 /** A circle of the cloth: its word, and the sum of its chips below it. */
 function Spot({ table, spot, word, onPress }: SpotProps) {
   const stake = table.hand.wanted[spot]
-  const least = limitOfSpot(table.view?.limits ?? [], spot)?.min
+  const least = minimumOf(table.view?.limits ?? [], spot)
   const kind = spot.slice(spot.indexOf('-') + 1)
   return (
     <div className={css.spot} data-bet={kind}>

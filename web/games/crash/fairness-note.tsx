@@ -68,7 +68,7 @@ function Recomputed({ rounds }: { rounds: number }) {
       <Icon name={verdictSigns.recomputed} size={16} />
       <span>
         <NumberText value={rounds} /> {plural(rounds, ['раунд начался', 'раунда начались', 'раундов начались'])} до
-        вашего прихода: {plural(rounds, ['его', 'их', 'их'])} можно проверить вручную.
+        вашего прихода
       </span>
     </span>
   )

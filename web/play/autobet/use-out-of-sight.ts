@@ -7,9 +7,7 @@ export function useOutOfSight(button: RefObject<Element | null>, watched = true)
   useEffect(() => {
     if (!watched || !button.current) return undefined
     const style = getComputedStyle(document.documentElement)
-    /** A token is in rem. */
-    const covered = (edge: string) =>
-      `-${Math.round(Number.parseFloat(/[\d.]+/.exec(style.getPropertyValue(edge))?.[0] ?? '0') * Number.parseFloat(style.fontSize))}px`
+    const covered = (edge: string) => `-${pixelsOf(style.getPropertyValue(edge), Number.parseFloat(style.fontSize))}px`
     const sight = new IntersectionObserver((seen) => setAway(seen.at(-1)?.isIntersecting === false), {
       rootMargin: `${covered('--header')} 0px ${covered('--mobile-bar')}`,
       threshold: 0.9,
@@ -21,4 +19,10 @@ export function useOutOfSight(button: RefObject<Element | null>, watched = true)
     }
   }, [button, watched])
   return away
+}
+
+/** The first length of a token, whole pixels: «64px», «calc(3.625rem + …)». `rem` in pixels. */
+export function pixelsOf(token: string, rem: number): number {
+  const [, size = '0', unit] = /([\d.]+)(px|rem)?/.exec(token) ?? []
+  return Math.round(Number(size) * (unit === 'rem' ? rem : 1))
 }

@@ -15,11 +15,15 @@ export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chi
 /** The minimum of a spot that holds less than it; null where there is none. Kopecks. */
 export function minimumMissed(laid: Laid, limits: readonly SpotLimit[]): bigint | null {
   for (const [spot, stake] of Object.entries(laid)) {
-    const least = limitOfSpot(limits, spot)?.min ?? 0n
+    const least = minimumOf(limits, spot) ?? 0n
     if (stake < least) return least
   }
   return null
 }
+
+/** The minimum of this spot; undefined while the limits are not known. Kopecks. */
+export const minimumOf = (limits: readonly SpotLimit[], spot: string): bigint | undefined =>
+  limitOfSpot(limits, spot)?.min
 
 /** The minimum of a table's usual spots: those that no line of its own covers. Kopecks. */
 export const usualMinimum = (limits: readonly SpotLimit[]): bigint =>
