@@ -31,6 +31,7 @@ export const sharedKeys: Readonly<Record<string, string>> = {
   game_switch_pkey: 'games of the registry',
   heist_season_mark_key: 'a season by its rule',
   help_text_pkey: 'articles, by administrators',
+  outgoing_letter_key_key: 'made by the site of what the letter is about',
   ledger_chart_name_key: 'accounts of the site',
   applied_sql_pkey: 'names of files',
   package_pkey: 'names of packages, by the command line',
