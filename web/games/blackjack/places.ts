@@ -31,5 +31,6 @@ export function placeOf(seat: number): CSSProperties {
     '--bet-y': `${bet.y.toFixed(2)}%`,
     '--in-x': String(way.x),
     '--in-y': String(way.y),
+    '--outer': seat < 4 ? '-1' : '1',
   } as CSSProperties
 }
