@@ -144,7 +144,7 @@ test('a payout of a player in a case waits for a person who sees the case; the p
     (await finance.ask(adminCalls.adminPayouts, { show: 'waiting', reason: 'case' })).payouts.find(
       (each) => each.id === payout,
     )
-  expect(await queued()).toMatchObject({ case: id, reasons: ['Вывод проверит сотрудник'] })
+  expect(await queued()).toMatchObject({ case: id, reasons: ['Игрок в открытом деле риска'] })
   // The approver has seen the case, so it is not held again. An approval from a page older than the case has no case
   // number.
   expect((await finance.call(adminCalls.approvePayout, { id: payout, amount: 500 })).code).toBe('RequestVoid')
