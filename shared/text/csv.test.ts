@@ -19,6 +19,10 @@ test('numbers keep their sign with a decimal comma, times are short and of Mosco
   )
 })
 
+test('text of a player in the form of a moment that never was stays text: it does not end the file', () => {
+  expect(csvLine(['2026-99-99T99:99:99Z', 'next'])).toBe('2026-99-99T99:99:99Z;next\r\n')
+})
+
 test('an exact sum keeps all its digits and its sign', () => {
   expect(csvLine([new Exact('12.05'), new Exact('-12345678901234.12345678'), new Exact('7')])).toBe(
     '12,05;-12345678901234,12345678;7\r\n',

@@ -24,7 +24,8 @@ function textOf(value: unknown): string {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value)
-  if (moment.test(text)) return inMoscow(text)
+  // Text of a player may have the form of a moment and be none.
+  if (moment.test(text) && !Number.isNaN(Date.parse(text))) return inMoscow(text)
   // Text written by a player must not become a formula when the file is opened.
   return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
