@@ -115,11 +115,16 @@ function FileForm({ gateways }: { gateways: readonly string[] }) {
   )
 }
 
+/** A larger file would freeze the page, and has more rows than are compared at once. */
+const mostBytes = 5 * 1024 * 1024
+
 function ChosenFile({ onText }: { onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const read = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    if (file) void file.text().then(onText)
+    if (file !== undefined && file.size > mostBytes)
+      toast({ type: 'error', title: 'Ошибка', msg: 'Файл больше 5 МБ: разделите его по дням' })
+    else if (file !== undefined) void file.text().then(onText)
     event.target.value = ''
   }
   return (

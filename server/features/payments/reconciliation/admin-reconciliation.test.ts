@@ -1,5 +1,6 @@
 /** Reconciliation in the admin area: a day is requested, compared by the site's own job, listed and noted. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { compareFile } from './provider-file.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../../testing/admins.ts'
 import { testSite, type TestSite } from '../../../testing/site.ts'
@@ -123,6 +124,9 @@ test('a file of the payment system is compared with the site: equal, missing her
     ]),
   )
   expect(await site.count(`reconciliation_difference where provider_id like 'file-%'`)).toBe(0)
+  const few = { ...wanted, rows: [{ provider: 'file-equal', amount: 100_00n }] }
+  expect(await compareFile(site.database.db, few, 3)).toBeUndefined()
+  expect(await compareFile(site.database.db, few, 4)).toMatchObject({ equal: 1 })
   const refused = async (change: object) => (await finance.call(adminCalls.compareFile, { ...wanted, ...change })).code
   expect(await refused({ gateway: 'nobody' })).toBe('NotFound')
   expect(await refused({ until: '2026-05-04' })).toBe('InvalidRequest')

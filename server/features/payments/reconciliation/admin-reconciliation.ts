@@ -79,7 +79,10 @@ function fileRoutes(http: Http, { db, gateways }: AdminReconciliationDependencie
     const days = (Date.parse(wanted.until) - Date.parse(wanted.from)) / dayMs + 1
     if (days < 1) return new Refusal('InvalidRequest', 'Последний день раньше первого')
     if (days > mostFileDays) return new Refusal('InvalidRequest', `Дней больше ${mostFileDays}: разделите файл`)
-    const { equal, differences, repeated } = await compareFile(db, wanted)
+    const compared = await compareFile(db, wanted)
+    if (compared === undefined)
+      return new Refusal('InvalidRequest', 'За эти дни у сайта слишком много операций: возьмите меньше дней')
+    const { equal, differences, repeated } = compared
     const all = [...differences.map(shownInFile), ...repeated.map(shownAgain)]
     return {
       success: { equal, differences: all.slice(0, differencesShown), left: Math.max(0, all.length - differencesShown) },

@@ -37,6 +37,23 @@ export async function ourOperations(
   return [...found.values()]
 }
 
+/** Whether more than so many operations of these days moved money: they are read into memory. */
+export async function hasMoreThan(
+  db: Db,
+  gateway: string,
+  { from, until }: { from: Date; until: Date },
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ operations: number }>`
+    select count(*)::int as operations from (
+      select from payment p where p.gateway = ${gateway} and p.created_at >= ${from} and p.created_at < ${until} and p.received > 0
+      union all
+      select from payout p where p.gateway = ${gateway} and p.sending_at >= ${from} and p.sending_at < ${until}
+      limit ${most + 1}
+    ) found`.execute(db)
+  return (rows[0]?.operations ?? 0) > most
+}
+
 async function paymentsOfDay(db: Db, gateway: string, from: Date, until: Date): Promise<Ours[]> {
   const { rows } = await sql<PaymentFound>`
     select ${paymentFields} from payment p where p.gateway = ${gateway} and p.created_at >= ${from} and p.created_at < ${until} and p.received > 0`.execute(

@@ -1,7 +1,7 @@
 /** Compares the rows of a payment system's file with the site's operations of the same days. Nothing is stored. */
 import type { Db } from '../../../platform/database/database.ts'
 import { compare, type Difference, type Ours } from './compare.ts'
-import { ourOperations } from './our-operations.ts'
+import { hasMoreThan, ourOperations } from './our-operations.ts'
 
 export interface FileRow {
   /** The number of the operation in the payment system. */
@@ -26,11 +26,20 @@ export interface FileCompared {
   repeated: FileRow[]
 }
 
+/** A file has 5,000 rows at most: days with many more operations are not its days. */
+const mostOperations = 50_000
+
 const startOf = (day: string) => new Date(`${day}T00:00:00+03:00`)
 const dayMs = 86_400_000
 
-export async function compareFile(db: Db, { gateway, about, from, until, rows }: WantedFile): Promise<FileCompared> {
+/** Undefined: the site has too many operations in these days to hold beside the file. */
+export async function compareFile(
+  db: Db,
+  { gateway, about, from, until, rows }: WantedFile,
+  most = mostOperations,
+): Promise<FileCompared | undefined> {
   const range = { from: startOf(from), until: new Date(startOf(until).getTime() + dayMs) }
+  if (await hasMoreThan(db, gateway, range, most)) return undefined
   const first = new Map<string, FileRow>()
   const repeated = new Map<string, FileRow>()
   for (const row of rows) {
