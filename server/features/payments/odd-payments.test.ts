@@ -63,6 +63,25 @@ test('a payment in another sum is credited or given back, alone within the dayâ€
   expect(await player.balance()).toBe(before + 15_300)
 })
 
+test('of two requests about one payment the second is void: what goes back is not credited too', async () => {
+  const large = await odd(await site.player(), 500, 15_000)
+  for (const verdict of ['refund', 'credit'] as const)
+    await finance.ask(adminCalls.decidePayment, { id: large.id, verdict, received: 15_000, reason })
+  const look = (at: string) =>
+    site.database.pool.query('update payment set next_look_at = $2 where id = $1', [large.id, at])
+  const { requests } = await other.ask(adminCalls.adminRequests)
+  const codes = []
+  for (const { id, hash } of requests.filter(({ kind }) => kind === 'payment')) {
+    codes.push((await other.call(adminCalls.decideRequest, { id, hash, verdict: 'approve' })).code)
+    // The payment system has not answered yet.
+    await look('infinity')
+  }
+  expect(codes).toEqual([undefined, 'RequestVoid'])
+  expect(
+    (await finance.call(adminCalls.decidePayment, { id: large.id, verdict: 'credit', received: 15_000, reason })).code,
+  ).toBe('RequestVoid')
+})
+
 test('more than ordered is not credited above the playerâ€™s own limit, and never by a player of the staff to themselves', async () => {
   const player = await site.player()
   await player.ask(calls.setLimit, { measure: 'deposit', period: 'day', cap: 600 })

@@ -22,22 +22,31 @@ export async function oddPayment(tx: Tx, id: number): Promise<PaymentRow | Refus
   if (row === undefined) return new Refusal('NotFound', `Пополнения № ${id} нет`)
   if (row.state !== 'review' || row.provider_id === null)
     return new Refusal('RequestVoid', `Пополнение № ${id} не ждёт решения`)
-  return row
+  return isDecided(row) ? decidedAlready(id) : row
 }
 
-/** Carries the decision out, with the commit of `tx`. Returns what to say. */
+/** What was decided stays until the payment system answers: money that goes back is not credited too. */
+const isDecided = ({ refund_asked: isRefund, amount, received }: PaymentRow) => isRefund || amount === received
+const decidedAlready = (id: number) =>
+  new Refusal('RequestVoid', `О пополнении № ${id} уже решили: ждём платёжную систему`)
+
+/** Carries the decision about this sum out, with the commit of `tx`. Returns what to say. */
 export async function decideOdd(
   tx: Tx,
   gateways: readonly Gateway[],
-  id: number,
-  verdict: OddVerdict,
+  { id, verdict, received }: { id: number; verdict: OddVerdict; received: bigint },
 ): Promise<string | Refusal> {
   const found = await oddPayment(tx, id)
   if (found instanceof Refusal) return found
   const row = await lockPayment(tx, { player: Number(found.player), id })
-  if (row?.state !== 'review') return new Refusal('RequestVoid', `Пополнение № ${id} не ждёт решения`)
+  if (row?.state !== 'review' || row.received !== received)
+    return new Refusal('RequestVoid', `Пополнение № ${id} не ждёт решения`)
+  if (isDecided(row)) return decidedAlready(id)
   const player = Number(row.player)
   if (verdict === 'refund') {
+    // Its sum is not known here: nothing can be asked of the payment system.
+    if (row.received === 0n)
+      return new Refusal('InvalidRequest', 'Деньги в другой валюте: возврат сделайте в кабинете платёжной системы')
     if (gateways.find(({ name }) => name === row.gateway)?.capabilities().refunds !== true)
       return new Refusal('InvalidRequest', `${row.gateway}: возврат сделайте в кабинете платёжной системы`)
     await sql`update payment set refund_asked = true, next_look_at = now() where player = ${player} and id = ${id}`.execute(
@@ -88,7 +97,7 @@ export const oddByTwo = (gateways: readonly Gateway[]): RequestKind<Wish> => ({
     const row = await oddPayment(tx, id)
     return row instanceof Refusal ? null : { amount: `${row.amount}`, received: `${row.received}` }
   },
-  carryOut: (tx, _, { id, verdict }) => decideOdd(tx, gateways, id, verdict),
+  carryOut: (tx, _, { id, verdict, received }) => decideOdd(tx, gateways, { id, verdict, received: BigInt(received) }),
   told: ({ id, verdict, received, reason }) => ({
     wanted: `Пополнение № ${id}, пришло ${formatMoney(BigInt(received))}: ${verdict === 'credit' ? 'зачислить пришедшее' : 'вернуть плательщику'}. ${reason}`,
   }),
