@@ -8,7 +8,8 @@ import type { Row } from '../rows.ts'
  * Returns the counted network of an address: the address itself, or for IPv6 its /64 network, all of which one
  * subscriber has.
  */
-export function networkOf(address: string): string {
+export function networkOf(told: string): string {
+  const address = withoutPort(told)
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
@@ -24,6 +25,10 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** Some proxies name the port of the client too, which is another one with every connection. */
+const withoutPort = (told: string): string =>
+  /^(?:\[([\da-f:.%]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i.exec(told)?.slice(1).find(Boolean) ?? told
 
 /** How long until a fixed window ends and the count restarts, by this machine's clock. */
 export const untilNextWindowMs = (windowSeconds: number): number =>
