@@ -8,11 +8,19 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 /** Moscow is three hours ahead of UTC, in summer and winter. */
 export const today = (now = Date.now()): string => dayOf(now + 3 * 3_600_000)
 
+/** Earlier years are half-typed dates: nothing happened in them, and before the year 1 the database has no days. */
+const firstDay = '2000-01-01'
+const within = (day: string) => (day < firstDay ? firstDay : day > today() ? today() : day)
+
 export function periodOf({ from, until = today() }: { from?: string | undefined; until?: string | undefined }): {
   from: string
   until: string
 } {
-  return { from: from ?? dayOf(Date.parse(until) - usualDays * dayMs), until }
+  const last = within(until)
+  return {
+    from: from === undefined ? dayOf(Date.parse(last) - usualDays * dayMs) : from < firstDay ? firstDay : from,
+    until: last,
+  }
 }
 
 /** The months of a period that have begun, newest first. */

@@ -203,3 +203,15 @@ test('a report’s file has the same rows', async () => {
       .map((line) => line.split(';')[0]),
   ).toEqual(rows.map(({ game }) => game))
 })
+
+test.each([
+  { until: '0000-01-01' },
+  { until: '0001-01-01' },
+  { from: '0000-01-01' },
+  { from: '0001-01-01', until: '9999-12-31' },
+])('a half-typed period %o is answered, without days that have not come', async (period) => {
+  for (const call of ['monthReport', 'gameReport', 'rewardReport', 'paymentReport'] as const)
+    expect((await owner.call(adminCalls[call], period)).status, call).toBe(200)
+  const { rows } = await owner.ask(adminCalls.dayReport, period)
+  for (const row of rows) expect(row.day <= day).toBe(true)
+})
