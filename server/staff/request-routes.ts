@@ -3,6 +3,7 @@ import { type AdminRole, roleNames } from '@kurazh/contract/admin/rights.ts'
 import { requestCalls as calls } from '@kurazh/contract/admin/requests.ts'
 import { transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
+import { withoutAddresses } from '../platform/admin/admin-list.ts'
 import type { RequestKind } from '../platform/admin/two-people.ts'
 import { loginsOf } from '../players/public.ts'
 import { noteAdmin } from './audit.ts'
@@ -43,7 +44,7 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
           kind: each.kind,
           player: playerOf(each, byTwo) ?? null,
           about: aboutOf(each, byTwo) ?? loginOf(each.subject),
-          ...inWords(each, byTwo),
+          ...(admin.rights.has('player.contact.view') ? inWords(each, byTwo) : withoutContacts(inWords(each, byTwo))),
           madeBy: loginOf(each.made_by),
           own: Number(each.made_by) === admin.id,
           may: admin.rights.has('request.decide') && admin.rights.has(rightOf(each.kind)),
@@ -105,7 +106,18 @@ function aboutOf(request: AdminRequest, byTwo: Kinds): string | undefined {
   return kind === voidOfRound.kind ? (body as { game: string }).game : toldOf(request, byTwo)?.about
 }
 
-function inWords(request: AdminRequest, byTwo: Kinds): { before: string; wanted: string } {
+interface Words {
+  before: string
+  wanted: string
+}
+
+/** The same for those who may not see players' addresses. */
+const withoutContacts = ({ before, wanted }: Words): Words => ({
+  before: withoutAddresses(before),
+  wanted: withoutAddresses(wanted),
+})
+
+function inWords(request: AdminRequest, byTwo: Kinds): Words {
   const { kind, before, body } = request
   const told = toldOf(request, byTwo)
   if (told !== undefined) return { before: '', wanted: told.wanted }

@@ -61,7 +61,13 @@ test('a file of personal data asks why and ends after a bound; another person al
 })
 
 test('an address that was searched for is not in the audit; the number of rows is', async () => {
-  const owner = await adminInside(site, ['owner'])
+  const [owner, risk] = [await adminInside(site, ['owner']), await adminInside(site, ['risk'])]
+  const filters = { search: 'whole@kurazh.example' }
+  await risk.ask(adminCalls.askListFile, { list: 'playerList', filters, reason })
+  const request = (await owner.ask(adminCalls.adminRequests)).requests.find(({ wanted }) => wanted.includes('whole@'))
+  await owner.ask(adminCalls.decideRequest, { id: request?.id ?? 0, hash: request?.hash ?? '', verdict: 'approve' })
+  expect(await site.count(`admin_event where detail::text like '%whole@%'`)).toBe(0)
+  expect(await site.count(`admin_event where detail::text like '%search=…@…%'`)).toBe(1)
   await owner.ask(adminCalls.playerList, { search: 'somebody@kurazh.example' })
   const { rows } = await site.database.pool.query(
     `select detail::text as detail from admin_event where admin = $1 and action = $2`,

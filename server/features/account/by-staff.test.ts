@@ -84,6 +84,10 @@ test('an account comes back to its owner under another mailbox: former ways in a
     [player.id],
   )
   const request = await requestOf('mailbox', player.id)
+  const auditor = await adminInside(site, ['auditor'])
+  const seen = JSON.stringify((await auditor.ask(adminCalls.adminRequests)).requests)
+  expect(seen).toContain('Указать почту …@…')
+  expect(seen).not.toContain('kurazh.example')
   expect((await support.call(adminCalls.decideRequest, request)).status).toBe(403)
   await risk.ask(adminCalls.decideRequest, request)
   expect((await player.call(calls.getBal)).status).toBe(401)

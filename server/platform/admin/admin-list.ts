@@ -95,9 +95,12 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
 
 /** What the audit keeps of a look at a list. An address that was searched for is personal. */
 function listed(filters: object, rows?: number) {
-  const text = filtersText(filters).replaceAll(/[^\s=,]+@[^\s,]+/g, '…@…')
+  const text = withoutAddresses(filtersText(filters))
   return { ...(text !== '' && { filters: text }), ...(rows !== undefined && { rows }) }
 }
+
+/** Hides every e-mail address within a text. */
+export const withoutAddresses = (text: string): string => text.replaceAll(/[^\s=,]+@[^\s,]+/g, '…@…')
 
 /** Filters in one order, as text: «game=dice, player=12». Sums are kopecks. */
 export const filtersText = (filters: object): string =>
