@@ -23,6 +23,8 @@ create table player (
   held_because text,
   -- The excluded account that it is like.
   held_like bigint,
+  -- Excluded accounts that a person of the staff has found to be of somebody else.
+  released_like bigint[] not null default '{}',
   -- False: the player has asked that the names of video cards are not kept.
   keeps_devices boolean not null default true
 );

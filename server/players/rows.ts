@@ -81,6 +81,7 @@ interface Rows {
     held_at: Date | null
     held_because: string | null
     held_like: bigint | null
+    released_like: bigint[]
     keeps_devices: boolean
   }
   player_device: {

@@ -47,6 +47,7 @@ export async function* notesAbout(db: Db, player: number): AsyncIterable<unknown
 export async function eraseNotes(tx: Tx, player: number): Promise<void> {
   await sql`
     update admin_request set before = 'null', body = '{"erased":true}', state = case state when 'open' then 'void' else state end
-    where subject = ${player} and kind in ('login', 'mailbox', 'close')`.execute(tx)
+    where (subject = ${player} and kind in ('login', 'mailbox', 'close'))
+      or (kind = 'release' and before ->> 'like' = ${String(player)})`.execute(tx)
   await sql`delete from admin_note where player = ${player}`.execute(tx)
 }

@@ -301,3 +301,60 @@ test('the staff sees whose exclusion a held account is like; while it lasts, two
   await risk.ask(adminCalls.releasePlayer, { id: await idOf(other), reason: 'Исключение кончилось' })
   expect((await bet(other)).status).toBe(200)
 })
+
+test('an account that two people released is not held for the same exclusion again; for another one it is', async () => {
+  const details = { account: '40817 00000078 3456' }
+  const ask = async ({ visitor }: Somebody) => {
+    const request = { request: randomUUID(), method: 'sandbox-account', amount: 300, details, password }
+    expect((await visitor.call(calls.withdraw, request)).status).toBe(200)
+  }
+  const ready = async () => {
+    const somebody = await register(home())
+    await query(`update player set credentials_changed_at = null where id = $1`, [await idOf(somebody)])
+    return somebody
+  }
+  const [gone, back] = [await ready(), await ready()]
+  await ask(gone)
+  await gone.visitor.ask(calls.takeBreak, { length: 'forever' })
+  await ask(back)
+  expect(await isHeld(back)).toBe(true)
+  const id = await idOf(back)
+  await site.write((tx) => releaseHeld(tx, id))
+  await ask(back)
+  expect(await isHeld(back)).toBe(false)
+  const other = await ready()
+  await ask(other)
+  await other.visitor.ask(calls.takeBreak, { length: 'forever' })
+  await ask(back)
+  expect(await isHeld(back)).toBe(true)
+})
+
+test('of two exclusions that an account is like, the longer one says how many people release it', async () => {
+  const [short, long] = [await register(home()), await register(home())]
+  await short.visitor.ask(calls.takeBreak, { length: 'year' })
+  await long.visitor.ask(calls.takeBreak, { length: 'forever' })
+  const back = await register(long.at, short.email)
+  const later = await register(home(), short.email)
+  expect(await isHeld(later)).toBe(true)
+  const risk = await adminInside(site, ['risk'])
+  expect((await risk.ask(adminCalls.heldList, { player: await idOf(back) })).rows).toMatchObject([
+    { like: await idOf(long), likeUntil: 'навсегда' },
+  ])
+})
+
+test('a request to release names nobody whose account is erased', async () => {
+  const gone = await excluded()
+  const id = await idOf(await register(home(), gone.email))
+  const [risk, owner] = [await adminInside(site, ['risk']), await adminInside(site, ['owner'])]
+  await risk.ask(adminCalls.releasePlayer, { id, reason: 'Это его брат' })
+  const { requests } = await owner.ask(adminCalls.adminRequests)
+  const request = requests.find(({ player, kind }) => kind === 'release' && player === id)
+  await owner.ask(adminCalls.decideRequest, {
+    id: request?.id ?? 0,
+    hash: request?.hash ?? '',
+    verdict: 'approve',
+  })
+  await gone.visitor.ask(calls.closeAccount, { giveUp: true })
+  for (const table of ['admin_request', 'admin_event'])
+    expect(await site.count(`${table} t where position($1 in t::text) > 0`, [gone.login])).toBe(0)
+})

@@ -56,6 +56,8 @@ const whose = ({ likeLogin = 'другой аккаунт', until }: HeldNow): s
 export const releaseByTwo: RequestKind<{ like: string; reason: string }> = {
   kind: 'release',
   right: 'player.release',
+  // It names the excluded player, whose login is erased with their account.
+  personal: true,
   ofPlayer: true,
   async before(tx, player) {
     const { like = null, until = null } = (await heldLike(tx, [player])).get(player) ?? {}

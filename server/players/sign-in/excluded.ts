@@ -4,7 +4,7 @@
  * mark is held for a person to check.
  */
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
@@ -133,15 +133,20 @@ export async function holdIfMarked(
   const { rows } = await sql<Pick<Row<'excluded_mark'>, 'player'> & { kind: Trait['kind'] }>`
     select case kind when 'claimed' then 'email' else kind end as kind, player from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
       and not (kind = 'claimed' and ${proven})
-    order by array_position(array['email', 'claimed', 'vk', 'details', 'device'], kind), until desc, player limit 1`.execute(
+      and not player = any((select released_like from player where id = ${player})::bigint[])
+    order by until desc, array_position(array['email', 'claimed', 'vk', 'details', 'device'], kind), player limit 1`.execute(
     tx,
   )
   const [found] = rows
   if (found === undefined) return
   await holdPlay(tx, player)
+  // Of several exclusions the longest says who may release.
+  const lasts = (like: RawBuilder<unknown>) =>
+    sql`coalesce((select max(until) from excluded_mark m where m.player = ${like} and m.until > now()), '-infinity')`
+  const isLonger = sql`held_at is null or ${lasts(sql`held_like`)} < ${lasts(sql`${found.player}::bigint`)}`
   await sql`
-    update player set held_at = coalesce(held_at, now()), held_because = case when held_at is null then ${found.kind} else held_because end,
-      held_like = case when held_at is null then ${found.player}::bigint else held_like end
+    update player set held_at = coalesce(held_at, now()), held_because = case when ${isLonger} then ${found.kind} else held_because end,
+      held_like = case when ${isLonger} then ${found.player}::bigint else held_like end
     where id = ${player}`.execute(tx)
 }
 
@@ -216,12 +221,15 @@ export async function heldPlayers(db: Db): Promise<HeldPlayer[]> {
   return rows.map((row) => ({ login: row.login, heldAt: row.held_at, because: row.held_because }))
 }
 
-/** Releases a held account. False when it was not held. */
+/**
+ * Releases a held account. One released while the exclusion lasts is of somebody else, and is not held like it again.
+ * False when it was not held.
+ */
 export async function releaseHeld(tx: Tx, player: number): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update player set held_at = null, held_because = null, held_like = null where id = ${player} and held_at is not null`.execute(
-      tx,
-    )
+  const { numAffectedRows } = await sql`
+    update player p set held_at = null, held_because = null, held_like = null, released_like = released_like ||
+      case when exists (select from excluded_mark m where m.player = p.held_like and m.until > now()) then array[held_like] else '{}' end
+    where id = ${player} and held_at is not null`.execute(tx)
   await releasePlay(tx, player)
   await notify(tx, 'identity.player-changed', { player })
   return numAffectedRows === 1n
