@@ -94,7 +94,7 @@ export const playerActs: Readonly<Record<string, Act>> = {
   restoreMailbox: {
     by: 'two',
     bound:
-      'A request; another person carries it out. Every former way in is closed, payouts pause for a day, letters go to both addresses. Undone by the same call.',
+      'A request; another person carries it out. Every former way in is closed, payouts stop until liftFreeze, letters go to both addresses. Undone by the same call.',
     test: [
       `${features}/account/by-staff.test.ts`,
       'an account comes back to its owner under another mailbox: former ways in are closed, both mailboxes are told, the audit names no address',

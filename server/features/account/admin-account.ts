@@ -25,6 +25,7 @@ import {
 } from '../../players/public.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
 import { noticePlayer } from '../notices/public.ts'
+import { freezePayouts } from '../payments/public.ts'
 import { openCasesOf } from '../risk/public.ts'
 import { type AccountDependencies, closeByStaff } from './export-and-closing.ts'
 import { copyRoutes, copyByTwo } from './copies.ts'
@@ -200,28 +201,34 @@ export function identityByTwo(deps: AdminAccountDependencies) {
     personal: true,
     ofPlayer: true,
     before: async (tx, player) => (await emailOf(tx, player))?.email ?? null,
-    async carryOut(tx, player, { email }) {
+    async carryOut(tx, player, { email }, { maker }) {
       const refusal = (await goneRefusal(tx, player)) ?? (await mailboxRefusal(tx, player, email))
       if (refusal !== undefined) return refusal
       const former = await emailOf(tx, player)
       const name = (await loginsOf(tx, [player])).get(player) ?? ''
+      // What a stranger has asked for is not sent; the money's lock comes before the player's.
+      await freezePayouts(tx, player, 'аккаунт возвращён владельцу, заявки проверяют', maker)
       await moveToMailbox(tx, player, email)
-      await noticePlayer(tx, player, 'Поддержка вернула вам аккаунт: указана другая почта, прежние входы закрыты.')
+      await noticePlayer(
+        tx,
+        player,
+        'Поддержка вернула вам аккаунт: указана другая почта, прежние входы закрыты, вывод денег остановлен, пока проверяют заявки.',
+      )
       await writeAbout(tx, deps, {
         player,
         to: email,
         what: 'аккаунт возвращён',
-        text: `Поддержка указала этот адрес в аккаунте «${name}» и закрыла прежние входы. Откройте сайт, нажмите «Войти», затем «Забыли пароль?» и введите этот адрес. Вывод денег откроется через сутки.`,
+        text: `Поддержка указала этот адрес в аккаунте «${name}» и закрыла прежние входы. Откройте сайт, нажмите «Войти», затем «Забыли пароль?» и введите этот адрес. Вывод денег остановлен, пока поддержка не проверит заявки.`,
       })
       if (former !== undefined)
         await writeAbout(tx, deps, {
           player,
           to: former.email,
           what: 'указана другая почта',
-          text: `В аккаунте «${name}» поддержка указала другую почту: её просили те, кто назвался владельцем. Если это были не вы, сразу напишите в поддержку: вывод денег закрыт на сутки.`,
+          text: `В аккаунте «${name}» поддержка указала другую почту: её просили те, кто назвался владельцем. Если это были не вы, сразу напишите в поддержку: вывод денег остановлен.`,
         })
       return {
-        said: 'Почта указана, прежние входы закрыты, письма отправлены на обе почты',
+        said: 'Почта указана, прежние входы закрыты, выводы остановлены, письма отправлены на обе почты',
         afterwards: () => deps.forget(player),
       }
     },

@@ -4,6 +4,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
+import { requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -77,6 +78,8 @@ test('an account comes back to its owner under another mailbox: former ways in a
   const [player, other] = [await withMailbox(), await withMailbox()]
   const email = `mine-${player.id}@kurazh.example`
   const ask = (address: string) => support.call(adminCalls.restoreMailbox, { id: player.id, email: address, reason })
+  await site.give(player, 20_000_000n)
+  const payout = await requestPayout(player, 70_000)
   expect((await ask(other.address)).code).toBe('EmailTaken')
   expect((await ask(email)).status).toBe(200)
   await query(
@@ -90,6 +93,12 @@ test('an account comes back to its owner under another mailbox: former ways in a
   expect(seen).not.toContain('kurazh.example')
   expect((await support.call(adminCalls.decideRequest, request)).status).toBe(403)
   await risk.ask(adminCalls.decideRequest, request)
+  // What a stranger has asked for does not leave until somebody has looked at it.
+  const finance = await adminInside(site, ['finance'])
+  const approve = () => finance.call(adminCalls.approvePayout, { id: payout.id, amount: 70_000 })
+  expect((await approve()).code).toBe('RequestVoid')
+  await finance.ask(adminCalls.liftFreeze, { id: player.id, reason: 'Заявку подал владелец' })
+  expect((await approve()).status).toBe(200)
   expect((await player.call(calls.getBal)).status).toBe(401)
   expect(await site.count('passkey where player = $1', [player.id])).toBe(0)
   const entered = await site.visitor().call(calls.login, { login: player.login, password: player.password, info: '' })

@@ -4,6 +4,8 @@
 export { depositsByMonth, gatewaysByDay, moneyByDay, moneyOf } from './admin-payments.ts'
 /** A payment system. */
 export type { Gateway } from './gateway.ts'
+/** Stops a player's payouts until a person lets them go on. */
+export { freezePayouts } from './payout-freeze.ts'
 /**
  * The payment systems of the settings, whether they make the balance worth money, and the key that signs the sandbox's
  * notices.
