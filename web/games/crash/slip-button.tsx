@@ -6,10 +6,11 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ignoreRepeats } from '../../ui/controls/presses.ts'
 import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 import { writeText } from '../../ui/motion/write-text.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
@@ -94,11 +95,6 @@ export function SlipButton(props: SlipButtonProps) {
 
 /** Sums from «10 000.00 ₽» on are written smaller. */
 const isLong = (sum: string | undefined) => (sum?.length ?? 0) > 10
-
-/** A held key repeats its press: one press must not place, cancel and take. */
-function ignoreRepeats(event: KeyboardEvent) {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
-}
 
 function faceOf(props: SlipButtonProps): Face {
   const { slot, guarded } = props

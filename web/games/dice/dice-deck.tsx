@@ -67,7 +67,7 @@ export function SideButtons({ screen, chance, onBet, onLook }: SideButtonsProps)
         on={`${sixDigits(from)}–${sixDigits(to)}`}
         className={css.sideButton}
         data-side={side}
-        disabled={!screen.canBet}
+        idle={!screen.canBet}
         onClick={() => onBet(side)}
         onPointerEnter={() => onLook(side)}
         onFocus={() => onLook(side)}

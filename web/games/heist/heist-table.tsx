@@ -89,7 +89,7 @@ export default function HeistTable({ tickets, panel, onChanged }: HeistTableProp
           tickets,
         })}
         busy={opening || resuming || isTake(moving)}
-        disabled={guarded || isBusy || (open ? !open.canTake : tickets === 0)}
+        idle={guarded || isBusy || (open ? !open.canTake : tickets === 0)}
         onClick={() => (open ? take() : begin())}
       />
       <p className={css.note}>{noteOf(open !== null || isTelling, tickets)}</p>

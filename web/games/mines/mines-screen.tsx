@@ -21,12 +21,12 @@ export default function MinesScreen() {
             <ActButton
               word="Случайная клетка"
               brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
-              disabled={screen.guarded || moving !== undefined}
+              idle={screen.guarded || moving !== undefined}
               onClick={openAny}
             />
           )}
           {isPlanning && (
-            <Button disabled={pattern.cells.length === 0} onClick={pattern.clear}>
+            <Button idle={pattern.cells.length === 0} onClick={pattern.clear}>
               Очистить
             </Button>
           )}

@@ -54,7 +54,7 @@ export default function MoneyTrainScreen() {
           <ActButton
             word="Следующий вагон"
             brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
-            disabled={screen.guarded || moving !== undefined}
+            idle={screen.guarded || moving !== undefined}
             onClick={() => screen.move(nextWagon)}
           />
         )

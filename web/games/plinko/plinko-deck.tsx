@@ -23,7 +23,7 @@ export function DropButton({ screen }: { screen: InstantState }) {
     icon: 'down',
     brings: `до ${formatRoundMoney(screen.payoutKopecks)}`,
   })
-  return <ActButton {...words} className={css.drop} disabled={!screen.canBet} {...screen.press} />
+  return <ActButton {...words} className={css.drop} idle={!screen.canBet} {...screen.press} />
 }
 
 /** The board in two figures, and a link to all of them. */

@@ -14,6 +14,7 @@ import { celebrateBet } from '../../play/wins/celebrate-bet.ts'
 import { nextBet } from '../../play/wins/celebration.ts'
 import { WinMoment, WinWord } from '../../play/wins/win-moment.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { idleProps } from '../../ui/controls/presses.ts'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { wheelFace } from './face.ts'
 import { WheelDrawing, type WheelHandle } from './wheel-drawing.tsx'
@@ -63,10 +64,10 @@ export function WheelTurn({ open, last, onTurning }: WheelTurnProps) {
           type="button"
           className={css.press}
           data-part="turn"
-          disabled={!open && !turning}
           aria-busy={turning || undefined}
           aria-label={pressWords(open, turning)}
           onClick={() => void press()}
+          {...(!open && !turning && idleProps)}
         >
           {turning ? '…' : open ? 'Крутить' : <Icon name="lock" size={24} />}
         </button>

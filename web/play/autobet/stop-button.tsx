@@ -2,9 +2,10 @@
  * The button that stops automatic play, with its progress and its result. While it is out of view a second one is in
  * the dock at the lower edge, so that the stop is always in reach.
  */
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/controls/button.tsx'
+import { ignoreRepeats } from '../../ui/controls/presses.ts'
 import { formatNumber, formatResult } from '../../ui/text/format.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import type { AutobetState } from './autobet.ts'
@@ -71,9 +72,6 @@ export function StopButton({ latest, className = '', onStop, ...run }: StopButto
     </>
   )
 }
-
-/** A held key repeats its press: the one that began automatic play must not stop it. */
-const ignoreRepeats = (event: KeyboardEvent) => event.repeat && event.preventDefault()
 
 function Progress({ running, planned }: Pick<StopButtonProps, 'running' | 'planned'>) {
   return (

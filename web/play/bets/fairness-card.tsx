@@ -56,7 +56,7 @@ function PinnedSeed() {
         onChange={setDraft}
         error={valid ? undefined : 'Только латинские буквы, цифры и обычные знаки'}
       />
-      <Button type="submit" size="small" disabled={!valid || draft === pinnedSeed}>
+      <Button type="submit" size="small" idle={!valid || draft === pinnedSeed}>
         {draft === '' && pinnedSeed !== ''
           ? 'Вернуть случайный сид'
           : draft === pinnedSeed && draft !== ''

@@ -1,10 +1,11 @@
 /** The button that bets or moves, in every game: the action of a press, and below it its cost and possible payout. */
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { ignoreRepeats } from '../../ui/controls/presses.ts'
 import type { ActWords } from './bet-words.ts'
 import css from './act-button.module.css'
 
-interface ActButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon'>, ActWords {
+interface ActButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'disabled'>, ActWords {
   /** The chosen parameters, between the word and the sums: the range of dice. */
   on?: string
 }
@@ -15,7 +16,14 @@ export function ActButton({ word, costs, brings, icon, on, className = '', ...re
   const heard = brings && (costs === undefined ? `${brings} можно будет забрать` : `${brings} при выигрыше`)
   const name = [word, on, costs, heard].filter(Boolean).join(', ')
   return (
-    <Button tone="brand" size="large" {...rest} aria-label={name} className={`${css.act} ${className}`}>
+    <Button
+      tone="brand"
+      size="large"
+      onKeyDown={ignoreRepeats}
+      {...rest}
+      aria-label={name}
+      className={`${css.act} ${className}`}
+    >
       <span className={css.lines}>
         <span className={css.word} data-part="act-word">
           {icon && <Icon name={icon} size={20} />}

@@ -75,7 +75,8 @@ function TargetField({ bounds, target, onTarget, locked, presses }: FieldProps) 
     >
       <Button
         size="small"
-        disabled={locked || target <= min}
+        disabled={locked}
+        idle={target <= min}
         aria-label="Уменьшить цель"
         onClick={() => onTarget(nextTarget(bounds, target, -1))}
       >
@@ -83,7 +84,8 @@ function TargetField({ bounds, target, onTarget, locked, presses }: FieldProps) 
       </Button>
       <Button
         size="small"
-        disabled={locked || target >= max}
+        disabled={locked}
+        idle={target >= max}
         aria-label="Увеличить цель"
         onClick={() => onTarget(nextTarget(bounds, target, 1))}
       >
@@ -112,7 +114,8 @@ function ChanceField({ bounds, target, onTarget, locked, presses }: FieldProps) 
     >
       <Button
         size="small"
-        disabled={locked || chance <= min}
+        disabled={locked}
+        idle={chance <= min}
         aria-label="Уменьшить шанс"
         onClick={() => onTarget(targetOfNextChance(bounds, target, -1))}
       >
@@ -120,7 +123,8 @@ function ChanceField({ bounds, target, onTarget, locked, presses }: FieldProps) 
       </Button>
       <Button
         size="small"
-        disabled={locked || chance >= max}
+        disabled={locked}
+        idle={chance >= max}
         aria-label="Увеличить шанс"
         onClick={() => onTarget(targetOfNextChance(bounds, target, 1))}
       >
@@ -133,5 +137,5 @@ function ChanceField({ bounds, target, onTarget, locked, presses }: FieldProps) 
 /** The bet button with the game's own label: «Надуть пузырь». */
 export function TargetAct({ screen, word }: { screen: InstantState; word: string }) {
   const words = betWords(screen, { word, brings: formatRoundMoney(screen.payoutKopecks) })
-  return <ActButton {...words} className={css.targetAct} disabled={!screen.canBet} onClick={() => screen.bet()} />
+  return <ActButton {...words} className={css.targetAct} idle={!screen.canBet} onClick={() => screen.bet()} />
 }

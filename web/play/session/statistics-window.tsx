@@ -72,7 +72,7 @@ function Figures() {
       <p className={`muted ${css.note}`}>
         Все игры с тех пор, как открыта страница. Сброс начинает счёт заново и ничего не удаляет из истории.
       </p>
-      <Button size="small" disabled={bets === 0} onClick={resetVisit}>
+      <Button size="small" idle={bets === 0} onClick={resetVisit}>
         Сбросить
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.t
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { AutoKey } from '../autobet/auto-key.tsx'
 import type { AutobetState } from '../autobet/autobet.ts'
 import { ActButton } from '../betting/act-button.tsx'
@@ -59,7 +59,8 @@ export interface StepDeckProps {
 export function StepDeck(props: StepDeckProps) {
   const { running, ran, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
   const room = useRef<HTMLDivElement>(null)
-  useKeptFocus(room, running !== null)
+  // A move may take away the button that made it: the big one takes the focus.
+  useKeptFocus(room, `${running !== null} ${open !== null} ${open?.canTake}`, ':scope > button')
   return (
     <div
       ref={room}
@@ -83,57 +84,36 @@ export function StepDeck(props: StepDeckProps) {
   )
 }
 
-/** The same button in every state, so that it keeps the focus. Gold marks money that can be taken. */
+/** The same element in every state, so that it keeps the focus. */
 function BigButton(props: StepDeckProps) {
-  const { act: ref, open, moving, guarded, first, nextKopecks, onTake } = props
-  const common = { ref, className: css.act }
-  const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
-  if (open?.canTake) {
-    const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
-    return (
-      <ActButton
-        {...common}
-        tone="gold"
-        word={`Забрать ${sum}`}
-        busy={isTake(moving)}
-        disabled={guarded || moving !== undefined}
-        onClick={onTake}
-      />
-    )
-  }
-  if (open) {
-    return (
-      <ActButton
-        {...common}
-        tone={first.go ? 'brand' : 'quiet'}
-        word={first.word}
-        brings={first.go && next}
-        disabled={guarded || !first.go || moving !== undefined}
-        onClick={first.go}
-      />
-    )
-  }
-  return <BeginButton {...props} {...common} />
+  return <ActButton ref={props.act} className={css.act} {...actOf(props)} />
 }
 
-type BeginProps = Omit<StepDeckProps, 'latest' | 'children'> & {
-  ref?: Ref<HTMLButtonElement>
-  className?: string | undefined
+/** Gold marks money that can be taken. */
+function actOf(props: StepDeckProps) {
+  const { open, moving, guarded, first, nextKopecks, onTake } = props
+  if (!open) return beginOf(props)
+  const idle = guarded || moving !== undefined
+  if (open.canTake) {
+    const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
+    return { tone: 'gold', word: `Забрать ${sum}`, busy: isTake(moving), idle, onClick: onTake } as const
+  }
+  const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
+  return first.go
+    ? ({ tone: 'brand', word: first.word, brings: next, idle, onClick: first.go } as const)
+    : ({ tone: 'quiet', word: first.word, idle: true } as const)
 }
+
+type BeginProps = Omit<StepDeckProps, 'latest' | 'children'>
 
 /** Opens a game, or begins a plan. */
-export function BeginButton({ ref, className, ...props }: BeginProps) {
+export function BeginButton(props: BeginProps) {
+  return <ActButton {...beginOf(props)} />
+}
+
+function beginOf(props: BeginProps) {
   const { nextKopecks, opening, resuming, canBet, onBegin } = props
   const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
   const words = betWords(props, { word: 'Играть', icon: 'play', brings: `от ${next}` })
-  return (
-    <ActButton
-      ref={ref}
-      className={className}
-      {...words}
-      busy={opening || resuming}
-      disabled={!canBet}
-      onClick={onBegin}
-    />
-  )
+  return { ...words, busy: opening || resuming, idle: !canBet, onClick: onBegin }
 }

@@ -5,6 +5,7 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { idleProps } from '../../ui/controls/presses.ts'
 import { ChipRail } from './chip.tsx'
 import { doubled, nothingLaid, sumOf } from './layouts.ts'
 import type { TableSeen } from './tables.ts'
@@ -25,7 +26,7 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
     <div className={css.bar}>
       <ChipRail value={chip} limits={view?.limits ?? []} onChange={onChip} />
       <div className={css.acts}>
-        <Act name="Отменить" disabled={!isOpen || hand.before.length === 0} onAct={() => desk.undo()}>
+        <Act name="Отменить" idle={!isOpen || hand.before.length === 0} onAct={() => desk.undo()}>
           <svg
             width={20}
             height={20}
@@ -41,17 +42,17 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
             <path d="M8.5 5 4.5 9l4 4M4.8 9H14a5.2 5.2 0 0 1 0 10.400H9" />
           </svg>
         </Act>
-        <Act name="Удвоить" disabled={!isOpen || isBare} onAct={() => desk.want(doubled(hand.wanted))}>
+        <Act name="Удвоить" idle={!isOpen || isBare} onAct={() => desk.want(doubled(hand.wanted))}>
           ×2
         </Act>
         <Act
           name="Повторить"
-          disabled={!isOpen || Object.keys(hand.former).length === 0}
+          idle={!isOpen || Object.keys(hand.former).length === 0}
           onAct={() => desk.want(hand.former)}
         >
           <Icon name="repeat" size={20} />
         </Act>
-        <Act name="Убрать" disabled={!isOpen || isBare} onAct={() => desk.want(nothingLaid)}>
+        <Act name="Убрать" idle={!isOpen || isBare} onAct={() => desk.want(nothingLaid)}>
           <Icon name="close" size={20} />
         </Act>
       </div>
@@ -73,25 +74,15 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
 }
 
 /** An icon button with a name for screen readers and a tooltip. */
-function Act({
-  name,
-  disabled,
-  onAct,
-  children,
-}: {
-  name: string
-  disabled: boolean
-  onAct: () => void
-  children: ReactNode
-}) {
+function Act({ name, idle, onAct, children }: { name: string; idle: boolean; onAct: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
       className={`${css.act} touch`}
       aria-label={name}
       title={name}
-      disabled={disabled}
       onClick={onAct}
+      {...(idle && idleProps)}
     >
       {children}
     </button>

@@ -72,13 +72,13 @@ export function Rounds({
       <div className={listCss.steps}>
         <Button
           icon="less"
-          disabled={isLooking || isAll || first === 0 || (place.back && isShort)}
+          idle={isLooking || isAll || first === 0 || (place.back && isShort)}
           onClick={() => onLook({ from: first - 1, back: true })}
         >
           Раньше
         </Button>
         <Button
-          disabled={isLooking || isAll || last === pool.size - 1 || (!place.back && isShort)}
+          idle={isLooking || isAll || last === pool.size - 1 || (!place.back && isShort)}
           onClick={() => onLook({ from: last + 1, back: false })}
         >
           Дальше

@@ -70,7 +70,7 @@ export function FilterPanel({ slots, filters, onChange }: FilterPanelProps) {
         onChange={(volatility) => set({ volatility })}
       />
       <SelectField label="Максимум" value={filters.best} options={bests} onChange={(best) => set({ best })} />
-      <Button disabled={filtersSet(filters) === 0} onClick={() => onChange(noFilters)}>
+      <Button idle={filtersSet(filters) === 0} onClick={() => onChange(noFilters)}>
         Сбросить
       </Button>
     </Card>

@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.ts'
 import { RunVoice } from '../../play/autobet/run-voice.tsx'
 import { setPreference, usePreferences } from '../../play/preferences/preferences.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { idleProps, ignoreRepeats } from '../../ui/controls/presses.ts'
 import { useKeptFocus } from '../../ui/controls/use-kept-focus.ts'
 import { AutoSheet } from './auto-sheet.tsx'
 import { BuySheet } from './buy-sheet.tsx'
@@ -119,8 +120,9 @@ function StakeButtons({ levels, totalBet, disabled, onTotalBet, onLevels }: Stak
         type="button"
         className={`${css.round} touch`}
         aria-label="Меньше ставка"
-        disabled={disabled || beside(-1) === totalBet}
+        disabled={disabled}
         onClick={() => onTotalBet(beside(-1))}
+        {...(beside(-1) === totalBet && idleProps)}
       >
         <Icon name="minus" size={20} />
       </button>
@@ -134,8 +136,9 @@ function StakeButtons({ levels, totalBet, disabled, onTotalBet, onLevels }: Stak
         type="button"
         className={`${css.round} touch`}
         aria-label="Больше ставка"
-        disabled={disabled || beside(1) === totalBet}
+        disabled={disabled}
         onClick={() => onTotalBet(beside(1))}
+        {...(beside(1) === totalBet && idleProps)}
       >
         <Icon name="plus" size={20} />
       </button>
@@ -164,11 +167,10 @@ function SpinButton({
       className={css.spin}
       data-part="spin"
       data-state={running ? 'auto' : spinning ? 'spinning' : 'ready'}
-      disabled={!canBet && !busy}
       aria-label={label}
       onClick={press}
-      // The browser would press again with every repeat of a held Enter.
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      {...(!canBet && !busy && idleProps)}
+      onKeyDown={ignoreRepeats}
     >
       {running ? <b className="figures">{planned - running.played}</b> : <SpinSign turning={spinning} />}
     </button>

@@ -1,7 +1,8 @@
 /** Renders the site's button in all tones and sizes, and a link that looks like one. */
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import { idleProps } from './presses.ts'
 import css from './button.module.css'
 
 /** The look shared by buttons and button links. */
@@ -16,27 +17,36 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   icon?: IconName
   /** Work is under way: the button keeps its width and ignores presses. */
   busy?: boolean
+  /** Nothing can be pressed now. Instead of `disabled` where the button may have the focus: it keeps it. */
+  idle?: boolean
   ref?: Ref<HTMLButtonElement> | undefined
   children?: ReactNode
 }
 
-export function Button({ tone, size, block, className, icon, busy = false, children, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  block,
+  className,
+  icon,
+  busy = false,
+  idle = false,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       {...looking({ tone, size, block, className })}
-      // Not disabled: a disabled button drops the focus, and the keyboard would start from the top of the page.
-      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
+      {...(busy && { 'aria-busy': true })}
+      {...((busy || idle) && idleProps)}
     >
       {busy ? <Icon name="spinner" size={18} className="spin" /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   )
 }
-
-/** Also keeps a form from being sent again. */
-const ignore = (event: MouseEvent) => event.preventDefault()
 
 interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
   children: ReactNode

@@ -71,7 +71,7 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
       <RoundProof face={face} found={found} round={round} known={notaryOf(face.id).recognise(round, chain)} />
       <OwnBets told={told} />
       <div className="flex gap-3 justify-between">
-        <Button size="small" disabled={round.number <= 1} onClick={() => onShow(round.number - 1)}>
+        <Button size="small" idle={round.number <= 1} onClick={() => onShow(round.number - 1)}>
           Раунд раньше
         </Button>
         <Button size="small" onClick={() => onShow(round.number + 1)}>
