@@ -80,7 +80,7 @@ test('an administrator without the right has no buttons', async () => {
   await enterAs('looks-at-days', ['auditor'])
   listed()
   const page = await openPage('/admin/reconciliation')
-  await page.sees('2026-11-21')
+  await page.sees('21.11.2026')
   expect(page.queries.queryByRole('button', { name: /^Сверить/ })).toBeNull()
 })
 
