@@ -37,10 +37,10 @@ test('a stake that could win more than the table pays is named before the bet', 
   const page = await open('bubble-table')
   await page.fill('Цель', '1000000')
   await page.sees('С этим множителем — до 1 ₽')
-  const blow = (await page.find('button', /^Надуть пузырь/)) as HTMLButtonElement
-  expect(blow.disabled).toBe(true)
+  const blow = await page.find('button', /^Надуть пузырь/)
+  expect(blow.matches('[aria-disabled="true"]')).toBe(true)
   await page.press('Мин')
-  await page.until(() => expect(blow.disabled).toBe(false))
+  await page.canBePressed(blow)
 })
 
 test('by keys: the field, the button, and the space bar where it is switched on', async () => {
@@ -49,8 +49,8 @@ test('by keys: the field, the button, and the space bar where it is switched on'
   await page.user.clear(target)
   await page.user.type(target, '3{Enter}')
   expect((await page.field('Шанс')).value).toBe('33.00')
-  const blow = (await page.find('button', /^Надуть пузырь/)) as HTMLButtonElement
-  await page.until(() => expect(blow.disabled).toBe(false))
+  const blow = await page.find('button', /^Надуть пузырь/)
+  await page.canBePressed(blow)
   blow.focus()
   await page.user.keyboard('{Enter}')
   await page.until(() => expect(chips()).toHaveLength(1))

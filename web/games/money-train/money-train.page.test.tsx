@@ -39,8 +39,8 @@ test('an ambush ends the ride: the train stops, every door is shown, the stake i
 test('by keys alone: a reload in the middle loses nothing, the loot is taken, and the bet proves itself', async () => {
   const page = await open('train-keys', 'Легко')
   const enter = async (name: RegExp | string, at = page) => {
-    const target = (await at.find('button', name)) as HTMLButtonElement
-    await at.until(() => expect(target.disabled).toBe(false))
+    const target = await at.find('button', name)
+    await at.canBePressed(target)
     target.focus()
     await at.user.keyboard('{Enter}')
   }

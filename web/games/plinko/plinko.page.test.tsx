@@ -31,8 +31,8 @@ test('without drawing the result is shown: its chip, its text; a reload shows ev
 
 test('by keys: enter drops one, a held space bar goes on until it is released', async () => {
   const page = await open('ball-keys')
-  const drop = (await page.find('button', /^Бросить шарик/)) as HTMLButtonElement
-  await page.until(() => expect(drop.disabled).toBe(false))
+  const drop = await page.find('button', /^Бросить шарик/)
+  await page.canBePressed(drop)
   drop.focus()
   await page.user.keyboard('{Enter}')
   await page.until(async () => expect(await settled()).toHaveLength(1))
@@ -48,7 +48,7 @@ test('by keys: enter drops one, a held space bar goes on until it is released', 
 
 test('a held mouse goes on dropping, a short press drops one', async () => {
   const page = await open('ball-mouse')
-  const drop = (await page.find('button', /^Бросить шарик/)) as HTMLButtonElement
+  const drop = await page.find('button', /^Бросить шарик/)
   await page.press(/^Бросить шарик/)
   await page.until(async () => expect(await settled()).toHaveLength(1))
   await page.user.pointer({ keys: '[MouseLeft>]', target: drop })
