@@ -85,12 +85,12 @@ export function StepDeck(props: StepDeckProps) {
 }
 
 /** The same element in every state, so that it keeps the focus. */
-function BigButton(props: StepDeckProps) {
-  return <ActButton ref={props.act} className={css.act} {...actOf(props)} />
+function BigButton({ act, ...props }: StepDeckProps) {
+  return <ActButton ref={act} className={css.act} {...actOf(props)} />
 }
 
 /** Gold marks money that can be taken. */
-function actOf(props: StepDeckProps) {
+function actOf(props: BeginProps) {
   const { open, moving, guarded, first, nextKopecks, onTake } = props
   if (!open) return beginOf(props)
   const idle = guarded || moving !== undefined
@@ -104,7 +104,7 @@ function actOf(props: StepDeckProps) {
     : ({ tone: 'quiet', word: first.word, idle: true } as const)
 }
 
-type BeginProps = Omit<StepDeckProps, 'latest' | 'children'>
+type BeginProps = Omit<StepDeckProps, 'act' | 'latest' | 'children'>
 
 /** Opens a game, or begins a plan. */
 export function BeginButton(props: BeginProps) {
