@@ -7,7 +7,7 @@ test('reports are by days, games, cohorts, rewards and payments, and keep the pe
   await enterAs('reports-chief', ['owner'])
   const page = await openPage('/admin/reports')
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
-  await page.sees(today)
+  await page.sees(today.split('-').toReversed().join('.'))
   await page.press('По когортам', 'link')
   await page.find('link', today.slice(0, 7))
   await page.press('По играм', 'link')

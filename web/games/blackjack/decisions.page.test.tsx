@@ -204,8 +204,9 @@ test('anyone who does not answer sees how the hand ended; a press that comes too
     6,
   )
   const page = await openPage('/live/blackjack')
-  // This very button: the chips have one of the same word, and the decisions may be gone before the press.
-  const double = await page.find('button', /^Удвоить/)
+  // The chips have a button of the same word, and the decisions may be gone before the press.
+  await page.find('group', /ваш ход$/)
+  const double = await page.part('group', /ваш ход$/).find('button', /^Удвоить/)
   late.is = true
   decided('stand', 'clock')
   await page.user.click(double)
