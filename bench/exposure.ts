@@ -5,7 +5,7 @@
  *   node bench/exposure.ts [--paths 200] [--rounds 200000] [--seed text]
  */
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { exposureOf } from '../server/play/policy.ts'
+import { exposureOf } from '../server/play/stake-limits.ts'
 import { costOfKeepingOut, type Play, plays } from './exposure/plays.ts'
 import { line, whole } from './figures.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'

@@ -50,7 +50,7 @@ function repository(): Files {
       'games',
       'web/games',
       'web/testing',
-      'server/play/policy.ts',
+      'server/play/stake-limits.ts',
     ],
     { cwd: root, encoding: 'utf8' },
   )

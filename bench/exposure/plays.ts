@@ -5,7 +5,7 @@
 import { largestMultiplierE4, onGridE4 } from '@kurazh/games/core/max-win.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
-import { exposureOf, stakeLimits } from '../../server/play/policy.ts'
+import { exposureOf, stakeLimits } from '../../server/play/stake-limits.ts'
 
 const exposureKopecks = exposureOf(crash)
 

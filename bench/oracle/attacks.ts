@@ -5,7 +5,7 @@
 import { play } from '@kurazh/contract/play/play.ts'
 import { protection } from '@kurazh/contract/account/protection.ts'
 import { isGifted, type SeededGame } from '@kurazh/games/core/game.ts'
-import { stakeLimits } from '../../server/play/policy.ts'
+import { stakeLimits } from '../../server/play/stake-limits.ts'
 import type { Burst } from './burst.ts'
 import type { Timed } from './draws.ts'
 

@@ -14,7 +14,7 @@ import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { type Chance, createChance } from '@kurazh/games/testing/chance.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './simulated-nodes.ts'
-import { stakeLimits } from '../../server/play/policy.ts'
+import { stakeLimits } from '../../server/play/stake-limits.ts'
 import { bankWith } from '../../server/testing/banks.ts'
 
 const exposureKopecks = 3_000_000n

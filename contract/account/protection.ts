@@ -1,4 +1,7 @@
-/** Responsible play: limits, breaks, the current visit and its reality check. */
+/**
+ * Responsible play: limits, breaks, the current visit and its reality check, whose interval is in
+ * server/features/protection/policy.ts.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { amount, money } from '../core/money.ts'

@@ -24,7 +24,7 @@ export const named: Readonly<Record<string, string>> = {
   'games/core/steps.ts': 'what a steps game may win at most',
   'games/core/paytable.ts': 'rules: multipliers of steps',
   'games/core/simulation.ts': 'means and variances of a simulation',
-  'server/play/policy.ts': 'limits',
+  'server/play/stake-limits.ts': 'limits',
   'server/play/rounds/store/hundredths.ts': 'the tables of rounds hold hundredths',
   'server/features/rtp/follower.ts': 'squares, for deviations of what was paid',
   'server/features/statement/statement.ts': 'sums in a file for spreadsheets',

@@ -10,7 +10,7 @@ import type { Tree } from './tree.ts'
 /** Planned games are listed by id too; an entry is removed when its game opens. */
 const registries = new Set([
   'games/index.ts',
-  'server/play/policy.ts',
+  'server/play/stake-limits.ts',
   'web/games/index.ts',
   'web/features/site/coming-soon-plans.ts',
 ])

@@ -193,6 +193,7 @@ const zones: readonly Zone[] = [
       ...anyRound,
       'server/play/rows.ts',
       'server/play/policy.ts',
+      'server/play/stake-limits.ts',
       'server/play/bank',
       'server/play/bets',
       'server/play/seeded',

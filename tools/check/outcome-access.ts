@@ -16,7 +16,7 @@ import type { SourceFile, Tree } from './tree.ts'
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'games/index.ts': ['idsOf'],
-  'server/play/policy.ts': ['bankShares', 'leastBankWin', 'stakeLimits'],
+  'server/play/stake-limits.ts': ['bankShares', 'leastBankWin', 'stakeLimits'],
   'server/play/engines.ts': ['engines'],
   'server/play/bank/bank.ts': ['declareBank', 'newestBank', 'newestBanks'],
   'server/play/bets/bet-links.ts': ['BetLinks'],

@@ -16,7 +16,7 @@ function repository(): Files {
       .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
   )
   return new Map(
-    [...paths.filter((path) => !path.includes('node_modules')), 'server/play/policy.ts'].map((path) => [
+    [...paths.filter((path) => !path.includes('node_modules')), 'server/play/stake-limits.ts'].map((path) => [
       path,
       readFileSync(join(root, path), 'utf8'),
     ]),
@@ -38,7 +38,7 @@ test.each([
     const text = (path: string) => made.get(path) ?? ''
     expect(text('games/index.ts')).toContain(`import { ${camel} } from './${id}/${id}.ts'`)
     expect(text('games/index.ts')).toContain(`${id.includes('-') ? `'${id}'` : id}: [${camel}],`)
-    expect(text('server/play/policy.ts')).toMatch(new RegExp(`^  '?${id}'?: \\{ \\.\\.\\.usual \\},$`, 'm'))
+    expect(text('server/play/stake-limits.ts')).toMatch(new RegExp(`^  '?${id}'?: \\{ \\.\\.\\.usual \\},$`, 'm'))
     expect(text('web/games/lobby-order.ts')).toMatch(new RegExp(`^  ${camel}Entry,$`, 'm'))
     expect(text('web/testing/first-bets.ts')).toContain(`{ entry: ${camel}Entry, ...${camel}FirstBet }`)
     expect(text('web/games/index.ts')).toContain(`import('./${id}/${id}-screen.tsx')`)

@@ -14,7 +14,7 @@ export class CannotMake extends Error {}
 /** Lists with lines for each game: the lines of the other game are copied and renamed. */
 const registries = [
   'games/index.ts',
-  'server/play/policy.ts',
+  'server/play/stake-limits.ts',
   'web/games/lobby-order.ts',
   'web/games/index.ts',
   'web/testing/first-bets.ts',

@@ -1,5 +1,5 @@
 /**
- * Lists everything there is to play, as menus and the lobby show it, in the order of `entries.ts`. The texts of a game
+ * Lists everything there is to play, as menus and the lobby show it, in the order of `lobby-order.ts`. The texts of a game
  * are in its folder: `entry.ts` and `scene.svg`.
  */
 import type { ComponentType } from 'react'

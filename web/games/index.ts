@@ -1,6 +1,6 @@
 /**
  * The registry of games on the web: the entry of each game and its lazy code. A game joins with one item here and one
- * in `entries.ts`.
+ * in `lobby-order.ts`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameReplay } from '../play/game/game-replay.ts'

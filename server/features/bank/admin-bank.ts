@@ -6,7 +6,7 @@ import { type Db, transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { declareBank, newestBank, newestBanks } from '../../play/bank/bank.ts'
-import { bankShares, leastBankWin, stakeLimits } from '../../play/policy.ts'
+import { bankShares, leastBankWin, stakeLimits } from '../../play/stake-limits.ts'
 import { loginsOf } from '../../players/public.ts'
 import { noteAdmin, openRequests, proposeRequest } from '../../staff/public.ts'
 

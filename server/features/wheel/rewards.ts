@@ -1,7 +1,7 @@
 /** A turn of the wheel as a waiting reward, and the gift that it is staked with. */
 import { Refusal } from '../../platform/http/http.ts'
 import type { Gift } from '../../play/bets/gift.ts'
-import { limitsOf } from '../../play/policy.ts'
+import { limitsOf } from '../../play/stake-limits.ts'
 import { payGift } from '../../rewards/pay.ts'
 import type { Reward } from '../../rewards/reward.ts'
 import { turnOf, writeTurn } from './turns.ts'

@@ -9,7 +9,7 @@ import { notify } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { type BetRefused, refused } from '../bets/bettor.ts'
-import { exposureOf, limitsOf, type StakeLimits } from '../policy.ts'
+import { exposureOf, limitsOf, type StakeLimits } from '../stake-limits.ts'
 import type { Row } from '../rows.ts'
 
 export const bankTopic = 'bank.declared'

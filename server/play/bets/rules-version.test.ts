@@ -11,7 +11,7 @@ import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { doorOf } from '../../testing/gifts.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { limitsOf } from '../policy.ts'
+import { limitsOf } from '../stake-limits.ts'
 
 let site: TestSite
 

@@ -6,7 +6,7 @@ import { type TestRounds, testRounds } from '../../testing/rounds.ts'
 import type { Player } from '../../testing/site.ts'
 import type { Answer } from '../../testing/visitor.ts'
 import { isGiftGame } from './gift.ts'
-import { limitsOf, stakeLimits } from '../policy.ts'
+import { limitsOf, stakeLimits } from '../stake-limits.ts'
 
 let rounds: TestRounds
 beforeAll(async () => {

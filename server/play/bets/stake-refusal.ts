@@ -7,7 +7,7 @@ import { current } from '@kurazh/games/index.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
 import type { Bank } from '../bank/bank.ts'
-import { type StakeLimits, stakeLimits } from '../policy.ts'
+import { type StakeLimits, stakeLimits } from '../stake-limits.ts'
 import type { Switches } from '../switches/switches.ts'
 
 /** Why this stake does not fit, with the message for the player; undefined if it fits. */

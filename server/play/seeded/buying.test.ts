@@ -5,7 +5,7 @@ import { uralGems } from '@kurazh/games/slots/ural-gems/ural-gems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Player, type TestSite, testSite } from '../../testing/site.ts'
 import { sweeperOf } from '../../testing/steps.ts'
-import { limitsOf } from '../policy.ts'
+import { limitsOf } from '../stake-limits.ts'
 
 const price = uralGems.machine.costs.buy ?? 0
 const bought = (player: Player, stake: number, nonce = 0, game = uralGems.id, mode = 'buy') =>

@@ -15,7 +15,7 @@ import type { Drawn } from './careful-bets.ts'
 import { fateUnknown, written } from './written.ts'
 import { type FirstHeard, type Seed, type SeedChain, serverBlocks } from './seeds.ts'
 import { stakeRefusal } from '../bets/stake-refusal.ts'
-import { limitsAt } from '../policy.ts'
+import { limitsAt } from '../stake-limits.ts'
 
 /**
  * Checks the limits, draws, and settles in the one write. `NonceReused` if the write has seen this nonce before, or it

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, passHours, settledOf, sweeperOf } from '../../testing/steps.ts'
 import { setLimit } from '../../wallet/player-limits.ts'
-import { stakeLimits } from '../policy.ts'
+import { stakeLimits } from '../stake-limits.ts'
 
 let site: TestSite
 

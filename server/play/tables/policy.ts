@@ -5,7 +5,7 @@
  */
 import type { SpotLimit } from '@kurazh/contract/tables/spot-limit.ts'
 import type { TableQuestion } from '@kurazh/games/core/table.ts'
-import { limitsOf } from '../policy.ts'
+import { limitsOf } from '../stake-limits.ts'
 
 const roulette: readonly SpotLimit[] = [
   { spots: 'straight', min: 10_00n, max: 5_000_00n },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
-import { exposureOf, stakeLimits } from '../../policy.ts'
+import { exposureOf, stakeLimits } from '../../stake-limits.ts'
 import { RoundRoom } from './exposure.ts'
 
 const exposureKopecks = exposureOf(crash)

@@ -4,7 +4,7 @@
  * players say they will do.
  */
 import { heightOfE4, largestMultiplierE4, stakeWorthKopecks } from '@kurazh/games/core/max-win.ts'
-import type { StakeLimits } from '../../policy.ts'
+import type { StakeLimits } from '../../stake-limits.ts'
 
 /**
  * Heights are counted in steps, each about a twentieth above the previous one, rounded up. Fifty steps are a factor of

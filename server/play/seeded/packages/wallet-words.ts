@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { type PackageFlag, packageFlags } from '@kurazh/contract/play/package-flags.ts'
 import { largestBetFor, stepOfBets, timesOfBet, unitsFromKopecks } from '@kurazh/shared/money/package-money.ts'
-import type { StakeLimits } from '../../policy.ts'
+import type { StakeLimits } from '../../stake-limits.ts'
 import type { PackageMode, PackageRules } from './kept-packages.ts'
 import { betLevels, usualBet } from './policy.ts'
 
