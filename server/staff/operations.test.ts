@@ -64,8 +64,7 @@ test('a game’s measured RTP is shown next to that of the rules, and one outsid
   await query(
     `update return_total set bets = 300, staked = 1e9, paid = 0.6e9, expected = 0.99e9, staked_squares = 4e15, paid_squares = 4e15, products = 2.4e15 where game = 'dice'`,
   )
-  expect(await game()).toMatchObject({ alert: false })
-  expect((await game())?.z).toBeLessThan(-4)
+  expect(await game()).toMatchObject({ alert: false, from: null, to: null, z: null })
   await query(
     `update return_total set bets = 1000000, staked = 1e9, paid = 1.2e9, expected = 0.99e9, staked_squares = 1e12, paid_squares = 2e12, products = 1.2e12 where game = 'dice'`,
   )

@@ -13,11 +13,13 @@ export function adminGameRoutes(http: Http, db: Db): void {
     success: {
       games: (await playedByGame(db)).map(({ game, bets, staked, paid, expected, actual, deviation }) => {
         const z =
-          expected === null || actual === null || deviation === null || deviation === 0
+          bets < alertFromBets || expected === null || actual === null || deviation === null || deviation === 0
             ? null
             : (actual - expected) / deviation
         const edge = (sign: 1 | -1) =>
-          expected === null || deviation === null ? null : Math.max(0, expected + sign * bandDeviations * deviation)
+          bets < alertFromBets || expected === null || deviation === null
+            ? null
+            : Math.max(0, expected + sign * bandDeviations * deviation)
         return {
           game,
           bets,
@@ -28,7 +30,7 @@ export function adminGameRoutes(http: Http, db: Db): void {
           from: edge(-1),
           to: edge(1),
           z,
-          alert: z !== null && bets >= alertFromBets && Math.abs(z) >= alertDeviations,
+          alert: z !== null && Math.abs(z) >= alertDeviations,
         }
       }),
     },

@@ -54,7 +54,7 @@ function Returns() {
       <Panel title="Возврат рядом с правилами">
         <p className="muted">
           Обычный разброс — три отклонения вниз и вверх от возврата по правилам. Последний столбец: на сколько
-          отклонений от них ушла игра.
+          отклонений от них ушла игра. Пока ставок мало, судить рано.
         </p>
         <QueryResult query={query}>
           {({ success: { games } }) => (
@@ -85,7 +85,7 @@ function Returns() {
                   <td translate="no">{percent(actual)}</td>
                   <td translate="no">{from === null ? '—' : `${percent(from)} – ${percent(to)}`}</td>
                   <td className={alert ? 'text-loss' : undefined} translate="no">
-                    {z === null ? '—' : formatNumber(z, 2)}
+                    {z !== null ? formatNumber(z, 2) : bets === 0 ? '—' : 'мало ставок'}
                     {alert && <State tone="loss">далеко</State>}
                   </td>
                 </tr>

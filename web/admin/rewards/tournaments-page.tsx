@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
@@ -29,7 +30,7 @@ const stateNames: Readonly<Record<Tournament['state'], string>> = {
 const columns: readonly Column<Tournament>[] = [
   { id: 'id', figures: true, hidden: true },
   { id: 'title', cell: ({ id, title }) => <Link to={`/tournier/${id}`}>{title}</Link> },
-  { id: 'kind', cell: ({ kind }) => <State>{kindNames[kind]}</State> },
+  { id: 'kind', hidden: true, cell: ({ kind }) => <State>{kindNames[kind]}</State> },
   { id: 'startsAt', title: 'Начало', cell: ({ startsAt }) => <Moment at={startsAt} /> },
   { id: 'endsAt', title: 'Конец', cell: ({ endsAt }) => <Moment at={endsAt} /> },
   {
@@ -37,7 +38,7 @@ const columns: readonly Column<Tournament>[] = [
     cell: ({ state }) => <State {...(state === 'running' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State>,
   },
   { id: 'share', figures: true, hidden: true },
-  { id: 'fund', title: 'Фонд', figures: true, cell: ({ fund }) => <Sum kopecks={fund} /> },
+  { id: 'fund', title: 'Фонд', figures: true, cell: (tournament) => <Fund of={tournament} /> },
   { id: 'fee', title: 'Взнос', figures: true, hidden: true, cell: ({ fee }) => <Sum kopecks={fee} /> },
   {
     id: 'prizeMoney',
@@ -73,11 +74,17 @@ export function TournamentsPage() {
   )
 }
 
+/** A declared sum, or what the prizes are made of. */
+function Fund({ of: { fund, share, fee } }: { of: Tournament }) {
+  if (fund > 0n) return <Sum kopecks={fund} />
+  return share > 0 ? `${formatNumber(share, 2)} % преимущества` : fee > 0n ? 'взносы' : '—'
+}
+
 const Acts = ({ tournament }: { tournament: Tournament }) => (
-  <>
+  <span className="flex flex-wrap gap-2">
     <Places tournament={tournament} />
     <Cancel tournament={tournament} />
-  </>
+  </span>
 )
 
 function Places({ tournament: { id, title, state } }: { tournament: Tournament }) {

@@ -57,6 +57,7 @@ export function ProofFields({ proof, onChange, busy, isLate, onPasskey }: ProofF
         <PasswordField
           label="Пароль от аккаунта"
           autoComplete="current-password"
+          required
           value={proof.password ?? ''}
           onChange={(password) => onChange({ ...proof, password })}
         />
@@ -66,6 +67,7 @@ export function ProofFields({ proof, onChange, busy, isLate, onPasskey }: ProofF
           label="Код приложения или запасной код"
           autoComplete="one-time-code"
           maxLength={24}
+          required
           value={proof.code ?? ''}
           onChange={(code) => onChange({ ...proof, code })}
         />

@@ -37,7 +37,7 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
       {requested === null ? (
         <Form methods={methods} first={first} rules={payoutRules} time={payoutTime} onRequested={setRequested} />
       ) : (
-        <Requested amount={requested} withOrders={withOrders} onNext={() => setRequested(null)} />
+        <Requested amount={requested} onNext={() => setRequested(null)} />
       )}
       {withOrders && <Orders only="payouts" />}
     </div>
@@ -46,13 +46,11 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
 
 interface RequestedProps {
   amount: bigint
-  /** The orders are below, in this window. */
-  withOrders: boolean
   onNext: () => void
 }
 
 /** In place of the form: a filled one would invite a second press. */
-function Requested({ amount, withOrders, onNext }: RequestedProps) {
+function Requested({ amount, onNext }: RequestedProps) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => card.current?.focus(), [])
   return (
@@ -60,8 +58,7 @@ function Requested({ amount, withOrders, onNext }: RequestedProps) {
       <Notice tone="win">
         <Icon name="check" />
         <span>
-          Заявка на <b translate="no">{formatMoney(amount)}</b> принята. Её статус —{' '}
-          {withOrders ? 'ниже' : 'в списке «Пополнения и выводы»'}.
+          Заявка на <b translate="no">{formatMoney(amount)}</b> принята. Её статус — в списке «Пополнения и выводы».
         </span>
       </Notice>
       <Button block onClick={onNext}>
@@ -320,7 +317,7 @@ function useRequest(asksProof: boolean, onDone: (amount: bigint) => void) {
       setNeedsProof(false)
       balanceReceived(balance)
       ordersChanged()
-      toast({ title: 'Заявка принята', msg: 'Деньги зарезервированы, статус — ниже', type: 'success' })
+      toast({ title: 'Заявка принята', msg: 'Деньги зарезервированы', type: 'success' })
       onDone(wanted.amount)
     } catch (caught) {
       const asks = caught instanceof CallError && caught.code === 'ConfirmationRequired'

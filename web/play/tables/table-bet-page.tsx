@@ -195,30 +195,38 @@ function Proof(props: ProofProps) {
         {linesOf(props).map(({ text, fault }) => (
           <li key={text} data-broken={fault !== null || undefined}>
             <Icon name={fault ? 'alert' : 'equal'} size={18} />
-            {explain(fault ? `${text}: не сошлось. Должно быть ${fault.before}, сказано ${fault.now}` : text)}
+            <span>
+              {explain(fault ? `${text}: не сошлось. Должно быть ${fault.before}, сказано ${fault.now}` : text)}
+            </span>
           </li>
         ))}
         {props.rules.seats > 0 && (
           <li>
-            <Icon name="info" size={18} /> Карты идут из шуза по порядку, поэтому места и решения соседей меняют, какая
-            карта кому досталась
+            <Icon name="info" size={18} />
+            <span>
+              Карты идут из шуза по порядку, поэтому места и решения соседей меняют, какая карта кому досталась
+            </span>
           </li>
         )}
         {hash === null ? (
           <li>
-            <Icon name={verdictSigns.pending} size={18} />{' '}
-            {explain(
-              'Ждёт открытия колоды: шуз ещё сдают, его хеш раскроют, когда он кончится. Откройте ставку тогда ещё раз',
-            )}
+            <Icon name={verdictSigns.pending} size={18} />
+            <span>
+              {explain(
+                'Ждёт открытия колоды: шуз ещё сдают, его хеш раскроют, когда он кончится. Откройте ставку тогда ещё раз',
+              )}
+            </span>
           </li>
         ) : (
           <li data-broken={isOfChain === false || undefined}>
             <Icon name={isOfChain === undefined ? 'spinner' : isOfChain ? 'equal' : 'alert'} size={18} />
-            {explain(
-              isOfChain === false
-                ? 'Хеш не ведёт к концу цепочки'
-                : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`,
-            )}
+            <span>
+              {explain(
+                isOfChain === false
+                  ? 'Хеш не ведёт к концу цепочки'
+                  : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`,
+              )}
+            </span>
           </li>
         )}
       </ul>
