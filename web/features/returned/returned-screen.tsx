@@ -45,9 +45,11 @@ export function ReturnedScreen() {
             нельзя было узнать.
           </p>
         </Explanation>
-        <ButtonLink href={returnedTablePath} download>
-          Скачать все суммы таблицей (CSV)
-        </ButtonLink>
+        {data && data.stretches.length > 0 && (
+          <ButtonLink href={returnedTablePath} download>
+            Все суммы таблицей (CSV)
+          </ButtonLink>
+        )}
         <MoreLink to="/returns">Возврат игр</MoreLink>
       </footer>
     </PageCard>
@@ -59,6 +61,13 @@ function Sums({ returned: { checked, edge, total, rewards, stretches } }: { retu
     <>
       {stretches.length === 0 ? (
         <>
+          <SumPanel
+            label="Наградами возвращается"
+            note="преимущества сайта в ставках: его доля каждой награды ниже"
+            sign="%"
+          >
+            до {rewards.reduce((sum, { share }) => sum + share, 0)}
+          </SumPanel>
           <Notice>
             <Icon name="info" />
             Первые суммы появятся, когда закончится день, в который ставили хотя бы {leastPlayers} человек.
