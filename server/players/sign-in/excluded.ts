@@ -4,7 +4,7 @@
  * mark is held for a person to check.
  */
 import { createHmac } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
@@ -141,13 +141,14 @@ export async function holdIfMarked(
   if (found === undefined) return
   await holdPlay(tx, player)
   // Of several exclusions the longest says who may release.
-  const lasts = (like: RawBuilder<unknown>) =>
-    sql`coalesce((select max(until) from excluded_mark m where m.player = ${like} and m.until > now()), '-infinity')`
-  const isLonger = sql`held_at is null or ${lasts(sql`held_like`)} < ${lasts(sql`${found.player}::bigint`)}`
   await sql`
-    update player set held_at = coalesce(held_at, now()), held_because = case when ${isLonger} then ${found.kind} else held_because end,
-      held_like = case when ${isLonger} then ${found.player}::bigint else held_like end
-    where id = ${player}`.execute(tx)
+    update player p set held_at = coalesce(p.held_at, now()),
+      held_because = case when p.held_at is null or term.known < term.found then ${found.kind} else p.held_because end,
+      held_like = case when p.held_at is null or term.known < term.found then ${found.player}::bigint else p.held_like end
+    from (select
+      coalesce((select max(m.until) from excluded_mark m join player h on h.held_like = m.player where h.id = ${player} and m.until > now()), '-infinity') as known,
+      coalesce((select max(m.until) from excluded_mark m where m.player = ${found.player}::bigint and m.until > now()), '-infinity') as found) term
+    where p.id = ${player}`.execute(tx)
 }
 
 /**
