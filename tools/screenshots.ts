@@ -37,7 +37,7 @@ const wanted = (name: string) => values.only.split(',').some((part) => name.incl
 /** Screenshots in the README, scaled down next to the others. */
 const readmePictures: Readonly<Record<string, string>> = {
   '1280-dark/player-lobby': 'lobby.jpg',
-  '1280-dark/three-samovars-rest': 'machine.jpg',
+  '1280-dark/slot-apiary': 'machine.jpg',
   '1280-dark/live-blackjack': 'blackjack.jpg',
   '1280-dark/dice-bet': 'proof.jpg',
   '360-dark/dice-win': 'dice-on-a-phone.jpg',

@@ -15,12 +15,15 @@ interface EdgeLineProps {
   maxWinKopecks: bigint | undefined
 }
 
+/** «1 млн ₽» where that is exact: three figures fit in one line of a phone. */
+const capText = (kopecks: bigint): string => formatRoundMoney(kopecks).replace(/\s000\s000(?=\s₽$)/, '\u00a0млн')
+
 export function EdgeLine({ returned, stakeKopecks, maxWinKopecks }: EdgeLineProps) {
   return (
     <p className={`${css.edge} figures`} data-part="edge">
       <span>Возврат {returnText(returned)}</span>
-      <span>{`преимущество сайта ${formatMoney(edgeKopecks(returned, stakeKopecks))}`}</span>
-      {maxWinKopecks !== undefined && <span>{`выигрыш до ${formatRoundMoney(maxWinKopecks)}`}</span>}
+      <span>{`сайту ${formatMoney(edgeKopecks(returned, stakeKopecks))}`}</span>
+      {maxWinKopecks !== undefined && <span>{`выигрыш до ${capText(maxWinKopecks)}`}</span>}
     </p>
   )
 }
