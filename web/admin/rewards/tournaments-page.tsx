@@ -81,7 +81,7 @@ function Fund({ of: { fund, share, fee } }: { of: Tournament }) {
 }
 
 const Acts = ({ tournament }: { tournament: Tournament }) => (
-  <span className="flex flex-wrap gap-2">
+  <span className="flex gap-2">
     <Places tournament={tournament} />
     <Cancel tournament={tournament} />
   </span>
