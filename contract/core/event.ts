@@ -1,4 +1,7 @@
-/** Events from server to page. The socket is never an authority: after a money event the page refetches its balance. */
+/**
+ * Events from server to page, received in web/api/realtime.ts. The socket is never an authority: after a money event the
+ * page refetches its balance.
+ */
 import * as z from 'zod/mini'
 import { chatEvent } from '../content/chat.ts'
 import { feedBet } from '../play/feed.ts'

@@ -1,5 +1,7 @@
-/** Lists every refusal of the site: its code, HTTP status and Russian sentence. */
-/** Every refusal the site knows, with its HTTP status and the sentence shown when the handler gives no better one. */
+/**
+ * Lists every refusal of the site: its code, HTTP status and the sentence shown when the handler gives no better one.
+ * Reasons of single spots at a table are in web/play/tables/refusal-text.ts.
+ */
 export const refusals = {
   InvalidRequest: [400, 'Запрос не понят: проверьте введённые данные'],
   NonceUnknown: [400, 'Этот номер ставки ещё не выдан. Обновите страницу'],

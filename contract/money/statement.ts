@@ -1,4 +1,7 @@
-/** The statement: every movement of a balance with the balance after it. */
+/**
+ * The statement: every movement of a balance with the balance after it. Rows and the file are made in
+ * server/features/statement/statement.ts.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { money } from '../core/money.ts'

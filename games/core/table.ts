@@ -2,7 +2,7 @@
  * Tables: many players, one deal, a clock. Values come from a wheel (each round is a link of the table's own chain) or
  * from a shoe (416 cards fixed by one link, dealt over many rounds). A round is a fold over dealt values and players'
  * decisions: the server plays it, the page and the command line replay it, and none of them needs money until it is
- * over.
+ * over. A new table is entered in games/index.ts and web/games/tables.ts (docs/recipes.md).
  */
 import type * as z from 'zod/mini'
 import type { Fraction } from './rtp.ts'

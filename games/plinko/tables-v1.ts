@@ -1,4 +1,7 @@
-/** Payouts of plinko's bins in the first version of its rules. It never changes: a new version gets a new file. */
+/**
+ * Payouts of plinko's bins in the first version of its rules. It never changes: a new version
+ * gets a new file, and the old rules stay beside the new ones in games/index.ts.
+ */
 import type { Risk } from './risks.ts'
 
 /** Multipliers from the centre to the edge by rows, mirrored; for odd rows the first is in the centre twice. */

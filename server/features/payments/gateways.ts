@@ -1,4 +1,7 @@
-/** The payment systems enabled in the settings, and the rule that play money and real money are not mixed. */
+/**
+ * The payment systems enabled in the settings (server/config.ts), each in a folder of its own here, and the rule that
+ * play money and real money are not mixed.
+ */
 import type { Db } from '../../platform/database/database.ts'
 import { SettingsError } from '../../platform/process/settings-error.ts'
 import type { EncryptionKey } from '../../platform/security/encryption.ts'
