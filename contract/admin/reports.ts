@@ -8,6 +8,37 @@ const day = z.iso.date({ error: 'День не понят' })
 /** Both days included. Defaults: the last day is today, the first one is a year before it. */
 const filters = { from: z.optional(day), until: z.optional(day) }
 
+/** Sums of a day or a month, in the order of their columns. */
+const played = {
+  staked: money,
+  paid: money,
+  /** What games kept: stakes less payouts. */
+  revenue: money,
+}
+const playedTitles = { staked: 'Поставлено, ₽', paid: 'Выплачено, ₽', revenue: 'Доход игр, ₽' }
+const moved = {
+  rewards: money,
+  /** What administrators added to balances, less what they took. */
+  corrections: money,
+  deposits: money,
+  depositCount: z.number(),
+  payouts: money,
+  payoutCount: z.number(),
+  /** What payment systems took back, and the part of it that the balances no longer had. */
+  refunds: money,
+  refundLoss: money,
+}
+const movedTitles = {
+  rewards: 'Награды, ₽',
+  corrections: 'Исправления, ₽',
+  deposits: 'Пополнения, ₽',
+  depositCount: 'Пополнений',
+  payouts: 'Выводы, ₽',
+  payoutCount: 'Выводов',
+  refunds: 'Возвраты, ₽',
+  refundLoss: 'Из них не вернули игроки, ₽',
+}
+
 export const dayReport = adminList({
   path: '/api/admin/reports/days',
   summary: 'По дням: ставки, выплаты и доход, награды, пополнения, выводы и возвраты',
@@ -17,38 +48,17 @@ export const dayReport = adminList({
     day: z.string(),
     players: z.number(),
     bets: z.number(),
-    staked: money,
-    paid: money,
-    /** What games kept: stakes less payouts. */
-    revenue: money,
+    ...played,
     edge: money,
-    rewards: money,
-    /** What administrators added to balances, less what they took. */
-    corrections: money,
-    deposits: money,
-    depositCount: z.number(),
-    payouts: money,
-    payoutCount: z.number(),
-    /** What payment systems took back that day, and the part of it that the balances no longer had. */
-    refunds: money,
-    refundLoss: money,
+    ...moved,
   }),
   titles: {
     day: 'День (Москва)',
     players: 'Игроков',
     bets: 'Ставок',
-    staked: 'Поставлено, ₽',
-    paid: 'Выплачено, ₽',
-    revenue: 'Доход игр, ₽',
+    ...playedTitles,
     edge: 'Преимущество по правилам, ₽',
-    rewards: 'Награды, ₽',
-    corrections: 'Исправления, ₽',
-    deposits: 'Пополнения, ₽',
-    depositCount: 'Пополнений',
-    payouts: 'Выводы, ₽',
-    payoutCount: 'Выводов',
-    refunds: 'Возвраты, ₽',
-    refundLoss: 'Из них не вернули игроки, ₽',
+    ...movedTitles,
   },
 })
 
@@ -60,31 +70,13 @@ export const monthReport = adminList({
   filters,
   row: z.object({
     month: z.string(),
-    staked: money,
-    paid: money,
-    revenue: money,
-    rewards: money,
-    corrections: money,
-    deposits: money,
-    depositCount: z.number(),
-    payouts: money,
-    payoutCount: z.number(),
-    refunds: money,
-    refundLoss: money,
+    ...played,
+    ...moved,
   }),
   titles: {
     month: 'Месяц (Москва)',
-    staked: 'Поставлено, ₽',
-    paid: 'Выплачено, ₽',
-    revenue: 'Доход игр, ₽',
-    rewards: 'Награды, ₽',
-    corrections: 'Исправления, ₽',
-    deposits: 'Пополнения, ₽',
-    depositCount: 'Пополнений',
-    payouts: 'Выводы, ₽',
-    payoutCount: 'Выводов',
-    refunds: 'Возвраты, ₽',
-    refundLoss: 'Из них не вернули игроки, ₽',
+    ...playedTitles,
+    ...movedTitles,
   },
 })
 

@@ -1,5 +1,5 @@
 /**
- * Rate limits of calls by kind; a costly call sets `rateLimit` in its own row besides. No honest page reaches them; they
+ * Rate limits of calls by kind; a costly call also sets `rateLimit` in its own row. No honest page reaches them; they
  * keep one client from slowing all others. Autobet at its fastest leaves 60 ms between bets, about 16 a second, in each
  * of a few tabs; all other calls follow manual actions. An address may be a whole mobile network. Counted per process.
  */

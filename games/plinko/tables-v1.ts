@@ -1,6 +1,6 @@
 /**
  * Payouts of plinko's bins in the first version of its rules. It never changes: a new version
- * gets a new file, and the old rules stay beside the new ones in games/index.ts.
+ * gets a new file, and games/index.ts keeps the old rules next to the new ones.
  */
 import type { Risk } from './risks.ts'
 

@@ -89,10 +89,10 @@ export const gameActs: Readonly<Record<string, Act>> = {
   strikeOut: {
     by: 'two',
     bound:
-      'A request; another person carries it out. Places are given anew; a paid prize is taken back as far as it is on the balance. The player and those who move up are told.',
+      'A request; another person carries it out. Players are ranked again; a paid prize is taken back as far as it is on the balance. The player and those who move up are told.',
     test: [
       `${features}/tournaments/striking.test.ts`,
-      'after the end places are given anew by two people: the paid prize is taken back, and who moves up is paid the difference, once',
+      'after the end players are ranked again by two people: the paid prize is taken back, and who moves up is paid the difference, once',
     ],
   },
   startHeistSeason: {

@@ -26,7 +26,7 @@ Written by \`node tools/one-person.ts\` from the admin calls of the contract and
 - **Oneself**: the access check refuses every change to one’s own account, except ending one’s own session and requesting roles, which two people decide.
 - **Colleagues**: «barred» is refused for another administrator. Their roles must be removed first (takeRoles), of which everybody with a role gets a letter.
 - **Reason**: the body’s text that says why; the server refuses it empty, the audit keeps it, the dialog asks for it. «–»: \`contract/admin/reason.test.ts\` says why none is needed, or the act is on no person.
-- **Told**: beside the audit. A colleague who asked reads the answer of the second person in «Подтверждения».
+- **Told**: who is informed besides the audit log. A colleague who asked reads the answer of the second person in «Подтверждения».
 - Every call here is written into the chained audit, done or refused. Calls that only read have no row: personal data are masked by right, and reading them is audited too.
 
 | call | what | roles | by | reason | told | undone | on colleagues | bound | test |

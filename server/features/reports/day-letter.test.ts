@@ -1,4 +1,4 @@
-/** The letter of the day: only to those who want it and may read it, once for each day, whoever writes it. */
+/** The letter of the day: only to those who want it and may read it, once a day, whichever node writes it. */
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'

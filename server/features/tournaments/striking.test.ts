@@ -69,7 +69,7 @@ test('before the end the player leaves the table, later bets do not count, and t
   expect((await risk.call(adminCalls.strikeOut, { player: cheater.id, tournament: id, reason })).code).toBe('NotFound')
 })
 
-test('after the end places are given anew by two people: the paid prize is taken back, and who moves up is paid the difference, once', async () => {
+test('after the end players are ranked again by two people: the paid prize is taken back, and who moves up is paid the difference, once', async () => {
   const [id, cheater, second, third] = await threePlayers()
   await end(id)
   expect(await prizesOf(id)).toEqual([

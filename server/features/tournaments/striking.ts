@@ -1,7 +1,7 @@
 /**
- * Strikes a player out of a tournament: the score is gone and later bets count for no one. After the end the places
- * are given anew; what is owed more is paid by the same job, and a prize that was paid is taken back as far as it is
- * still there.
+ * Strikes a player out of a tournament: the score is gone and later bets count for no one. After the end the
+ * players are ranked again: the same job pays the differences, and a paid prize is taken back as far as the balance
+ * still has it.
  */
 import { sql } from 'kysely'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'

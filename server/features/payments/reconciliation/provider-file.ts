@@ -32,7 +32,7 @@ const mostOperations = 50_000
 const startOf = (day: string) => new Date(`${day}T00:00:00+03:00`)
 const dayMs = 86_400_000
 
-/** Undefined: the site has too many operations in these days to hold beside the file. */
+/** Undefined: the site has too many operations in these days to compare with the file. */
 export async function compareFile(
   db: Db,
   { gateway, about, from, until, rows }: WantedFile,
