@@ -84,7 +84,6 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   takeRoles: ({ player = '', detail }) => because(`забрать у ${player} роли: ${rolesIn(detail.roles)}`, detail.reason),
   proposeRoles: ({ player = '', detail }) => `запросить роли для ${player}: ${rolesIn(detail.after)}`,
   askListFile: ({ detail }) => because(`выгрузить целиком список ${textIn(detail.list)}`, detail.reason),
-  adminAudit: of('смотреть журнал действий'),
   auditList: of('смотреть журнал действий'),
   auditListFile: of('выгрузить журнал действий'),
   adminRequests: 'смотреть запросы',
@@ -93,7 +92,6 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
       textIn(detail.request) === '' ? '' : ` № ${textIn(detail.request)}`
     }${player === undefined ? '' : ` об игроке ${player}`}`,
   // One player.
-  adminPlayers: 'искать игроков',
   adminPlayer: of('смотреть страницу'),
   playerSums: of('смотреть итоги'),
   playerList: ({ player }) => (player === undefined ? 'смотреть список игроков' : `найти игрока ${player}`),

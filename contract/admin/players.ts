@@ -17,22 +17,7 @@ const listed = {
   email: shownWith('player.contact.view', z.nullable(z.string())),
 }
 const movement = z.object({ key: z.string(), at: z.string(), kind: z.string(), amount: money, balance: money })
-export const playerFilters = ['all', 'banned', 'held', 'admin'] as const
-
 export const playerCalls = {
-  adminPlayers: adminCall({
-    path: '/api/admin/players',
-    summary: 'Игроки, новые первыми; ищет по началу логина, почте целиком, номеру и ref_link',
-    right: 'player.view',
-    audited: 'read',
-    body: z.strictObject({
-      search: z.string().check(z.maxLength(254)),
-      filter: z.enum(playerFilters),
-      before: z.optional(id),
-    }),
-    reply: z.object({ success: z.object({ players: z.array(z.object(listed)), next: z.nullable(z.number()) }) }),
-    refusals: ['RightMissing'],
-  }),
   adminPlayer: adminCall({
     path: '/api/admin/player',
     summary: 'Игрок и последние движения его денег',

@@ -213,16 +213,4 @@ export const staffCalls = {
     reply: z.object({ success: z.string() }),
     refusals: ['NotFound', 'LastOwner', 'RightMissing', 'SecondPerson'],
   }),
-  adminAudit: adminCall({
-    path: '/api/admin/audit',
-    summary: 'Журнал действий, новые первыми',
-    right: 'audit.view',
-    about: 'subject',
-    body: z.strictObject({
-      before: z.optional(id),
-      subject: z.optional(id),
-      action: z.optional(z.string().check(z.maxLength(64))),
-    }),
-    reply: z.object({ success: z.object({ events: z.array(event), next: z.nullable(z.number()) }) }),
-  }),
 }

@@ -1,17 +1,16 @@
-/** Finds players for administrators, and bans them. */
-import { playerCalls as calls, type playerFilters } from '@kurazh/contract/admin/players.ts'
-import { type RawBuilder, sql } from 'kysely'
+/** Shows a player to administrators, and bans. */
+import { playerCalls as calls } from '@kurazh/contract/admin/players.ts'
+import { sql } from 'kysely'
 import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { entriesOf } from '../wallet/statement.ts'
 import { balanceOf } from '../wallet/wallet.ts'
-import { ban, isClosed, keyOf, playerById, shownEmail, unban } from './players.ts'
+import { ban, isClosed, playerById, shownEmail, unban } from './players.ts'
 import type { Row } from './rows.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-const playersAPage = 50
 const movementsShown = 100
 
 type ListedRow = Pick<Row<'player'>, 'id' | 'login' | 'ref_link' | 'created_at' | 'is_admin' | 'email'> & {
@@ -35,15 +34,6 @@ export function adminPlayerRoutes(
   http: Http,
   { db, noteAdmin, sessions }: { db: Db; noteAdmin: NoteAdmin; sessions: Pick<Sessions, 'forget'> },
 ): void {
-  http.onAdmin(calls.adminPlayers, async ({ admin }, { search, filter, before }) => {
-    // The owner of an address is as personal as the address.
-    if (search.includes('@') && !admin.rights.has('player.contact.view'))
-      return new Refusal('RightMissing', 'Искать по почте может тот, кому она видна')
-    const rows = await found(db, search.trim(), filter, before)
-    const players = rows.slice(0, playersAPage).map(shown)
-    return { success: { players, next: rows.length > playersAPage ? (players.at(-1)?.id ?? null) : null } }
-  })
-
   http.onAdmin(calls.adminPlayer, async (_, { id }) => {
     const {
       rows: [row],
@@ -119,32 +109,4 @@ export function adminPlayerRoutes(
       return { success: `${player.login} разблокирован` }
     }),
   )
-}
-
-const filters: Readonly<Record<(typeof playerFilters)[number], RawBuilder<unknown>>> = {
-  all: sql`true`,
-  banned: sql`banned_at is not null`,
-  held: sql`held_at is not null`,
-  admin: sql`is_admin`,
-}
-
-/** One row more than a page holds, where there is another page. */
-async function found(
-  db: Db,
-  search: string,
-  filter: (typeof playerFilters)[number],
-  before: number | undefined,
-): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
-    select ${fields} from player where ${matching(search)} and ${filters[filter]} and ${before === undefined ? sql`true` : sql`id < ${before}`}
-    order by id desc limit ${playersAPage + 1}`.execute(db)
-  return rows
-}
-
-/** A number belongs to one player; an address or a link code must match whole, a login by its beginning. */
-function matching(search: string): RawBuilder<unknown> {
-  if (search === '') return sql`true`
-  if (search.includes('@')) return sql`email_key = ${keyOf(search)}`
-  const begins = sql`(ref_link = ${search} or login_key like ${`${keyOf(search).replace(/[\\%_]/g, '\\$&')}%`})`
-  return /^\d{1,15}$/.test(search) ? sql`(id = ${Number(search)} or ${begins})` : begins
 }

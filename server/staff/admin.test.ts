@@ -151,27 +151,13 @@ test('wrong factors lock the account out of the area, from any address, and ever
 
 test('personal data is shown through the reader’s own mask, and reading it is recorded', async () => {
   const [player, auditor] = [await site.player(), await adminInside(site, ['auditor'])]
-  const seen = async (reader: Admin) =>
-    (await reader.ask(adminCalls.adminPlayers, { search: player.login, filter: 'all' })).players
+  const seen = async (reader: Admin) => (await reader.ask(adminCalls.playerList, { search: player.login })).rows
   expect(await seen(owner)).toMatchObject([{ login: player.login, email: player.email }])
   expect(await seen(auditor)).toMatchObject([{ login: player.login, email: null }])
   expect((await auditor.ask(adminCalls.adminPlayer, { id: player.id })).email).toBeNull()
-  expect((await auditor.call(adminCalls.adminPlayers, { search: player.email, filter: 'all' })).code).toBe(
-    'RightMissing',
-  )
+  expect((await auditor.call(adminCalls.playerList, { search: player.email })).code).toBe('RightMissing')
   expect(await site.count(`admin_event where admin = $1 and outcome = 'read'`, [auditor.id])).toBe(2)
   expect(await site.count(`admin_event where admin = $1 and outcome = 'refused: RightMissing'`, [auditor.id])).toBe(1)
-})
-
-test('players are found by login, number, address and code, page after page', async () => {
-  const player = await site.player()
-  const found = async (search: string) =>
-    (await owner.ask(adminCalls.adminPlayers, { search, filter: 'all' })).players.map(({ id }) => id)
-  for (const search of [player.login.toUpperCase(), String(player.id), player.email, player.uid])
-    expect(await found(search)).toContain(player.id)
-  expect(await found('%')).toEqual([])
-  const { players } = await owner.ask(adminCalls.adminPlayers, { search: '', filter: 'all', before: player.id })
-  expect(players.every(({ id }) => id < player.id)).toBe(true)
 })
 
 test('a ban ends sessions and sockets at once, is audited with the states before and after, and can be undone', async () => {
@@ -210,8 +196,8 @@ test('the audit log shows all acts, page after page, with their link once they a
   const auditor = await adminInside(site, ['auditor'])
   await owner.ask(adminCalls.setMaintenance, { works: false })
   await eventually(async () => {
-    const { events } = await auditor.ask(adminCalls.adminAudit, { action: adminCalls.setMaintenance.path })
-    expect(events[0]).toMatchObject({
+    const { rows } = await auditor.ask(adminCalls.auditList, { action: adminCalls.setMaintenance.path })
+    expect(rows[0]).toMatchObject({
       who: owner.login,
       way: 'area',
       outcome: 'done',
@@ -221,11 +207,6 @@ test('the audit log shows all acts, page after page, with their link once they a
   const read = async (kind: 'acts' | 'looks') =>
     new Set((await auditor.ask(adminCalls.auditList, { kind })).rows.map(({ outcome }) => outcome === 'read'))
   expect([await read('acts'), await read('looks')]).toEqual([new Set([false]), new Set([true])])
-  const { events, next } = await auditor.ask(adminCalls.adminAudit, {})
-  expect(events).toHaveLength(100)
-  expect((await auditor.ask(adminCalls.adminAudit, { before: next ?? 0 })).events[0]?.id).toBeLessThan(
-    events.at(-1)?.id ?? 0,
-  )
 })
 
 describe('roles by two people', () => {

@@ -1,12 +1,11 @@
 /** Lists the audit log for administrators, newest first. */
-import { auditList, staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
+import { auditList } from '@kurazh/contract/admin/staff.ts'
 import { sql } from 'kysely'
 import { byNumber, countUpTo, type FiltersOf, onAdminList } from '../platform/admin/admin-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
 import { loginsOf } from '../players/public.ts'
 import { saidOf } from './audit-sentences.ts'
-import { eventsAPage } from './policy.ts'
 import type { Row } from './rows.ts'
 
 type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; link: string | null }
@@ -15,12 +14,6 @@ type Filters = FiltersOf<typeof auditList>
 const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, (select l.hash from admin_link l where l.event = e.id) as link`
 
 export function auditRoutes(http: Http, db: Db): void {
-  http.onAdmin(calls.adminAudit, async (_, { before, ...filters }) => {
-    const rows = await read(db, filters, before ?? null, eventsAPage + 1)
-    const events = await shown(db, rows.slice(0, eventsAPage))
-    return { success: { events, next: rows.length > eventsAPage ? (events.at(-1)?.id ?? null) : null } }
-  })
-
   onAdminList<typeof auditList, EventRow>(http, auditList, {
     streams: (filters) => [
       byNumber(

@@ -9,7 +9,5 @@ export const wrongProofs = 5
 export const lockoutSeconds = 900
 /** How long a request waits for the second person. */
 export const requestHours = 24
-/** Rows per page of the audit log. */
-export const eventsAPage = 100
 /** Rows chained in one write. */
 export const linkedAtOnce = 5000

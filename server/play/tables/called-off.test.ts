@@ -147,8 +147,8 @@ test('a round that the site cannot continue returns everything and is reported: 
   const { past } = await until(hands, (state) => state.past.some((round) => round.number === number))
   expect(past.find((round) => round.number === number)).toMatchObject({ voided: 'fault' })
   expect(await player.balance()).toBe(1_000)
-  const { events } = await owner.ask(adminCalls.adminAudit, { action: 'table.broken' })
-  expect(events).toMatchObject([{ action: 'table.broken', outcome: 'done' }])
+  const { rows } = await owner.ask(adminCalls.auditList, { action: 'table.broken' })
+  expect(rows).toMatchObject([{ action: 'table.broken', outcome: 'done' }])
   expect(
     await site.count(`admin_event where action = 'table.broken' and detail->>'table' = $1 and detail->>'round' = $2`, [
       hands,
