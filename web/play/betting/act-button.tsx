@@ -29,7 +29,11 @@ export function ActButton({ word, costs, brings, icon, on, className = '', ...re
           {icon && <Icon name={icon} size={20} />}
           {word}
         </span>{' '}
-        {on && <span className={`${css.on} figures`}>{on}</span>}{' '}
+        {on && (
+          <span className={`${css.on} figures`} data-part="act-on">
+            {on}
+          </span>
+        )}{' '}
         {(costs ?? brings) !== undefined && (
           <span className={`${css.sums} figures`} translate="no">
             {costs && <span>{costs}</span>}{' '}
