@@ -33,6 +33,7 @@ export function GameTile({ game, isCover, isFirst, off }: GameTileProps) {
         height="288"
         decoding="async"
         loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
       />
       {picture !== undefined && <span className={css.picture}>{picture}</span>}
       <span className={css.text}>

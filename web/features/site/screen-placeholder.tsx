@@ -15,7 +15,7 @@ export function ScreenPlaceholder({ title, scene }: ScreenPlaceProps) {
   if (title === undefined) return <Skeleton className={css.waiting} />
   return (
     <div className={css.screenPlace} role="status" data-part="screen-place">
-      {scene && <img className={css.scene} src={scene} alt="" width="480" height="288" />}
+      {scene && <img className={css.scene} src={scene} alt="" width="480" height="288" fetchPriority="high" />}
       <p className={css.title}>{title}</p>
       <p className="unseen">Открываем…</p>
     </div>
