@@ -18,6 +18,7 @@ import { createHttp, type Http } from './platform/http/http.ts'
 import { type Job, startJob } from './platform/process/job.ts'
 import { followAside } from './platform/database/kept-aside.ts'
 import type { Log } from './platform/process/log.ts'
+import { type LoopWatch, under, watchLoop } from './platform/process/loop-watch.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { sendLetters, sweepLetters } from './platform/mail/delivery.ts'
 import { createLetters, letterTopic } from './platform/mail/outbox.ts'
@@ -99,7 +100,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const rateLimits = createRateLimits(db)
   const sessions = createSessions(db, bus, isSecure(config.publicOrigin))
   const site = await followSite(db, bus, config.social)
-  const auditor = await startAuditor(database.auditing, bus, log)
+  const auditor = await under('the auditor', () => startAuditor(database.auditing, bus, log))
   const opened: Opened[] = []
   const realtime = openRealtime(config, log, sessions, opened)
   const jurisdiction = jurisdictionOf(config.jurisdiction)
@@ -137,7 +138,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     isBettingStopped: auditor.isStopped,
     isStopping: () => stopping,
   })
-  const metrics = metricsOf(deps, http, realtime, auditor, opened)
+  const watch = watchLoop(log)
+  const metrics = metricsOf(deps, http, realtime, auditor, opened, watch)
   const followers = await startFollowers(
     db,
     opened.flatMap(({ follows }) => follows ?? []),
@@ -152,7 +154,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     await Promise.all(jobs.map((job) => job.close()))
     await Promise.all([http.app.close(), secondOrigin.app.close()])
     await Promise.all(opened.map(async (slice) => slice.close?.()))
-    for (const last of [realtime, followers, auditor, bus, measured]) await last?.close()
+    for (const last of [realtime, followers, auditor, bus, measured, watch]) await last?.close()
   }
   return {
     async listen() {
@@ -211,6 +213,7 @@ const metricsOf = (
   { online: sockets }: Realtime,
   { isStopped: isBettingStopped }: Awaited<ReturnType<typeof startAuditor>>,
   opened: readonly Opened[],
+  watch: LoopWatch,
 ) =>
   config.metrics &&
   createMetrics(app, {
@@ -220,7 +223,7 @@ const metricsOf = (
     sockets,
     isBettingStopped,
     measures: ofAllSlices.measures,
-    tallies: opened.flatMap(({ tallies }) => tallies ?? []),
+    tallies: [...watch.tallies, ...opened.flatMap(({ tallies }) => tallies ?? [])],
   })
 
 /** Creates and starts every job of the site. */
@@ -273,10 +276,12 @@ async function refuseWrongKey({ db }: Database, key: EncryptionKey): Promise<voi
 /** Opens the slices one after another: their greetings keep the order of the list. */
 async function openSlices(context: Context, bus: Bus, opened: Opened[]): Promise<void> {
   for (const slice of slices) {
-    const running = await slice.open(context)
+    // Its timers, and all that they start, keep the name of the slice.
+    const running = await under(slice.folder, async () => slice.open(context))
     opened.push(running)
-    for (const [topic, hear] of Object.entries(running.hears ?? {})) bus.on(topic, hear)
-    bus.onGap(() => running.missed?.())
+    for (const [topic, hear] of Object.entries(running.hears ?? {}))
+      bus.on(topic, (payload) => under(`notice ${topic}`, () => hear(payload)))
+    bus.onGap(() => under(slice.folder, () => running.missed?.()))
   }
 }
 
@@ -289,7 +294,9 @@ function openRealtime(config: Config, log: Log, sessions: Sessions, opened: read
     trustProxy: config.trustProxy,
     authenticate: sessions.authenticate,
     async greet(send, caller) {
-      for (const slice of opened) await slice.greet?.(send, caller)
+      await under('greeting of a page', async () => {
+        for (const slice of opened) await slice.greet?.(send, caller)
+      })
     },
   })
 }

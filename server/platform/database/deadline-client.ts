@@ -1,7 +1,9 @@
 /**
  * Database connections with a deadline. A silent network path looks like a slow answer, for as long as TCP allows.
  */
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { goesOn, nameOfWork } from '../process/loop-watch.ts'
 import { createWaits, type Wait } from './in-time.ts'
 
 /** No answer came in time. The query may have been executed. */
@@ -23,6 +25,8 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
   class DeadlineClient extends pg.Client {
     #waiting: Wait | undefined
     #heardAt = performance.now()
+    /** Whose question waits for its answer. */
+    #asker: string | undefined
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -30,6 +34,8 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
       this.once('end', () => this.#gone())
       // Every queued query has been answered. Our code waits for each answer before the next query.
       this.on('drain', () => this.#heard())
+      // Before the rows are read and given to whoever asked.
+      this.once('connect', () => streamOf(this).prependListener('data', () => goesOn(this.#asker)))
       const ask = this.query.bind(this) as (...question: unknown[]) => unknown
       this.query = ((...question: unknown[]) => {
         this.#asked()
@@ -38,6 +44,7 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
     }
 
     #asked(): void {
+      this.#asker = nameOfWork()
       if (this.#waiting !== undefined) return
       const askedAt = performance.now()
       this.#waiting = wait(() => this.#giveUp(askedAt))
@@ -61,8 +68,7 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
     #destroy(): void {
       this.#gone()
       // As the pool itself does: closing a connection politely means waiting for it.
-      const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
-      connection.stream.destroy(new NoAnswer('the database did not answer in time'))
+      streamOf(this).destroy(new NoAnswer('the database did not answer in time'))
     }
 
     #gone(): void {
@@ -73,3 +79,6 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
 
   return DeadlineClient
 }
+
+/** The socket under a client. */
+const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream

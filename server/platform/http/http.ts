@@ -22,6 +22,7 @@ import { guardCookies } from './cookies.ts'
 import { createWaits, type Wait } from '../database/in-time.ts'
 import { createInnerDoor, type InnerDoor } from './internal-port.ts'
 import type { Log } from '../process/log.ts'
+import { eachUnder, under } from '../process/loop-watch.ts'
 import { type OnWire, onWire } from './on-wire.ts'
 import { openFastify } from './open-fastify.ts'
 import { isSameOrigin } from './origin.ts'
@@ -153,7 +154,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
             : (error) =>
                 error ? done(error) : letAdminIn(deps, right, request, (refusal) => void fail(reply, refusal), done),
         ),
-      handler: (request, reply) => answer(edge, call, wire, handler, request, reply),
+      handler: (request, reply) => under(call.path, () => answer(edge, call, wire, handler, request, reply)),
     })
   }
 
@@ -270,7 +271,7 @@ function tell<C extends CallDefinition>(
 ): void {
   if (result instanceof Refusal) return void fail(reply, result)
   reply.header('cache-control', 'no-store')
-  if (result instanceof Download) return void sendFile(reply, result)
+  if (result instanceof Download) return void sendFile(reply, call.path, result)
   const text = write(result)
   if (deps.checkReplies) call.reply.parse(JSON.parse(text ?? ''))
   reply.header('content-type', 'application/json; charset=utf-8').send(text)
@@ -312,11 +313,11 @@ function tooLong({ log }: HttpDependencies, { path }: CallDefinition): Refusal {
   return new Refusal('Unavailable')
 }
 
-function sendFile(reply: FastifyReply, { fileName, pieces, type }: Download): FastifyReply {
+function sendFile(reply: FastifyReply, path: string, { fileName, pieces, type }: Download): FastifyReply {
   return reply
     .header('content-type', `${type}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(pieces))
+    .send(Readable.from(eachUnder(path, pieces)))
 }
 
 /** `page`: the player the page belongs to, where the request names one. */

@@ -1,5 +1,6 @@
 /** Runs recurring work: at its own interval, or at once when work is known to exist. */
 import type { Log } from './log.ts'
+import { under } from './loop-watch.ts'
 import { repeatedFailures } from './repeated-failures.ts'
 
 export interface Job {
@@ -30,7 +31,7 @@ export function startJob(name: string, everyMs: number, work: () => Promise<unkn
     do {
       wanted = false
       try {
-        await work()
+        await under(name, work)
         failures.worked()
       } catch (error) {
         failures.failed(error)

@@ -10,6 +10,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { attemptsOf } from '../../platform/process/failing-items.ts'
+import { under } from '../../platform/process/loop-watch.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { repeatedFailures } from '../../platform/process/repeated-failures.ts'
 import type { Follower } from './follower.ts'
@@ -53,7 +54,11 @@ export async function startFollowers(db: Db, followers: readonly Follower[], log
       // Bets must be applied in order, so a follower cannot skip the batch it fails at; the others continue.
       const most = await turn(
         async (follower, from, read) =>
-          (await attempts.attempt(follower.name, () => advance(db, follower, from, read, true)))?.result ?? 0,
+          (
+            await under(follower.name, () =>
+              attempts.attempt(follower.name, () => advance(db, follower, from, read, true)),
+            )
+          )?.result ?? 0,
       ).then(worked, failed)
       // Sleeps unless there is more: a few bets at a time would cost a commit each, more than the bets themselves.
       if (most < batch && !closed) await sleep()
