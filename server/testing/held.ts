@@ -41,3 +41,24 @@ export async function changedMeanwhile<Done>(
   })
   return acting[0]
 }
+
+/** Starts `act` while a player's wallet is held, makes `change` once it waits for the wallet, and returns its result. */
+export async function whileHeld<Done>(
+  site: TestSite,
+  player: number,
+  change: () => Promise<unknown>,
+  act: () => Promise<Done>,
+): Promise<Done> {
+  const holder = await site.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from ledger_account where owner = $1 for update', [player])
+    const acting = act()
+    await somebodyWaitsFor(site, holder)
+    await change()
+    await holder.query('commit')
+    return await acting
+  } finally {
+    holder.release()
+  }
+}

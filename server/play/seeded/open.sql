@@ -67,6 +67,7 @@ begin
   from wallet_wager(
     array(select p_player[n] from unnest(v_allowed) n), array(select 'bet:' || p_nonce[n] from unnest(v_allowed) n),
     array(select p_stake[n] from unnest(v_allowed) n), array(select 0::bigint from unnest(v_allowed) n), p_house) w;
+  perform play_same_terms(v_bank, v_off);
 
   insert into open_bet (player, nonce, game, version, stake, max_win, client_seed, params)
   select i.player, i.nonce, i.game, i.version, i.stake, i.max_win, i.client_seed, i.params::jsonb

@@ -59,6 +59,7 @@ begin
   select array_agg(w.player), array_agg(w.verdict), array_agg(w.balance), array_agg(w.player) filter (where w.verdict = 'accepted')
     into v_player, v_verdict, v_balance, v_accepted
   from wallet_wager(p_player, array(select 'bet:' || n from unnest(p_nonce) n), p_stake, p_payout, p_house) w;
+  perform play_same_terms(v_bank, v_off);
 
   insert into bet (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
   select i.player, i.nonce, i.game, i.version, i.stake, i.multiplier, i.payout, i.client_seed, i.params::jsonb, now(), v_journal

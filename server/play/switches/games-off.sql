@@ -3,5 +3,5 @@
 create or replace function play_games_off() returns text[] language plpgsql stable
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  return array(select game from game_switch where off);
+  return array(select game from game_switch where off order by game);
 end $$;

@@ -41,6 +41,7 @@ begin
     into v_player, v_verdict, v_balance, v_accepted
   from wallet_wager(p_player, array(select 'round:' || p_game || ':' || p_round || ':' || k from unnest(p_key) k),
     p_stake, array_fill(0::bigint, array[cardinality(p_player)]), p_house) w;
+  perform play_same_terms(v_bank, v_off);
   insert into round_bet (player, game, round, key, place, version, stake, params, auto)
   select i.player, p_game, p_round, i.key, i.place, p_version, i.stake, i.params, i.auto
   from unnest(p_player, p_key, p_place, p_stake, p_params, p_auto) as i(player, key, place, stake, params, auto)

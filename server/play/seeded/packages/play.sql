@@ -71,6 +71,7 @@ begin
   from wallet_wager(
     array(select p_player[n] from unnest(v_allowed) n), array(select 'bet:' || p_nonce[n] from unnest(v_allowed) n),
     array(select p_stake[n] from unnest(v_allowed) n), array(select 0::bigint from unnest(v_allowed) n), p_house) w;
+  perform play_same_terms(v_bank, v_off);
 
   with played as (
     select i.*

@@ -12,6 +12,7 @@ declare
   v_key text[];
   v_less bigint[];
   v_at timestamptz[];
+  v_off text[] := play_games_off();
   v_bank int := play_bank();
 begin
   p_bank := coalesce(p_bank, array_fill(null::int, array[cardinality(p_player)]));
@@ -28,4 +29,5 @@ begin
   if v_player is not null then
     return query select g.player, g.balance from wallet_give_back(v_player, v_key, v_less, v_at, p_house) g;
   end if;
+  perform play_same_terms(v_bank, v_off);
 end $$;

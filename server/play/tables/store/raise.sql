@@ -15,7 +15,8 @@ declare
   v_verdict text[];
   v_balance bigint[];
   v_left int[];
-  v_is_off boolean := p_game = any(play_games_off());
+  v_off text[] := play_games_off();
+  v_is_off boolean := p_game = any(v_off);
   v_bank int := play_bank();
 begin
   p_bank := coalesce(p_bank, array_fill(0, array[cardinality(p_player)]));
@@ -40,6 +41,7 @@ begin
   select array_agg(w.player), array_agg(w.verdict), array_agg(w.balance) into v_player, v_verdict, v_balance
   from wallet_wager(p_player, array(select 'table:' || p_game || ':' || p_round || ':' || r from unnest(p_revision) r),
     p_more, array_fill(0::bigint, array[cardinality(p_player)]), p_house) w;
+  perform play_same_terms(v_bank, v_off);
   insert into table_bet as b (player, game, round, place, version, revision, key, stake, params)
   select i.player, p_game, p_round, i.place, p_version, i.revision, i.key, i.stake, i.params
   from unnest(p_player, p_place, p_revision, p_key, p_stake, p_params) as i(player, place, revision, key, stake, params)
