@@ -42,7 +42,9 @@ const seeded = ['play_settle', 'play_open', 'play_package_play'] as const
 test.each(seeded)('%s: a bank declared while the bet waits for the wallet refuses it', async (name) => {
   const player = await rounds.site.player()
   const bank = await bankNow()
-  const answer = await whileHeld(rounds.site, player.id, newBank, () => writes()[name](player.id, bank))
+  const answer = await whileHeld<{ verdict: string }>(rounds.site, player.id, newBank, () =>
+    writes()[name](player.id, bank),
+  )
   expect(answer.verdict).toBe('bank')
   expect([await player.balance(), await rounds.site.count('bet where player = $1', [player.id])]).toEqual([1000, 0])
 })
@@ -53,7 +55,9 @@ test.each(seeded)('%s: a game switched off while the bet waits for the wallet re
   const { pool } = rounds.site.database
   const game = { play_settle: 'dice', play_open: 'money-train', play_package_play: 'pkg-any' }[name]
   const off = () => pool.query(`insert into game_switch (game, off) values ($1, true)`, [game])
-  const answer = await whileHeld(rounds.site, player.id, off, () => writes()[name](player.id, bank))
+  const answer = await whileHeld<{ verdict: string }>(rounds.site, player.id, off, () =>
+    writes()[name](player.id, bank),
+  )
   await pool.query('delete from game_switch')
   expect([answer.verdict, await player.balance()]).toEqual(['off', 1000])
 })
