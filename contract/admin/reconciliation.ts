@@ -103,6 +103,8 @@ const fileDifference = z.object({
   order: z.nullable(z.number()),
   player: z.nullable(z.number()),
   ourAmount: z.nullable(money),
+  /** What the player ordered; for a payout, the payout. */
+  ordered: z.nullable(money),
   ourState: z.nullable(z.string()),
   theirAmount: z.nullable(money),
 })

@@ -70,7 +70,10 @@ export const paymentStates = ['new', 'pending', 'credited', 'canceled', 'review'
 export const payment = z.object({
   id: z.number(),
   method: z.string(),
+  /** What was ordered. */
   amount: money,
+  /** What came, if it is another sum; null while nothing came, or in another currency. */
+  received: z.nullable(money),
   state: z.enum(paymentStates),
   /** Where to pay; null while it is unknown or once it is no longer needed. */
   payUrl: z.nullable(z.string()),

@@ -16,6 +16,8 @@ create table payment (
   received bigint not null default 0 check (received >= 0),
   returned bigint not null default 0 check (returned >= 0),
   credited bigint not null default 0 check (credited >= 0),
+  -- The sum that came and that people decided to credit though another one was ordered; `amount` stays what was ordered.
+  agreed bigint check (agreed > 0),
   remark text,
   created_at timestamptz not null default now(),
   credited_at timestamptz,

@@ -180,7 +180,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   playerNotices: { path: '/api/admin/player/notices' },
   notifyPlayer: { path: '/api/admin/player/notices/write' },
   reconciliationSystems: { path: '/api/admin/reconciliations/systems' },
-  compareFile: { path: '/api/admin/reconciliations/file-of-system', body: { rows: [{ amount: 'money' }] }, reply: { success: { differences: [{ ourAmount: 'money', theirAmount: 'money' }] } } },
+  compareFile: { path: '/api/admin/reconciliations/file-of-system', body: { rows: [{ amount: 'money' }] }, reply: { success: { differences: [{ ourAmount: 'money', ordered: 'money', theirAmount: 'money' }] } } },
   reconciliationList: { path: '/api/admin/reconciliations' },
   reconciliationListFile: { path: '/api/admin/reconciliations/file' },
   differenceList: { path: '/api/admin/reconciliations/differences', reply: { success: { rows: [{ ourAmount: 'money', theirAmount: 'money' }] } } },

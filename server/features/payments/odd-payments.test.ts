@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
 import { becomes, hurry, order, press } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { dataExportOfPayments } from './data-export.ts'
 
 let site: TestSite
 let finance: Admin
@@ -17,6 +18,20 @@ afterAll(() => site.close())
 afterEach(() => site.audit())
 
 const reason = 'Игрок подтвердил сумму'
+
+async function copied(player: Player): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for await (const row of dataExportOfPayments[0].rows(site.database.db, player.id)) rows.push(row)
+  return rows
+}
+
+/** The differences of this payment with a file of the payment system that has so many roubles. */
+async function comparedWith(provider: string, amount: number) {
+  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const file = { gateway: 'sandbox', about: 'payment' as const, from: day, until: day, rows: [{ provider, amount }] }
+  const { differences } = await finance.ask(adminCalls.compareFile, file)
+  return differences.filter((each) => each.provider === provider)
+}
 
 /** A payment of which the payment system received another sum, in roubles. */
 async function odd(player: Player, ordered: number, received: number) {
@@ -43,6 +58,18 @@ test('a payment in another sum is credited or given back, alone within the day�
   await becomes(player, less, 'credited')
   expect(await player.balance()).toBe(before + 300)
   expect((await decide(finance, less.id, 'credit', 300)).code).toBe('RequestVoid')
+  // What was ordered stays beside what came: for the player, in the area, in the copy and in a provider's file.
+  const both = { amount: 500, received: 300 }
+  expect((await player.ask(calls.payment, { id: less.id })).payment).toMatchObject(both)
+  expect((await finance.ask(adminCalls.paymentList, { number: less.id })).rows).toMatchObject([
+    { ...both, credited: 300 },
+  ])
+  expect(await copied(player)).toMatchObject([
+    { amount_kopecks: 50_000n, received_kopecks: 30_000n, agreed_kopecks: 30_000n },
+  ])
+  expect(await comparedWith(less.providerId ?? '', 299)).toMatchObject([
+    { kind: 'sum', ordered: 500, ourAmount: 300, theirAmount: 299 },
+  ])
   expect((await player.ask(calls.notices)).notices[0]?.text).toContain('Зачислим пришедшее')
 
   const back = await odd(player, 500, 400)

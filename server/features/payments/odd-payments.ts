@@ -26,7 +26,7 @@ export async function oddPayment(tx: Tx, id: number): Promise<PaymentRow | Refus
 }
 
 /** What was decided stays until the payment system answers: money that goes back is not credited too. */
-const isDecided = ({ refund_asked: isRefund, amount, received }: PaymentRow) => isRefund || amount === received
+const isDecided = ({ refund_asked: isRefund, agreed }: PaymentRow) => isRefund || agreed !== null
 const decidedAlready = (id: number) =>
   new Refusal('RequestVoid', `О пополнении № ${id} уже решили: ждём платёжную систему`)
 
@@ -70,7 +70,7 @@ export async function decideOdd(
         'Игрок на перерыве, ждёт проверки или заблокирован: деньги можно только вернуть',
       )
   }
-  await sql`update payment set amount = received, next_look_at = now() where player = ${player} and id = ${id}`.execute(
+  await sql`update payment set agreed = received, next_look_at = now() where player = ${player} and id = ${id}`.execute(
     tx,
   )
   await noticePlayer(

@@ -30,7 +30,7 @@ export type PaymentRow = Omit<Row<'payment'>, 'next_look_at'>
 /** Its columns, of `payment p`. */
 export const paymentFields = sql`
   p.player, p.id, p.request, p.gateway, p.method, p.amount, p.state, p.provider_key, p.provider_id, p.pay_url, p.qr,
-  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.refund_asked`
+  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.refund_asked, p.agreed`
 
 export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({
   player: Number(row.player),
@@ -205,7 +205,7 @@ export async function takeOver(
     overriding system value
     values (${player}, ${id}, gen_random_uuid(), ${drawProviderKey()}, ${gateway}, ${method}, ${amountKopecks}, 'pending', ${providerId}, ${madeAt}, now())
     on conflict (player, id) do update set provider_id = excluded.provider_id, state = case when p.state = 'new' then 'pending' else p.state end, next_look_at = now()
-      where p.gateway = excluded.gateway and p.amount = excluded.amount
+      where p.gateway = excluded.gateway and excluded.amount in (p.amount, p.agreed)
         and (coalesce(p.provider_id, excluded.provider_id) = excluded.provider_id or (${isPaid} and p.state in ('new', 'pending', 'canceled')))
     returning id`.execute(tx)
   return rows.length > 0
@@ -243,7 +243,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
       {
         reference,
         state: row.state,
-        amount: row.amount,
+        amount: row.agreed ?? row.amount,
         received: row.received,
         credited: row.credited,
         returned: row.returned,
@@ -312,6 +312,7 @@ export function paymentView(row: PaymentRow): Payment {
     id: Number(row.id),
     method: row.method,
     amount: row.amount,
+    received: row.received === 0n || row.received === row.amount ? null : row.received,
     state: row.state,
     payUrl: open ? row.pay_url : null,
     qr: open ? row.qr : null,

@@ -56,7 +56,7 @@ export const freesRoom = (from: PaymentState, to: PaymentState): boolean =>
 export interface Written {
   reference: Reference
   state: PaymentState
-  /** The ordered amount; all amounts are in kopecks. */
+  /** The ordered amount, or the one that people agreed to credit instead; all amounts are in kopecks. */
   amount: bigint
   /** Received when the provider was last asked. */
   received: bigint
@@ -112,7 +112,7 @@ function consequenceOf(written: Written, seen: ProviderPayment): Follows {
 const isAsOrdered = ({ amount }: Written, seen: ProviderPayment) =>
   seen.amount.currency === currency && seen.amount.kopecks === amount
 
-/** The ordered amount arrived, and this part of it went back: never more than arrived, never less than before. */
+/** The expected amount arrived, and this part of it went back: never more than arrived, never less than before. */
 function paid({ amount, credited, returned }: Written, returnedNow: bigint): Follows {
   const returnedKopecks = returnedNow > amount ? amount : returnedNow < returned ? returned : returnedNow
   const wholly = returnedKopecks === amount
@@ -132,12 +132,14 @@ function paid({ amount, credited, returned }: Written, returnedNow: bigint): Fol
 }
 
 /**
- * Another amount or currency than ordered: nothing is credited, and a person checks. What is already credited stays.
+ * Another amount or currency than expected: nothing is credited, and a person checks. What is already credited stays,
+ * and only what goes back is followed.
  */
 function notAsOrdered(written: Written, seen: ProviderPayment): Follows {
-  if (written.credited > 0n || written.state === 'returned') return { event: 'waits' }
   const ours = seen.amount.currency === currency
-  const wholly = ours && seen.returnedKopecks >= seen.amount.kopecks
+  if (written.credited > 0n) return ours ? paid(written, seen.returnedKopecks) : { event: 'waits' }
+  if (written.state === 'returned') return { event: 'waits' }
+  const wholly = seen.amount.kopecks > 0n && seen.returnedKopecks >= seen.amount.kopecks
   return {
     event: wholly ? 'givenBack' : 'odd',
     receivedKopecks: ours ? seen.amount.kopecks : 0n,

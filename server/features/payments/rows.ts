@@ -14,6 +14,7 @@ interface Rows {
     received: bigint
     returned: bigint
     credited: bigint
+    agreed: bigint | null
     remark: string | null
     created_at: Date
     credited_at: Date | null

@@ -32,8 +32,11 @@ export function FileResult({
         {`Сошлось: ${equal}. Разошлось: ${differences.length + left}.`}
       </Notice>
       {differences.length > 0 && (
-        <FiguresTable label="Расхождения с файлом" head={['Чем', 'Номер у системы', 'Наш номер', 'У нас', 'У них']}>
-          {differences.map(({ kind, provider, order, player, ourAmount, theirAmount }) => (
+        <FiguresTable
+          label="Расхождения с файлом"
+          head={['Чем', 'Номер у системы', 'Наш номер', 'Заказано', 'У нас', 'У них']}
+        >
+          {differences.map(({ kind, provider, order, player, ordered, ourAmount, theirAmount }) => (
             <tr key={`${kind} ${provider ?? ''} ${order ?? ''}`}>
               <th scope="row">
                 <State tone="loss">{words[kind]}</State>
@@ -54,6 +57,7 @@ export function FileResult({
                   </Link>
                 )}
               </td>
+              <td translate="no">{sumText(ordered)}</td>
               <td translate="no">{sumText(ourAmount)}</td>
               <td translate="no">{sumText(theirAmount)}</td>
             </tr>

@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { useOrders, useCashier } from './cashier.ts'
 import { beginRedirect } from './payment-redirect.ts'
-import { paymentWords } from './payment-card.tsx'
+import { CameOther, paymentWords } from './payment-card.tsx'
 import css from './orders.module.css'
 
 /** Texts of a payout's states, and how many of the three stages are complete. */
@@ -68,6 +68,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <span className="muted">
           {title} · {formatMoment(payment.at)}
         </span>
+        <CameOther payment={payment} />
         {payment.payUrl !== null && (
           <a
             className={css.link}
@@ -78,7 +79,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           </a>
         )}
       </span>
-      <Money kopecks={payment.amount} />
+      <Money kopecks={payment.state === 'credited' ? (payment.received ?? payment.amount) : payment.amount} />
     </li>
   )
 }

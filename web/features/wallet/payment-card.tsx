@@ -100,6 +100,12 @@ function useRedirectOut(payment: Payment | undefined, ordered: boolean): void {
   }, [ordered, payment, since])
 }
 
+/** Says what came where it is not what was ordered. */
+export const CameOther = ({ payment: { amount, received } }: { payment: Payment }) =>
+  received === null ? null : (
+    <span className="muted">{`Заказано ${formatMoney(amount)}, пришло ${formatMoney(received)}`}</span>
+  )
+
 /** Finishes the player's return: announces the money and resumes the game they left. */
 function useReturn(id: number, payment: Payment | undefined, ordered: boolean): PaymentRedirect | undefined {
   const navigate = useGoTo()
@@ -108,7 +114,7 @@ function useReturn(id: number, payment: Payment | undefined, ordered: boolean): 
   useEffect(() => {
     if (redirect === undefined || payment === undefined || isOpen(payment)) return
     endRedirect()
-    if (payment.state === 'credited') showTopUpToast(payment.amount)
+    if (payment.state === 'credited') showTopUpToast(payment.received ?? payment.amount)
     const on = resumePath(payment, redirect, Date.now() - since)
     if (on !== undefined) navigate(on, { replace: true })
   }, [redirect, payment, since, navigate])
@@ -144,6 +150,7 @@ function Card({ payment, redirect, onDone }: CardProps) {
           </p>
         </div>
       </div>
+      <CameOther payment={payment} />
       <p className="muted">{payment.remark ?? next}</p>
       {payment.payUrl !== null && (
         <PayHere

@@ -7,6 +7,7 @@ const payment = (more: Partial<Payment>): Payment => ({
   method: 'card',
   amount: 500_00n,
   state: 'pending',
+  received: null,
   payUrl: 'https://pay/7',
   qr: null,
   remark: null,

@@ -96,6 +96,7 @@ const shownInFile = ({ kind, ours, theirs }: Difference) => ({
   order: ours?.reference.id ?? null,
   player: ours?.reference.player ?? null,
   ourAmount: ours === undefined ? null : ours.about === 'payment' ? ours.received : ours.amount,
+  ordered: ours === undefined ? null : ours.amount,
   ourState: ours?.state ?? null,
   theirAmount: theirs?.amount.kopecks ?? null,
 })
@@ -106,6 +107,7 @@ const shownAgain = ({ provider, amount }: FileRow) => ({
   order: null,
   player: null,
   ourAmount: null,
+  ordered: null,
   ourState: null,
   theirAmount: amount,
 })
