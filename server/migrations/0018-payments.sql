@@ -18,6 +18,9 @@ create table payment (
   credited bigint not null default 0 check (credited >= 0),
   -- The sum that came and that people decided to credit though another one was ordered; `amount` stays what was ordered.
   agreed bigint check (agreed > 0),
+  -- What of it counts in the player's own limits, and since when: the order, then what was credited.
+  counted bigint not null default 0 check (counted >= 0),
+  counted_at timestamptz,
   remark text,
   created_at timestamptz not null default now(),
   credited_at timestamptz,

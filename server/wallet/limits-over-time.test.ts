@@ -9,7 +9,7 @@ import {
   type LimitMeasure,
   type LimitPeriod,
   limitsOf,
-  releaseDeposit,
+  recountDeposit,
   reserveDeposit,
   setLimit,
   takeBreak,
@@ -115,6 +115,26 @@ class Model {
         limit.used = limit.used < amount ? 0n : limit.used - amount
     }
   }
+  /** A top-up counts another sum: less where it was counted, more whole from now on. */
+  recount({ amount, at }: { amount: bigint; at: number }, to: bigint, checked: boolean): DepositVerdict {
+    if (to <= amount) {
+      this.release({ amount: amount - to, at })
+      this.reserved.push({ amount: to, at })
+      return 'accepted'
+    }
+    const before = this.limits.map(({ used, window }) => ({ used, window }))
+    this.release({ amount, at })
+    const verdict =
+      checked && this.away > this.now ? 'break' : this.rooms(['deposit'], to) || !checked ? 'accepted' : 'limit'
+    if (verdict === 'accepted') {
+      for (const limit of this.limits) if (limit.measure === 'deposit') limit.used += to
+      this.reserved.push({ amount: to, at: this.now })
+    } else {
+      for (const [index, limit] of this.limits.entries()) Object.assign(limit, before[index])
+      this.reserved.push({ amount, at })
+    }
+    return verdict
+  }
   set(measure: LimitMeasure, period: LimitPeriod, cap: bigint | undefined): void {
     const known = this.limits.find((limit) => limit.measure === measure && limit.period === period)
     if (cap === undefined) this.limits = this.limits.filter((limit) => limit !== known)
@@ -130,7 +150,7 @@ type Step =
   | { do: 'stake'; stake: bigint }
   | { do: 'payOut' | 'giveBack'; which: number; amount: bigint }
   | { do: 'reserve'; amount: bigint }
-  | { do: 'release'; which: number }
+  | { do: 'recount'; which: number; amount: bigint; checked: boolean }
   | { do: 'limit'; measure: LimitMeasure; period: LimitPeriod; cap: bigint | undefined }
   | { do: 'break'; ms: number }
 
@@ -159,7 +179,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('payOut', 'giveBack'), which: fc.nat(9), amount: kopecks(900) }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('reserve' as const), amount: kopecks(400) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), which: fc.nat(9) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('recount' as const),
+      which: fc.nat(9),
+      amount: fc.oneof(fc.constant(0n), kopecks(600)),
+      checked: fc.boolean(),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -245,11 +273,13 @@ async function check(player: Player, model: Model, taken: Step): Promise<void> {
     case 'reserve':
       expect(await site.write((tx) => reserveDeposit(tx, player.id, taken.amount))).toBe(model.reserve(taken.amount))
       return
-    case 'release': {
-      const [released] = model.reserved.splice(taken.which % Math.max(1, model.reserved.length), 1)
-      if (released === undefined) return
-      await site.write((tx) => releaseDeposit(tx, player.id, released.amount, new Date(released.at).toISOString()))
-      model.release(released)
+    case 'recount': {
+      const [counted] = model.reserved.splice(taken.which % Math.max(1, model.reserved.length), 1)
+      if (counted === undefined) return
+      const was = { kopecks: counted.amount, at: new Date(counted.at).toISOString() }
+      expect(await site.write((tx) => recountDeposit(tx, player.id, was, taken.amount, taken))).toBe(
+        model.recount(counted, taken.amount, taken.checked),
+      )
       return
     }
     case 'limit':

@@ -84,7 +84,7 @@ export type DepositVerdict = 'accepted' | 'break' | 'held' | 'limit' | 'frozen'
 
 /**
  * Reserves room for a requested top-up, in the transaction that writes the order. What is accepted must be returned
- * with `releaseDeposit` when the order fails. The credit itself is never refused: the money is the player's by then.
+ * with `recountDeposit` when the order fails. The credit itself is never refused: the money is the player's by then.
  */
 export async function reserveDeposit(tx: Tx, player: number, amountKopecks: bigint): Promise<DepositVerdict> {
   const { rows } = await sql<{ verdict: DepositVerdict }>`
@@ -94,15 +94,30 @@ export async function reserveDeposit(tx: Tx, player: number, amountKopecks: bigi
   return verdict
 }
 
+/** What of a top-up counts in its player's limits, in kopecks, and since when: the database's own text. */
+export interface CountedDeposit {
+  kopecks: bigint
+  at: string | null
+}
+
 /**
- * Returns the room of a top-up that was reserved at `reservedAt` and will not arrive. Call it once for each. The
- * moment is the database's own text with its microseconds: a `Date` would be earlier than a limit set in the same
- * millisecond.
+ * Changes what a top-up counts. Less gives the room back where it was taken; more counts whole from now on. `checked`:
+ * more is refused where there is no room, and nothing changes; otherwise it is counted all the same.
  */
-export async function releaseDeposit(tx: Tx, player: number, amountKopecks: bigint, reservedAt: string): Promise<void> {
-  await sql`select wallet_release_deposit(${player}::bigint, ${amountKopecks}::bigint, ${reservedAt}::timestamptz)`.execute(
+export async function recountDeposit(
+  tx: Tx,
+  player: number,
+  was: CountedDeposit,
+  kopecks: bigint,
+  { checked }: { checked: boolean },
+): Promise<DepositVerdict> {
+  const { rows } = await sql<{ verdict: DepositVerdict }>`
+    select wallet_recount_deposit(${player}::bigint, ${was.kopecks}::bigint, ${was.at}::timestamptz, ${kopecks}::bigint, ${checked}::boolean) as verdict`.execute(
     tx,
   )
+  const verdict = rows[0]?.verdict
+  if (verdict === undefined) throw new Error('the wallet gave no verdict')
+  return verdict
 }
 
 /** For ever, as a moment. */

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 async function* payments(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
-    select id, gateway, method, amount as amount_kopecks, state, provider_id, received as received_kopecks, agreed as agreed_kopecks, credited as credited_kopecks, returned as returned_kopecks, remark, receipt_email, created_at, credited_at
+    select id, gateway, method, amount as amount_kopecks, state, provider_id, received as received_kopecks, agreed as agreed_kopecks, credited as credited_kopecks, counted as counted_in_limits_kopecks, returned as returned_kopecks, remark, receipt_email, created_at, credited_at
     from payment where player = ${player} order by id`.execute(db)
   yield* rows
 }

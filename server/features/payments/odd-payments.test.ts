@@ -33,6 +33,13 @@ async function comparedWith(provider: string, amount: number) {
   return differences.filter((each) => each.provider === provider)
 }
 
+/** Changes a payment in the books of the payment system, and makes its look due. */
+async function becomesThere(provider: string | null, change: string): Promise<void> {
+  const { rowCount } = await site.database.pool.query(`update sandbox_payment set ${change} where id = $1`, [provider])
+  expect(rowCount).toBe(1)
+  await hurry(site)
+}
+
 /** A payment of which the payment system received another sum, in roubles. */
 async function odd(player: Player, ordered: number, received: number) {
   const payment = await order(player, ordered)
@@ -117,4 +124,46 @@ test('more than ordered is not credited above the player’s own limit, and neve
   expect((await finance.call(adminCalls.decidePayment, credit)).code).toBe('LimitReached')
   await finance.ask(adminCalls.decidePayment, { ...credit, verdict: 'refund' })
   await becomes(player, more, 'returned')
+})
+
+test('the sum that came counts in the player’s limits, in every period; what goes back uncredited frees its room', async () => {
+  const player = await site.player()
+  for (const period of ['day', 'week', 'month'] as const)
+    await player.ask(calls.setLimit, { measure: 'deposit', period, cap: 2_000 })
+  const used = async () => {
+    const { rows } = await site.database.pool.query<{ used: bigint }>(
+      `select used from wallet_limit where player = $1 and measure = 'deposit'`,
+      [player.id],
+    )
+    return rows.map((row) => Number(row.used) / 100)
+  }
+  const decide = (id: number, verdict: 'credit' | 'refund', received: number) =>
+    finance.ask(adminCalls.decidePayment, { id, verdict, received, reason })
+  const less = await odd(player, 500, 300)
+  expect(await used()).toEqual([500, 500, 500])
+  await decide(less.id, 'credit', 300)
+  await becomes(player, less, 'credited')
+  expect(await used()).toEqual([300, 300, 300])
+  const more = await odd(player, 500, 900)
+  await decide(more.id, 'credit', 900)
+  await becomes(player, more, 'credited')
+  expect(await used()).toEqual([1_200, 1_200, 1_200])
+  const back = await odd(player, 500, 400)
+  expect(await used()).toEqual([1_700, 1_700, 1_700])
+  await decide(back.id, 'refund', 400)
+  await becomes(player, back, 'returned')
+  expect(await used()).toEqual([1_200, 1_200, 1_200])
+  // Given up, then paid all the same: the room it had is gone, and what came counts.
+  const late = await order(player, 100)
+  expect(late.providerId).not.toBeNull()
+  await press(site, late, 'decline')
+  await becomes(player, late, 'canceled')
+  expect(await used()).toEqual([1_200, 1_200, 1_200])
+  await becomesThere(late.providerId, `status = 'paid'`)
+  await becomes(player, late, 'credited')
+  expect(await used()).toEqual([1_300, 1_300, 1_300])
+  // Credited money that its payer took back was there to be played with: it counts on.
+  await becomesThere(late.providerId, 'returned = amount')
+  await becomes(player, late, 'returned')
+  expect(await used()).toEqual([1_300, 1_300, 1_300])
 })

@@ -8,10 +8,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { depositLimitRefusal } from '../../wallet/limit-refusal.ts'
-import { reserveDeposit } from '../../wallet/player-limits.ts'
 import { noticePlayer } from '../notices/public.ts'
 import type { Gateway } from './gateway.ts'
-import { lockPayment, type PaymentRow, paymentFields } from './payment-orders.ts'
+import { lockPayment, paymentFields, type PaymentRow, recount } from './payment-orders.ts'
 
 export type OddVerdict = 'credit' | 'refund'
 
@@ -60,16 +59,14 @@ export async function decideOdd(
     return `Пополнение № ${id}: возврат отправлен платёжной системе`
   }
   if (row.received === 0n) return new Refusal('InvalidRequest', 'Деньги в другой валюте: их можно только вернуть')
-  const more = row.received - row.amount
-  if (more > 0n) {
-    const verdictOfLimits = await reserveDeposit(tx, player, more)
-    if (verdictOfLimits === 'limit') return depositLimitRefusal(tx, player, more)
-    if (verdictOfLimits !== 'accepted')
-      return new Refusal(
-        'InvalidRequest',
-        'Игрок на перерыве, ждёт проверки или заблокирован: деньги можно только вернуть',
-      )
-  }
+  const left = row.received - row.returned
+  const verdictOfLimits = await recount(tx, row, left, { checked: true })
+  if (verdictOfLimits === 'limit') return depositLimitRefusal(tx, player, left - row.counted)
+  if (verdictOfLimits !== 'accepted')
+    return new Refusal(
+      'InvalidRequest',
+      'Игрок на перерыве, ждёт проверки или заблокирован: деньги можно только вернуть',
+    )
   await sql`update payment set agreed = received, next_look_at = now() where player = ${player} and id = ${id}`.execute(
     tx,
   )

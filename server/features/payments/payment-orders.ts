@@ -7,18 +7,11 @@ import type { Payment } from '@kurazh/contract/money/payments.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
-import { releaseDeposit, reserveDeposit } from '../../wallet/player-limits.ts'
+import { type DepositVerdict, recountDeposit, reserveDeposit } from '../../wallet/player-limits.ts'
 import { deposit } from '../../wallet/wallet.ts'
 import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
 import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
-import {
-  follow,
-  freesRoom,
-  nextLookSeconds,
-  paymentAfter,
-  type PaymentEvent,
-  type PaymentState,
-} from './payment-state.ts'
+import { countedAfter, follow, nextLookSeconds, paymentAfter, type PaymentEvent } from './payment-state.ts'
 import type { Row } from './rows.ts'
 import { mostOpenOrders } from './policy.ts'
 
@@ -30,7 +23,7 @@ export type PaymentRow = Omit<Row<'payment'>, 'next_look_at'>
 /** Its columns, of `payment p`. */
 export const paymentFields = sql`
   p.player, p.id, p.request, p.gateway, p.method, p.amount, p.state, p.provider_key, p.provider_id, p.pay_url, p.qr,
-  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.refund_asked, p.agreed`
+  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.refund_asked, p.agreed, p.counted, p.counted_at`
 
 export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({
   player: Number(row.player),
@@ -74,8 +67,8 @@ export async function placeOrder(
   const verdict = await reserveDeposit(tx, player, amountKopecks)
   if (verdict !== 'accepted') return { kind: verdict }
   const { rows } = await sql<PaymentRow>`
-    insert into payment as p (player, request, provider_key, gateway, method, amount, receipt_email, next_look_at)
-    values (${player}, ${request}, ${drawProviderKey()}, ${gateway}, ${method}, ${amountKopecks}, ${receiptEmail}, now() + interval '15 seconds')
+    insert into payment as p (player, request, provider_key, gateway, method, amount, receipt_email, counted, counted_at, next_look_at)
+    values (${player}, ${request}, ${drawProviderKey()}, ${gateway}, ${method}, ${amountKopecks}, ${receiptEmail}, ${amountKopecks}, now(), now() + interval '15 seconds')
     returning ${paymentFields}`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('an order was not written')
@@ -106,14 +99,14 @@ export async function latestPayments(db: Db, player: number, count: number): Pro
   return rows
 }
 
-/** `age` in seconds; `placed_at` is the moment of the order to the microsecond. */
-type LockedPayment = PaymentRow & { age: number; placed_at: string }
+/** `age` in seconds; `counted_since` is `counted_at` to the microsecond: a `Date` would be before a limit of the same millisecond. */
+type LockedPayment = PaymentRow & { age: number; counted_since: string | null }
 
 /** Locks the payment, and its player first, in the order of everything that moves money, so that no deadlock occurs. */
 export async function lockPayment(tx: Tx, { player, id }: Reference): Promise<LockedPayment | undefined> {
   await lock(tx, player)
   const { rows } = await sql<LockedPayment>`
-    select ${paymentFields}, extract(epoch from now() - created_at)::float8 as age, created_at::text as placed_at
+    select ${paymentFields}, extract(epoch from now() - created_at)::float8 as age, counted_at::text as counted_since
     from payment p where player = ${player} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
@@ -130,13 +123,25 @@ async function movePayment(
   await sql`
     update payment set state = ${state}, remark = coalesce(${remark ?? null}, remark), next_look_at = now() + make_interval(secs => ${lookInSeconds}::float8)
     where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
-  await freeRoom(tx, row, state)
+  await recount(tx, row, countedAfter(row.counted, state, row.credited), { checked: false })
   await notify(tx, paymentsTopic, { player: Number(row.player) })
   return true
 }
 
-async function freeRoom(tx: Tx, row: LockedPayment, to: PaymentState): Promise<void> {
-  if (freesRoom(row.state, to)) await releaseDeposit(tx, Number(row.player), row.amount, row.placed_at)
+/** Makes a locked payment count so many kopecks in the player's own limits. */
+export async function recount(
+  tx: Tx,
+  { player, id, counted, counted_since: at }: LockedPayment,
+  kopecks: bigint,
+  how: { checked: boolean },
+): Promise<DepositVerdict> {
+  if (kopecks === counted) return 'accepted'
+  const verdict = await recountDeposit(tx, Number(player), { kopecks: counted, at }, kopecks, how)
+  if (verdict === 'accepted')
+    await sql`
+      update payment set counted = ${kopecks}, counted_at = case when ${kopecks}::bigint > counted then now() else counted_at end
+      where player = ${player} and id = ${id}`.execute(tx)
+  return verdict
 }
 
 /**
@@ -252,7 +257,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
     )
     const key = paymentKey(row.id)
     if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
-    await freeRoom(tx, row, next.state)
+    await recount(tx, row, countedAfter(row.counted, next.state, row.credited + next.creditKopecks), { checked: false })
     if (next.takeBackKopecks > 0n) await takeBack(tx, row, next)
     await sql`
       update payment set state = ${next.state}, received = ${next.receivedKopecks}, returned = ${next.returnedKopecks},

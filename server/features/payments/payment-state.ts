@@ -47,11 +47,13 @@ export const paymentAfter = (state: PaymentState, event: PaymentEvent): PaymentS
   (paymentMoves[event] as Partial<Record<PaymentState, PaymentState>>)[state]
 
 /**
- * True if an order comes to nothing, so that its amount no longer counts in the player's own limits. At most once per
- * order.
+ * What of a payment counts in the player's own limits: the order until it comes to nothing, and what was credited for
+ * ever. A refund of credited money frees no room: it was there to be played with, and may have been.
  */
-export const freesRoom = (from: PaymentState, to: PaymentState): boolean =>
-  (from === 'new' || from === 'pending') && (to === 'canceled' || to === 'returned')
+export function countedAfter(counted: bigint, state: PaymentState, credited: bigint): bigint {
+  if (credited > 0n) return credited
+  return state === 'canceled' || state === 'returned' ? 0n : counted
+}
 
 export interface Written {
   reference: Reference

@@ -15,6 +15,8 @@ interface Rows {
     returned: bigint
     credited: bigint
     agreed: bigint | null
+    counted: bigint
+    counted_at: Date | null
     remark: string | null
     created_at: Date
     credited_at: Date | null
