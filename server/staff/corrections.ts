@@ -53,11 +53,13 @@ export function correctionRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps
   http.onAdmin(calls.correctBalance, async ({ admin }, { id, request, amount, account, reason, comment }) =>
     transaction(db, async (tx) => {
-      if (!(await loginsOf(tx, [id])).has(id)) return new Refusal('NotFound', 'Такого игрока нет')
       // Corrections run one after another: each counts those before it.
       await sql`select pg_advisory_xact_lock(hashtext('admin corrections'))`.execute(tx)
       const wish: Wish = { request, kopecks: `${amount}`, account, reason, comment }
-      return (await repeated(tx, id, wish)) ?? decide(tx, deps, admin, id, wish)
+      const before = await repeated(tx, id, wish)
+      if (before !== undefined) return before
+      if (!(await loginsOf(tx, [id])).has(id)) return new Refusal('NotFound', 'Такого игрока нет')
+      return decide(tx, deps, admin, id, wish)
     }),
   )
 

@@ -21,16 +21,16 @@ export interface ClosedPayoutsDependencies extends Pick<AdminPayoutsDependencies
 
 export function closedPayoutRoutes(http: Http, deps: ClosedPayoutsDependencies): void {
   http.onAdmin(calls.payOutClosed, async ({ admin }, { id: player, ...body }) => {
-    const wanted = readRequest(deps.gateways, body)
-    if (wanted instanceof Refusal) return wanted
     return transaction(deps.db, async (tx) => {
       await lock(tx, player)
       if (!(await isClosed(tx, player)))
         return new Refusal('NotFound', 'Этот аккаунт не закрыт: его владелец выводит деньги сам')
       if (!(await holdsRight(tx, admin.id, 'payout.approve'))) return new Refusal('RightMissing')
-      const before = await requested(tx, player, wanted)
+      const wanted = readRequest(deps.gateways, body)
+      const before = await requested(tx, player, body, wanted)
       if (before instanceof Refusal) return before
       if (before !== undefined) return waits(before)
+      if (wanted instanceof Refusal) return wanted
       const id = await nextPayout(tx)
       if ((await holdOfClosed(tx, player, wanted.amountKopecks, payoutKey(id))) !== 'held')
         return new Refusal('InsufficientFunds', 'На балансе закрытого аккаунта столько нет')

@@ -56,17 +56,17 @@ export async function withdraw(
   body: WithdrawBody,
 ): Promise<PayoutRow | Refusal> {
   const wanted = readRequest(deps.gateways, body)
-  if (wanted instanceof Refusal) return wanted
   // An accepted request gets its first answer, no matter what would prevent a new one now.
-  const before = await requested(deps.db, player, wanted)
+  const before = await requested(deps.db, player, body, wanted)
   if (before !== undefined) return before
+  if (wanted instanceof Refusal) return wanted
   const paused = await pauseRefusal(deps, player)
   if (paused !== undefined) return paused
   if (!(await areKnown(deps.db, player, wanted.detailsKey))) {
     const wrong = await confirmationRefusal(deps, player, body)
     if (wrong !== undefined) return wrong
   }
-  return transaction(deps.db, (tx) => request(tx, deps, player, wanted))
+  return transaction(deps.db, (tx) => request(tx, deps, player, body, wanted))
 }
 
 /** What prevents or delays a payout of the player now; sums in kopecks. */
@@ -156,19 +156,23 @@ async function confirmationRefusal(
   return missing
 }
 
-/** What this request made before; the same request with other contents is refused. */
+/**
+ * What this request made before; the same request with other contents is refused. Where its method is gone or its bounds
+ * are others by now, `wanted` is their refusal, and the details are not compared.
+ */
 export async function requested(
   db: Db | Tx,
   player: number,
-  { request: key, amountKopecks, method, detailsKey: details }: PayoutRequest,
+  { request: key, amount, method }: Pick<WithdrawBody, 'request' | 'amount' | 'method'>,
+  wanted: PayoutRequest | Refusal,
 ): Promise<PayoutRow | Refusal | undefined> {
   const { rows } =
     await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} and request = ${key}`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined
-  return row.amount === amountKopecks && row.method === method.id && row.details_key.equals(details)
-    ? row
-    : new Refusal('RequestReused')
+  const isOfSameDetails =
+    wanted instanceof Refusal ? wanted.code !== 'DetailsWrong' : row.details_key.equals(wanted.detailsKey)
+  return row.amount === amount && row.method === method && isOfSameDetails ? row : new Refusal('RequestReused')
 }
 
 /** Under the player's lock: a repeated request finds its payout, and another one sees the money already held. */
@@ -176,12 +180,13 @@ async function request(
   tx: Tx,
   deps: Pick<WithdrawDependencies, 'notePayee'>,
   player: number,
+  body: WithdrawBody,
   wanted: PayoutRequest,
 ): Promise<PayoutRow | Refusal> {
   await lock(tx, player)
-  if ((await freezeOf(tx, player)) !== undefined) return new Refusal('PayoutsPaused')
-  const before = await requested(tx, player, wanted)
+  const before = await requested(tx, player, body, wanted)
   if (before !== undefined) return before
+  if ((await freezeOf(tx, player)) !== undefined) return new Refusal('PayoutsPaused')
   const sum = await askedInADay(tx, player)
   if (sum + wanted.amountKopecks > dailyKopecks) {
     return new Refusal(

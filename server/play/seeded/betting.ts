@@ -134,8 +134,21 @@ function orKnown(
   return answerAgain(deps, wanted, chain).then((known) => known ?? decided)
 }
 
-/** Refusals that may hide an earlier answer to the same bet. */
-const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged', 'NotOffered', 'TooSoon'])
+/**
+ * Refusals that may hide an earlier answer to the same bet: those decided before its write, on a node that does not know
+ * it, and those with which the write says so.
+ */
+const mayBeKnown = new Set<RefusalCode>([
+  'NonceReused',
+  'GameOpen',
+  'RulesChanged',
+  'NotOffered',
+  'TooSoon',
+  'BettingStopped',
+  'MaxWinExceeded',
+  'StakeTooLarge',
+  'StakeTooSmall',
+])
 
 function byKind(
   deps: BettingDependencies,
