@@ -145,7 +145,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     opened.flatMap(({ follows }) => follows ?? []),
     log,
   )
-  const jobs = [...jobsOf(deps, rateLimits, opened), sendingLetters(deps, bus)]
+  const jobs = [...jobsOf(deps, rateLimits, opened), ...sendingLetters(deps, bus)]
 
   let measured: { close(): Promise<void> } | undefined
   async function closeAll(leave: (slice: Opened) => Promise<void> | undefined): Promise<void> {
@@ -247,13 +247,19 @@ const ownJobs = (db: Db, rateLimits: RateLimits): NonNullable<Opened['jobs']> =>
 ]
 
 /** A letter is sent as soon as it is written; what has to wait is looked for. */
-function sendingLetters({ database: { db }, seedKey: key, mail, log }: AppDependencies, bus: Bus): Job {
-  const job = begun(
-    { name: 'letters', everyMs: lookForLettersEveryMs, run: () => sendLetters({ db, key, mail, log }) },
-    { db, log },
+function sendingLetters({ database: { db }, seedKey: key, mail, log }: AppDependencies, bus: Bus): Job[] {
+  const jobs = ([true, false] as const).map((urgent) =>
+    begun(
+      {
+        name: urgent ? 'urgent letters' : 'letters',
+        everyMs: lookForLettersEveryMs,
+        run: () => sendLetters({ db, key, mail, log }, urgent),
+      },
+      { db, log },
+    ),
   )
-  bus.on(letterTopic, job.wake)
-  return job
+  bus.on(letterTopic, () => jobs.forEach((job) => job.wake()))
+  return jobs
 }
 
 /** No database connection is held while waiting for a receiver. */

@@ -42,8 +42,11 @@ create table outgoing_letter (
   -- Of what is written once.
   key text unique,
   at timestamptz not null default clock_timestamp(),
-  -- Its link is dead from then on.
-  expires_at timestamptz,
+  -- It is not sent from then on: its link is dead, or its news is old.
+  deadline timestamptz not null,
+  has_link boolean not null,
+  -- Somebody waits for it before a screen: sent beside the others, not behind them.
+  urgent boolean not null,
   tries int not null default 0,
   -- Null: it has ended.
   next_try_at timestamptz default clock_timestamp(),
@@ -54,7 +57,7 @@ create table outgoing_letter (
   answer text,
   sealed bytea
 );
-create index outgoing_letter_due on outgoing_letter (next_try_at) where next_try_at is not null;
+create index outgoing_letter_due on outgoing_letter (urgent, next_try_at) where next_try_at is not null;
 create index outgoing_letter_player on outgoing_letter (player, number) where player is not null;
 create index outgoing_letter_ended on outgoing_letter (ended_at) where ended_at is not null;
 

@@ -20,7 +20,9 @@ interface Rows {
     kind: 'newcomer' | 'confirm' | 'recovery' | 'security' | 'notice' | 'restored' | 'day'
     key: string | null
     at: Date
-    expires_at: Date | null
+    deadline: Date
+    has_link: boolean
+    urgent: boolean
     tries: number
     next_try_at: Date | null
     ended: 'sent' | 'refused' | 'given up' | null

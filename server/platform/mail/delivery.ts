@@ -22,14 +22,18 @@ export interface MailGround {
   log: Log
 }
 
-type Claimed = Pick<Row<'outgoing_letter'>, 'id' | 'player' | 'kind' | 'tries' | 'expires_at' | 'answer' | 'sealed'>
+type Claimed = Pick<Row<'outgoing_letter'>, 'id' | 'player' | 'kind' | 'tries' | 'deadline' | 'answer' | 'sealed'>
 
-/** Sends everything that is due. Any node may: a letter is claimed before it is sent. */
-export async function sendLetters(ground: MailGround): Promise<void> {
+/**
+ * Sends the urgent letters that are due, or the others: each have a sender of their own, so that no sign-in waits behind
+ * news for everybody. Any node may: a letter is claimed before it is sent.
+ */
+export async function sendLetters(ground: MailGround, urgent: boolean): Promise<void> {
   for (let sent = sentAtOnce; sent === sentAtOnce;) {
     const claimed = await claimDue<Claimed>(ground.db, {
       table: 'outgoing_letter',
-      columns: ['id', 'player', 'kind', 'tries', 'expires_at', 'answer', 'sealed'],
+      columns: ['id', 'player', 'kind', 'tries', 'deadline', 'answer', 'sealed'],
+      which: sql`urgent = ${urgent}`,
       leaseSeconds,
       atOnce: sentAtOnce,
     })
@@ -61,19 +65,19 @@ async function sendOne(ground: MailGround, row: Claimed): Promise<void> {
   })
 }
 
-/** The last try was made, or the letter's link is dead before the next one. */
-function hasAnotherTry({ tries, expires_at: expires }: Claimed): boolean {
+/** Another try follows before the letter's deadline. */
+function hasAnotherTry({ tries, deadline }: Claimed): boolean {
   const pause = pausesSeconds[tries - 1]
-  return pause !== undefined && (expires === null || Date.now() + pause * 1_000 < expires.getTime())
+  return pause !== undefined && Date.now() + pause * 1_000 < deadline.getTime()
 }
 
 async function tried(
   { key, mail }: MailGround,
-  { id, player, expires_at, answer: before, sealed }: Claimed,
+  { id, player, deadline, answer: before, sealed }: Claimed,
 ): Promise<Outcome> {
   if (sealed === null) return { ended: 'given up', answer: 'письма нет' }
-  if (expires_at !== null && expires_at.getTime() <= Date.now())
-    return { ended: 'given up', answer: before ?? 'ссылка в письме истекла раньше, чем его удалось отправить' }
+  if (deadline.getTime() <= Date.now())
+    return { ended: 'given up', answer: before ?? 'письмо устарело раньше, чем его удалось отправить' }
   try {
     const letter = JSON.parse(sealedLetters.open(key, { id }, sealed).toString()) as Letter
     await mail.send({ ...letter, id, player: player === null ? undefined : Number(player) })
@@ -114,8 +118,9 @@ export const letterMeasure: Measure = {
   label: 'state',
   async read(db) {
     const { rows } = await sql<{ state: string; letters: number }>`
-      select coalesce(ended, 'waiting') as state, count(*)::int as letters from outgoing_letter
-      where next_try_at is not null or ${withinDay} group by 1`.execute(db)
+      select 'waiting' as state, count(*)::int as letters from outgoing_letter where next_try_at is not null
+      union all
+      select ended, count(*)::int from outgoing_letter where ${withinDay} group by ended`.execute(db)
     return ['waiting', 'sent', 'refused', 'given up'].map((of) => ({
       of,
       value: rows.find(({ state }) => state === of)?.letters ?? 0,
@@ -139,8 +144,10 @@ export const letterAgeMeasure: Measure = {
 /** What the mail server last said of a letter that it did not take: one that waits, or was given up in the last day. */
 export async function whyNotSent(db: Db): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row<'outgoing_letter'>, 'answer'>>`
-    select answer from outgoing_letter
-    where answer is not null and (next_try_at is not null or (ended = 'given up' and ${withinDay}))
-    order by coalesce(ended_at, at) desc limit 1`.execute(db)
+    select answer from (
+      select answer, at from outgoing_letter where next_try_at is not null and answer is not null
+      union all
+      select answer, ended_at from outgoing_letter where ${withinDay} and ended = 'given up' and answer is not null
+    ) said order by at desc limit 1`.execute(db)
   return rows[0]?.answer ?? undefined
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
@@ -51,7 +52,8 @@ const letter = {
 }
 const write = (more: Partial<NewLetter> = {}) =>
   transaction(database.db, (tx) => createLetters(key).write(tx, { letter, kind: 'recovery', player: 7, ...more }))
-const send = () => sendLetters({ db: database.db, key, mail, log })
+const ground = () => ({ db: database.db, key, mail, log })
+const send = async () => void (await Promise.all([true, false].map((urgent) => sendLetters(ground(), urgent))))
 const query = async <Row extends object>(text: string): Promise<Row[]> => (await database.pool.query<Row>(text)).rows
 const due = () => query('update outgoing_letter set next_try_at = clock_timestamp() where next_try_at is not null')
 const rows = () =>
@@ -139,12 +141,12 @@ describe('a letter', () => {
 
   it('whose link is dead is not sent, and is given up as soon as the link would be dead at the next try', async () => {
     await write({ minutes: 60 })
-    await query(`update outgoing_letter set expires_at = clock_timestamp() - interval '1 second'`)
+    await query(`update outgoing_letter set deadline = clock_timestamp() - interval '1 second'`)
     await send()
     expect(sent).toEqual([])
     expect(await rows()).toMatchObject([{ ended: 'given up', sealed: null }])
     await write({ minutes: 60 })
-    await query(`update outgoing_letter set expires_at = clock_timestamp() + interval '5 seconds' where ended is null`)
+    await query(`update outgoing_letter set deadline = clock_timestamp() + interval '5 seconds' where ended is null`)
     refusal = refused('421 4.3.2 closing')
     await send()
     expect((await rows())[1]).toMatchObject({
@@ -175,7 +177,7 @@ describe('a letter', () => {
         sent = []
         await query('delete from outgoing_letter')
         await write()
-        isDead = await dyingAt(made.url, statement, cut, (db) => sendLetters({ db, key, mail, log }))
+        isDead = await dyingAt(made.url, statement, cut, (db) => sendLetters({ db, key, mail, log }, true))
         await due()
         await send()
         expect(await rows()).toMatchObject([{ ended: 'sent', sealed: null }])
@@ -229,6 +231,58 @@ describe('a letter', () => {
     expect(sent).toMatchObject([letter])
   })
 
+  it('that somebody waits for is sent while the mail server keeps the sender of news waiting', async () => {
+    let goOn = () => undefined as void
+    const asked = new Promise<void>((resolve) => (goOn = resolve))
+    const slow: Mail = {
+      async send(outgoing) {
+        if (outgoing.subject === 'Новости') await asked
+        sent.push(outgoing)
+      },
+    }
+    for (let news = 0; news < 20; news++) await write({ kind: 'notice', letter: { ...letter, subject: 'Новости' } })
+    const news = sendLetters({ ...ground(), mail: slow }, false)
+    await write({ minutes: 60 })
+    await sendLetters({ ...ground(), mail: slow }, true)
+    expect(sent.map(({ subject }) => subject)).toEqual([letter.subject])
+    goOn()
+    await news
+    expect(sent).toHaveLength(21)
+  })
+
+  it('of every kind has a deadline, after which it is not sent', async () => {
+    const { rows: kinds } = await database.pool.query<{ kind: NewLetter['kind'] }>(
+      `select unnest(regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''::text', 'g')) as kind from pg_constraint where conname = 'outgoing_letter_kind_check'`,
+    )
+    expect(kinds.length).toBeGreaterThan(6)
+    for (const { kind } of kinds) await write({ kind })
+    expect(await query(`select from outgoing_letter where deadline < at + interval '1 hour'`)).toEqual([])
+    await query(`update outgoing_letter set deadline = clock_timestamp() - interval '1 second'`)
+    await send()
+    expect(sent).toEqual([])
+    expect(await states()).toMatchObject({ waiting: 0, 'given up': kinds.length })
+  })
+
+  it('among many that are over is counted, claimed and explained by an index', async () => {
+    await query(`insert into outgoing_letter (id, kind, deadline, has_link, urgent, next_try_at, ended, ended_at)
+      select gen_random_uuid(), 'notice', now(), false, false, null, 'sent', now() - interval '10 days' from generate_series(1, 20000)`)
+    await query('analyze outgoing_letter')
+    const texts: { text: string; values: unknown[] }[] = []
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: ({ query: { sql: text, parameters } }) => void texts.push({ text, values: [...parameters] }),
+    })
+    await letterMeasure.read(db)
+    await letterAgeMeasure.read(db)
+    await whyNotSent(db)
+    await sendLetters({ ...ground(), db }, true)
+    expect(texts.length).toBeGreaterThan(3)
+    for (const { text, values } of texts.filter((each) => each.text.includes('outgoing_letter'))) {
+      const { rows: plan } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n'), text).not.toContain('Seq Scan')
+    }
+  })
+
   it('that waits is counted with its age', async () => {
     const age = async () => (await letterAgeMeasure.read(database.db))[0]?.value
     expect(await age()).toBe(0)
@@ -270,7 +324,7 @@ test.each([
   const server = await mailServer(says)
   await write()
   const [{ id } = { id: '' }] = await rows()
-  await sendLetters({ db: database.db, key, mail: server.mail, log })
+  await sendLetters({ ...ground(), mail: server.mail }, true)
   server.close()
   const [row] = await rows()
   expect(row?.ended).toBe(ended)

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Row } from '../rows.ts'
 import { type EncryptionKey, sealedTable } from '../security/encryption.ts'
 import type { Letter } from './mail.ts'
+import { deadlineMinutes, urgentKinds } from './policy.ts'
 
 /** The notice by which senders learn that there is a letter. */
 export const letterTopic = 'mail.letter'
@@ -23,7 +24,7 @@ export interface NewLetter {
   kind: LetterKind
   /** null: its address is claimed by several accounts. */
   player: number | null
-  /** Its link is dead after this time: then it is not sent any more. */
+  /** Its link is dead after this time: then it is not sent any more. Without a link: the deadline of its kind. */
   minutes?: number
   /** With a key, a letter that was written under it before is not written again. */
   key?: string
@@ -39,8 +40,8 @@ export function createLetters(sealing: EncryptionKey): Letters {
     async write(tx, { letter, kind, player, minutes, key }) {
       const id = randomUUID()
       await sql`
-        insert into outgoing_letter (id, player, kind, key, expires_at, sealed)
-        values (${id}, ${player}, ${kind}, ${key ?? null}, clock_timestamp() + make_interval(mins => ${minutes ?? null}::int),
+        insert into outgoing_letter (id, player, kind, key, urgent, has_link, deadline, sealed)
+        values (${id}, ${player}, ${kind}, ${key ?? null}, ${urgentKinds.has(kind)}, ${minutes !== undefined}, clock_timestamp() + make_interval(mins => ${minutes ?? deadlineMinutes[kind]}::int),
           ${sealedLetters.seal(sealing, { id }, Buffer.from(JSON.stringify(letter)))})
         on conflict (key) do nothing`.execute(tx)
       await notify(tx, letterTopic, {})
@@ -50,14 +51,12 @@ export function createLetters(sealing: EncryptionKey): Letters {
 
 /** Drops the player's letters that wait with a link: the links are dead. */
 export async function dropLinkLetters(tx: Tx, player: number): Promise<void> {
-  await sql`delete from outgoing_letter where player = ${player} and ended is null and expires_at is not null`.execute(
-    tx,
-  )
+  await sql`delete from outgoing_letter where player = ${player} and ended is null and has_link`.execute(tx)
 }
 
 /** Drops every letter that waits with a link: after a restoration no link is valid. */
 export async function dropEveryLinkLetter(db: Db): Promise<void> {
-  await sql`delete from outgoing_letter where ended is null and expires_at is not null`.execute(db)
+  await sql`delete from outgoing_letter where ended is null and has_link`.execute(db)
 }
 
 /** Deletes what is known of the player's letters, with the commit of `tx`. */

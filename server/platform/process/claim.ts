@@ -2,7 +2,7 @@
  * Claims rows of an outbox before they are sent: one sender at a time has a row, and the row of a sender that was
  * killed is claimed by another one.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export interface Claiming {
@@ -10,6 +10,8 @@ export interface Claiming {
   readonly table: string
   /** What the sender needs to know. */
   readonly columns: readonly string[]
+  /** Only these rows of it. */
+  readonly which?: RawBuilder<unknown>
   /** A sender that has not reported a result for this long is gone. */
   readonly leaseSeconds: number
   readonly atOnce: number
@@ -18,11 +20,11 @@ export interface Claiming {
 /** Returns rows that are due, the longest first. The caller records what became of each, where `tries` is unchanged. */
 export async function claimDue<Claimed>(
   db: Db,
-  { table, columns, leaseSeconds, atOnce }: Claiming,
+  { table, columns, which = sql`true`, leaseSeconds, atOnce }: Claiming,
 ): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     update ${sql.table(table)} o set tries = o.tries + 1, next_try_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    from (select id from ${sql.table(table)} where next_try_at <= clock_timestamp() order by next_try_at limit ${atOnce} for update skip locked) due
+    from (select id from ${sql.table(table)} where next_try_at <= clock_timestamp() and ${which} order by next_try_at limit ${atOnce} for update skip locked) due
     where o.id = due.id returning ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))}`.execute(db)
   return rows
 }
