@@ -19,13 +19,37 @@ export type CorrectionReason = keyof typeof correctionReasons
 export const correctionAccounts = { gifts: 'Подарки и бонусы', corrections: 'Исправления администраторов' } as const
 export type CorrectionAccount = keyof typeof correctionAccounts
 
+/** What takes two people, as the queue of requests names it. */
+export const requestKinds = {
+  roles: 'Роли',
+  correction: 'Исправление баланса',
+  round: 'Исправление раунда',
+  'round-void': 'Отмена раунда',
+  promo: 'Промокод',
+  tournament: 'Турнир',
+  'tournament-cancel': 'Отмена турнира',
+  'tournament-strike': 'Вычеркнуть из турнира',
+  season: 'Сезон ограбления',
+  break: 'Долгий перерыв',
+  release: 'Пустить играть',
+  document: 'Документ',
+  bank: 'Банк',
+  payment: 'Пополнение',
+  close: 'Закрыть аккаунт',
+  login: 'Исправить логин',
+  mailbox: 'Вернуть владельцу',
+  copy: 'Копия данных',
+  file: 'Список файлом',
+} as const
+export type RequestKindName = keyof typeof requestKinds
+
 const reason = z.enum(Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]])
 const account = z.enum(Object.keys(correctionAccounts) as [CorrectionAccount, ...CorrectionAccount[]])
 
 /** `about`: the player's login, or another subject where `player` is null. */
 const request = z.object({
   id: z.number(),
-  kind: z.string(),
+  kind: z.enum(Object.keys(requestKinds) as [RequestKindName, ...RequestKindName[]]),
   player: z.nullable(z.number()),
   about: z.string(),
   before: z.string(),
@@ -98,6 +122,15 @@ export const requestCalls = {
       'GameMoved',
       'InvalidRequest',
     ],
+  }),
+  withdrawRequest: adminCall({
+    path: '/api/admin/requests/withdraw',
+    summary: 'Забирает свой запрос, пока второй администратор не решил',
+    right: 'own',
+    audited: 'change',
+    body: z.strictObject({ id, hash }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'RequestVoid'],
   }),
   correctBalance: adminCall({
     path: '/api/admin/player/balance/correct',

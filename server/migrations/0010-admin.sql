@@ -35,10 +35,13 @@ create table admin_request (
   decided_at timestamptz,
   -- `before` and `body` keep their order: their hash is what both people agreed to.
   kind text not null,
+  -- What it says of a person is deleted once it is over.
+  personal boolean not null,
   before json not null,
   body json not null
 );
 create index admin_request_open on admin_request (id) where state = 'open';
+create index admin_request_personal on admin_request (expires_at) where personal;
 
 -- Lists of personal data that another person allowed one of the staff to take whole; taken once.
 create table admin_file (

@@ -264,6 +264,28 @@ describe('roles by two people', () => {
     expect(await site.count(`admin_role where player = $1 and role = 'risk'`, [player.id])).toBe(1)
   })
 
+  test('who asked takes the request back, with no right to decide', async () => {
+    const [support, other, player] = [
+      await adminInside(site, ['support']),
+      await adminInside(site, ['support']),
+      await site.player(),
+    ]
+    await support.ask(adminCalls.correctLogin, { id: player.id, login: `took-${player.id}`, reason: 'Просит письмом' })
+    const { requests } = await support.ask(adminCalls.adminRequests)
+    const request = requests.find((each) => each.player === player.id)
+    expect(request).toMatchObject({ own: true, may: false })
+    const wished = { id: request?.id ?? 0, hash: request?.hash ?? '' }
+    expect((await other.call(adminCalls.withdrawRequest, wished)).code).toBe('NotFound')
+    expect((await support.call(adminCalls.withdrawRequest, { ...wished, hash: 'f'.repeat(64) })).code).toBe(
+      'RequestVoid',
+    )
+    expect((await support.call(adminCalls.withdrawRequest, wished)).status).toBe(200)
+    expect((await decide(owner, wished)).code).toBe('RequestVoid')
+    expect(
+      await site.count(`admin_event where action = $1 and subject = $2`, [adminCalls.withdrawRequest.path, player.id]),
+    ).toBe(1)
+  })
+
   test('a decision waiting for a lock fails if the right is removed in the meantime', async () => {
     const [player, second] = [await site.player(), await adminInside(site, ['owner'])]
     const request = await wish(owner, player.login, ['support'])

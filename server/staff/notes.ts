@@ -6,6 +6,7 @@ import { type Http, Refusal } from '../platform/http/http.ts'
 import { loginsOf } from '../players/public.ts'
 import { actorOf, noteAdmin } from './audit.ts'
 import type { AdminDependencies } from './dependencies.ts'
+import { forgetRequests } from './requests.ts'
 import type { Row } from './rows.ts'
 
 const notesShown = 200
@@ -43,11 +44,8 @@ export async function* notesAbout(db: Db, player: number): AsyncIterable<unknown
   yield* rows
 }
 
-/** Deletes them when the account is closed, with the login and the mailbox that requests about the player name. */
+/** Deletes them when the account is closed, with what requests say of the player. */
 export async function eraseNotes(tx: Tx, player: number): Promise<void> {
-  await sql`
-    update admin_request set before = 'null', body = '{"erased":true}', state = case state when 'open' then 'void' else state end
-    where (subject = ${player} and kind in ('login', 'mailbox', 'close'))
-      or (kind = 'release' and before ->> 'like' = ${String(player)})`.execute(tx)
+  await forgetRequests(tx, player)
   await sql`delete from admin_note where player = ${player}`.execute(tx)
 }

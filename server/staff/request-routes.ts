@@ -11,7 +11,7 @@ import { correctionOfBalance, wishInWords } from './corrections.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { changeOfRoles } from './people.ts'
 import { correctionOfRound, roundInWords, titleOfRound } from './round-corrections.ts'
-import { type AdminRequest, decideRequest, openRequests } from './requests.ts'
+import { type AdminRequest, decideRequest, openRequests, withdrawOwn } from './requests.ts'
 import { voidInWords, voidOfRound } from './round-voids.ts'
 
 export function requestRoutes(http: Http, deps: AdminDependencies): void {
@@ -30,7 +30,8 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
     const byTwo = ofOthers()
     const kinds = kindsOf(byTwo)
     const rightOf = (kind: string) => kinds.get(kind)?.right ?? 'role.grant'
-    const maySee = ({ kind }: AdminRequest) => admin.rights.has('request.view') || admin.rights.has(rightOf(kind))
+    const maySee = ({ kind, made_by: maker }: AdminRequest) =>
+      Number(maker) === admin.id || admin.rights.has('request.view') || admin.rights.has(rightOf(kind))
     const requests = (await openRequests(db)).filter(maySee)
     const logins = await loginsOf(
       db,
@@ -41,7 +42,7 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
       success: {
         requests: requests.map((each) => ({
           id: Number(each.id),
-          kind: each.kind,
+          kind: kinds.get(each.kind)?.kind ?? 'roles',
           player: playerOf(each, byTwo) ?? null,
           about: aboutOf(each, byTwo) ?? loginOf(each.subject),
           ...(admin.rights.has('player.contact.view') ? inWords(each, byTwo) : withoutContacts(inWords(each, byTwo))),
@@ -84,6 +85,20 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
     decided.afterwards?.()
     return { success: decided.said }
   })
+
+  http.onAdmin(calls.withdrawRequest, ({ admin }, body) =>
+    transaction(db, async (tx) => {
+      const withdrawn = await withdrawOwn(tx, admin, body)
+      if (withdrawn instanceof Refusal) return withdrawn
+      await noteAdmin(tx, admin, {
+        action: calls.withdrawRequest.path,
+        subject: playerOf(withdrawn, ofOthers()),
+        outcome: 'done',
+        detail: { request: body.id, kind: withdrawn.kind },
+      })
+      return { success: 'Вы забрали запрос' }
+    }),
+  )
 }
 
 type Kinds = readonly RequestKind<unknown>[]

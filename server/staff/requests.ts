@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto'
 import { rightsOf } from '@kurazh/contract/admin/rights.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AdminCaller } from '../platform/admin/admin-guard.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/http.ts'
@@ -23,7 +23,7 @@ const wishHash = (kind: string, subject: number, before: unknown, body: unknown)
 /** Creates the request. */
 export async function proposeRequest<Body>(
   tx: Tx,
-  { kind, before }: RequestKind<Body>,
+  { kind, before, personal }: RequestKind<Body>,
   maker: Person,
   subject: number,
   body: Body,
@@ -31,8 +31,8 @@ export async function proposeRequest<Body>(
   const stood = await before(tx, subject, body)
   const wish = wishHash(kind, subject, stood, body)
   const { rows } = await sql<Pick<AdminRequest, 'id'>>`
-    insert into admin_request (kind, subject, before, body, hash, made_by, made_session, expires_at)
-    values (${kind}, ${subject}, ${JSON.stringify(stood)}::json, ${JSON.stringify(body)}::json, ${wish}, ${maker.id}, ${maker.session}, now() + make_interval(hours => ${requestHours})) returning id`.execute(
+    insert into admin_request (kind, personal, subject, before, body, hash, made_by, made_session, expires_at)
+    values (${kind}, ${personal === true}, ${subject}, ${JSON.stringify(stood)}::json, ${JSON.stringify(body)}::json, ${wish}, ${maker.id}, ${maker.session}, now() + make_interval(hours => ${requestHours})) returning id`.execute(
     tx,
   )
   return { id: Number(rows[0]?.id), hash: wish }
@@ -105,4 +105,39 @@ async function close(tx: Tx, id: number, state: AdminRequest['state'], decider: 
   await sql`update admin_request set state = ${state}, decided_by = ${decider.id}, decided_at = now() where id = ${id}`.execute(
     tx,
   )
+  await forget(tx, sql`id = ${id} and personal`)
+}
+
+/** Withdraws a request of one's own: no right is needed. */
+export async function withdrawOwn(
+  tx: Tx,
+  maker: AdminCaller,
+  { id, hash: agreed }: { id: number; hash: string },
+): Promise<AdminRequest | Refusal> {
+  const {
+    rows: [request],
+  } = await sql<AdminRequest & { late: boolean }>`
+    select ${fields}, expires_at <= now() as late from admin_request where id = ${id} and made_by = ${maker.id} for update`.execute(
+    tx,
+  )
+  if (request === undefined) return new Refusal('NotFound', 'Такого запроса у вас нет')
+  if (request.state !== 'open' || request.late || request.hash !== agreed) return new Refusal('RequestVoid')
+  await close(tx, id, 'withdrawn', maker)
+  return request
+}
+
+/** Deletes what requests say of a person; their hash, people and moments stay. One that waits is void. */
+const forget = (db: Db | Tx, which: RawBuilder<unknown>) =>
+  sql`
+    update admin_request set personal = false, before = 'null', body = '{"erased":true}', state = case state when 'open' then 'void' else state end
+    where ${which}`.execute(db)
+
+/** Deletes what requests say of this player, whose account is closed, and which people files would search for. */
+export async function forgetRequests(tx: Tx, player: number): Promise<void> {
+  await forget(tx, sql`personal and (subject = ${player} or kind = 'file' or before ->> 'like' = ${String(player)})`)
+}
+
+/** Deletes what requests of which nobody has decided in time say of a person. */
+export async function sweepRequests(db: Db): Promise<void> {
+  await forget(db, sql`personal and expires_at < now()`)
 }

@@ -58,6 +58,7 @@ interface Rows {
     decided_by: bigint | null
     decided_at: Date | null
     kind: string
+    personal: boolean
     before: unknown
     body: unknown
   }

@@ -5,7 +5,7 @@ import { staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
-import { filtersText, withoutAddresses } from '../platform/admin/admin-list.ts'
+import { auditedFilters, filtersText } from '../platform/admin/admin-list.ts'
 import type { RequestKind } from '../platform/admin/two-people.ts'
 import { noteAdmin } from './audit.ts'
 import { proposeRequest } from './requests.ts'
@@ -67,7 +67,7 @@ export function wholeFileRoutes(http: Http, db: Db): void {
       await noteAdmin(tx, admin, {
         action: calls.askListFile.path,
         outcome: 'done',
-        detail: { list: name, filters: withoutAddresses(filtersText(filters)), reason, requested: request.id },
+        detail: { list: name, filters: auditedFilters(filters), reason, requested: request.id },
       })
       return { success: 'Решит второй администратор: запрос отправлен' }
     }),

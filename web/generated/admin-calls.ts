@@ -62,6 +62,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   letPayoutGo: { path: '/api/admin/payouts/let-go' },
   adminRequests: { path: '/api/admin/requests' },
   decideRequest: { path: '/api/admin/requests/decide' },
+  withdrawRequest: { path: '/api/admin/requests/withdraw' },
   correctBalance: { path: '/api/admin/player/balance/correct', body: { amount: 'money' } },
   correctionList: { path: '/api/admin/corrections', reply: { success: { rows: [{ amount: 'money' }] } } },
   correctionListFile: { path: '/api/admin/corrections/file' },

@@ -25,6 +25,7 @@ export const copyByTwo: RequestKind<{ reason: string }> = {
   kind: 'copy',
   right: 'player.identity',
   ofPlayer: true,
+  personal: true,
   before: async () => null,
   async carryOut(tx, player, { reason }, { maker, decider }) {
     if (!(await loginsOf(tx, [player])).has(player)) return new Refusal('NotFound', 'Такого игрока нет')

@@ -93,9 +93,25 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   })
 }
 
-/** What the audit keeps of a look at a list. An address that was searched for is personal. */
+/** Filters in which somebody is looked for by words: a login or an address. */
+const namesPeople: ReadonlySet<string> = new Set(['search', 'login'])
+
+/** Filters as the audit keeps them for ever: nobody's login or address, which would outlive an erased account. */
+export const auditedFilters = (filters: object): string =>
+  withoutAddresses(
+    filtersText(
+      Object.fromEntries(
+        Object.entries(filters).map(([name, value]) => [
+          name,
+          namesPeople.has(name) && value !== undefined ? '…' : value,
+        ]),
+      ),
+    ),
+  )
+
+/** What the audit keeps of a look at a list. */
 function listed(filters: object, rows?: number) {
-  const text = withoutAddresses(filtersText(filters))
+  const text = auditedFilters(filters)
   return { ...(text !== '' && { filters: text }), ...(rows !== undefined && { rows }) }
 }
 

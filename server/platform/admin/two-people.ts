@@ -2,6 +2,7 @@
  * Describes an act of a slice that takes two people: the admin area records the request, checks everything once more,
  * and carries it out.
  */
+import type { RequestKindName } from '@kurazh/contract/admin/requests.ts'
 import type { Right } from '@kurazh/contract/admin/rights.ts'
 import type { AdminCaller } from './admin-guard.ts'
 import type { Tx } from '../database/database.ts'
@@ -15,7 +16,7 @@ export interface CarriedOut {
 
 /** One kind of request. Bodies and earlier values are JSON. */
 export interface RequestKind<Body> {
-  readonly kind: string
+  readonly kind: RequestKindName
   /** Both people hold it, at the request and when it is carried out. */
   readonly right: Right
   /** Affects the player who is its subject, who therefore never carries it out. */

@@ -2,6 +2,7 @@
  * Renders one request that waits for a second person: as text, with its author and deadline; approved or withdrawn. Its
  * author cannot approve it.
  */
+import { requestKinds } from '@kurazh/contract/admin/requests.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTitleOf } from '../../api/game-titles.ts'
 import { momentText } from '../moment-text.ts'
@@ -13,20 +14,6 @@ import { useAct } from '../page/use-act.ts'
 
 const readRequests = async () => (await callAdmin('adminRequests', {})).success.requests
 type Request = Awaited<ReturnType<typeof readRequests>>[number]
-
-const kindNames: Readonly<Record<string, string>> = {
-  roles: 'Роли',
-  correction: 'Исправление баланса',
-  round: 'Исправление раунда',
-  'round-void': 'Отмена раунда',
-  promo: 'Промокод',
-  tournament: 'Турнир',
-  'tournament-cancel': 'Отмена турнира',
-  season: 'Сезон ограбления',
-  break: 'Долгий перерыв',
-  document: 'Документ',
-  bank: 'Банк',
-}
 
 /** Kinds whose subject begins with the id of a game: «roulette, раунд 17». */
 const ofGame: ReadonlySet<string> = new Set(['round', 'round-void'])
@@ -50,7 +37,7 @@ export function RequestPanel({
   const decide = (verdict: 'approve' | 'withdraw') => void act(() => callAdmin('decideRequest', { id, hash, verdict }))
   return (
     <Panel
-      title={`${kindNames[kind] ?? kind}: ${ofGame.has(kind) ? named(about, titleOf) : about}${player === null ? '' : `, № ${player}`}`}
+      title={`${requestKinds[kind]}: ${ofGame.has(kind) ? named(about, titleOf) : about}${player === null ? '' : `, № ${player}`}`}
     >
       <Facts
         facts={[
@@ -67,17 +54,27 @@ export function RequestPanel({
           ],
         ]}
       />
-      {may && (
-        <ButtonRow>
-          <Button size="small" tone="brand" busy={busy} disabled={own} onClick={() => decide('approve')}>
-            Исполнить
-          </Button>
-          <Button size="small" busy={busy} onClick={() => decide('withdraw')}>
-            {own ? 'Забрать запрос' : 'Снять'}
-          </Button>
-        </ButtonRow>
+      {own ? (
+        <>
+          <p className="muted text-small">Исполнить должен другой администратор из своего сеанса.</p>
+          <ButtonRow>
+            <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('withdrawRequest', { id, hash }))}>
+              Забрать запрос
+            </Button>
+          </ButtonRow>
+        </>
+      ) : (
+        may && (
+          <ButtonRow>
+            <Button size="small" tone="brand" busy={busy} onClick={() => decide('approve')}>
+              Исполнить
+            </Button>
+            <Button size="small" busy={busy} onClick={() => decide('withdraw')}>
+              Снять
+            </Button>
+          </ButtonRow>
+        )
       )}
-      {own && <p className="muted text-small">Исполнить должен другой администратор из своего сеанса.</p>}
     </Panel>
   )
 }
