@@ -38,9 +38,13 @@ async function enterArea(page: Page, dataDir: string, login: string, role: strin
   } = await post<{ success: { backupCodes: string[] } }>(calls.enableAuthenticator.path, {
     code: new TOTP({ secret }).generate(),
   })
-  await promisify(execFile)(process.execPath, ['server/admin.ts', 'roles', login, role], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-  })
+  await promisify(execFile)(
+    process.execPath,
+    ['server/admin.ts', 'roles', login, role, '--who=e2e', '--why=A journey'],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    },
+  )
   const {
     next: { ticket },
   } = await post<{ next: { ticket: string } }>(calls.login.path, { login, password, info: '' })

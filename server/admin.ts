@@ -231,7 +231,9 @@ if (command === undefined) {
   process.stderr.write(
     `Команды:\n${Object.values(commands)
       .map(({ usage }) => `  npm run admin -- ${usage}`)
-      .join('\n')}\nКто и почему: --who="имя" --why="причина", иначе терминал спросит\n`,
+      .join(
+        '\n',
+      )}\nКто и почему: --who="имя" --why="причина", иначе терминал спросит; скрипт без них ничего не меняет\n`,
   )
   process.exit(2)
 }

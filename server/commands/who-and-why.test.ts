@@ -31,16 +31,25 @@ test('a terminal asks for a name and a reason, and refuses to go on without them
     await expect(whoAndWhy('ban', ['novichok'], typist(answers))).rejects.toThrow('Введите имя')
 })
 
-test('flags answer in advance, also of a script; without them a script is named by its user', async () => {
+test('flags answer in advance; a script that changes something is refused without them', async () => {
   const flags = ['novichok', '--who=Анна', '--why=Просит владелец']
   const person = typist([])
   expect(await whoAndWhy('unban', flags, person)).toMatchObject({ args: ['novichok'], why: 'Просит владелец' })
   expect(person.asked).toEqual([])
-  expect(await whoAndWhy('unban', ['novichok'], typist([], false))).toEqual({
+  expect(await whoAndWhy('unban', flags, typist([], false))).toEqual({
     args: ['novichok'],
-    who: 'командная строка (пользователь deploy)',
-    why: undefined,
+    who: 'командная строка: Анна (пользователь deploy)',
+    why: 'Просит владелец',
   })
+  for (const [name, args] of [
+    ['unban', ['novichok']],
+    ['unban', ['novichok', '--who=Анна']],
+    ['reseal', []],
+    ['demo', ['5', '50']],
+    ['payments', ['lost', '7', 'вернули']],
+    ['roles', ['anna', 'owner', '--why=Просит владелец']],
+  ] as const)
+    await expect(whoAndWhy(name, args, typist([], false))).rejects.toThrow('Введите имя')
 })
 
 test('commands that only read ask for nothing', async () => {
@@ -49,9 +58,12 @@ test('commands that only read ask for nothing', async () => {
     ['audit', ['verify']],
     ['promo', ['list']],
     ['roles', []],
+    ['payments', ['lost']],
+    ['mail', ['preview', 'letters']],
   ] as const) {
     const person = typist([])
     await whoAndWhy(name, args, person)
     expect(person.asked).toEqual([])
+    expect((await whoAndWhy(name, args, typist([], false))).who).toBe('командная строка (пользователь deploy)')
   }
 })

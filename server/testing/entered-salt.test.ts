@@ -25,7 +25,7 @@ function enter(...args: string[]): Promise<{ code: number; said: string }> {
     const environment = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: site.databaseUrl, NODE_ENV: 'production' }
     const child = execFile(
       process.execPath,
-      [admin, 'salt', ...args],
+      [admin, 'salt', ...args, '--who=Анна', '--why=Соль объявлена'],
       { env: environment },
       (_error, stdout, stderr) => {
         resolve({ code: child.exitCode ?? -1, said: stdout + stderr })
