@@ -47,7 +47,7 @@ export const playerIdentityCalls = {
     ...ofPlayer,
     path: '/api/admin/player/mailbox',
     summary:
-      'Просит второго администратора вернуть аккаунт владельцу другой почты: прежние входы закроются, письма уйдут на обе',
+      'Просит второго администратора вернуть аккаунт владельцу другой почты: прежние входы закроются, письма уйдут на неё и на прежнюю подтверждённую',
     body: z.strictObject({ id, email, reason }),
     refusals: ['NotFound', 'EmailTaken'],
   }),

@@ -120,6 +120,8 @@ export const requestCalls = {
       'InsufficientFunds',
       'Banned',
       'GameMoved',
+      'LoginTaken',
+      'EmailTaken',
       'InvalidRequest',
     ],
   }),

@@ -19,6 +19,7 @@ import { recoveryRoutes, sweepRecovery } from './recovery/recovery.ts'
 import { registrationRoutes } from './sign-in/registration.ts'
 import { enterOrAsk, secondStepRoutes, sweepTickets } from './second-factor/second-step.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { sweepLogins } from './by-staff.ts'
 import { recordSignIn, sweepSignIns } from './sessions/sign-ins.ts'
 import { signInBucket } from './sign-in/sign-in-tries.ts'
 import { socialRoutes, sweepSocial } from './sign-in/social.ts'
@@ -40,7 +41,16 @@ export function identityRoutes(http: Http, deps: IdentityDependencies): void {
 
 /** Deletes all account data that has expired. */
 export async function sweepIdentity({ db, sessions }: { db: Db; sessions: Sessions }): Promise<void> {
-  const sweeps = [sweepRecovery, sweepSignIns, sweepTickets, sweepChallenges, sweepSocial, sweepEmailLinks, sweepMarks]
+  const sweeps = [
+    sweepRecovery,
+    sweepSignIns,
+    sweepTickets,
+    sweepChallenges,
+    sweepSocial,
+    sweepEmailLinks,
+    sweepMarks,
+    sweepLogins,
+  ]
   await Promise.all([sessions.sweep(), ...sweeps.map((sweep) => sweep(db))])
 }
 

@@ -137,6 +137,7 @@ export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | 
       ${player.passwordHash ?? noPassword}, ${player.passwordHash !== undefined}, ${newRefLink()}, ${player.isAdmin},
       case when ${player.adultConfirmed} then now() end
     where not exists (select from closed_login where login_hash = ${loginHash(player.login)})
+      and not exists (select from former_login where login_hash = ${loginHash(player.login)} and until > now())
     on conflict (login_key) do nothing returning id`.execute(tx)
   const row = rows[0]
   if (row === undefined) return undefined
@@ -276,6 +277,10 @@ export async function claimEmail(tx: Tx, player: number, emailKey: string): Prom
 
 /** Returns whether a write failed because another account has confirmed the address. */
 export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+/** Returns whether a write failed because somebody has taken the login at the same moment. */
+export const isLoginTaken = (error: unknown): boolean =>
+  isTaken(error) && (error as { constraint?: string }).constraint === 'player_login_key_key'
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from player where is_admin limit 1`.execute(db)

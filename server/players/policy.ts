@@ -25,6 +25,10 @@ export const signInsKeptDays = 90
 /** For this long, a repeated registration signs in to the account it has created. */
 export const repeatMinutes = 15
 
+// Logins.
+/** For how long a login that the staff has corrected goes to nobody else. */
+export const formerLoginDays = 180
+
 // Passwords and signing in.
 /**
  * For passwords and backup codes: OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two

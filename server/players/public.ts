@@ -12,6 +12,7 @@ export {
   credentialsChangedAt,
   emailOf,
   isClosed,
+  isLoginTaken,
   type Player,
   playerById,
   playerByLogin,

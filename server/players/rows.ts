@@ -35,6 +35,11 @@ interface Rows {
     kind: 'email' | 'claimed' | 'device' | 'vk' | 'details'
     until: Date | number
   }
+  former_login: {
+    player: bigint
+    login_hash: Buffer
+    until: Date
+  }
   passkey: {
     id: string
     player: bigint

@@ -60,6 +60,10 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     player: { copy: { in: 'account' }, closing: { stays: 'a bare number, which bets and money stand under' } },
     player_device: { copy: { in: 'videoCards' }, closing: erased },
     player_payee: { copy: { none: 'hashes of the details that the payouts show' }, closing: erased },
+    former_login: {
+      copy: { none: 'a hash of a name that the account has had' },
+      closing: { stays: 'until its term: nobody is taken for its owner' },
+    },
     player_identity: { copy: { in: 'socialAccounts' }, closing: erased },
     player_picture: { copy: { in: 'account' }, closing: erased },
     session: { copy: { in: 'sessions' }, closing: erased },

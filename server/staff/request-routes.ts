@@ -5,7 +5,7 @@ import { transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { withoutAddresses } from '../platform/admin/admin-list.ts'
 import type { RequestKind } from '../platform/admin/two-people.ts'
-import { loginsOf } from '../players/public.ts'
+import { isLoginTaken, loginsOf } from '../players/public.ts'
 import { noteAdmin } from './audit.ts'
 import { correctionOfBalance, wishInWords } from './corrections.ts'
 import type { AdminDependencies } from './dependencies.ts'
@@ -79,6 +79,9 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
         },
       })
       return done
+    }).catch((error: unknown) => {
+      if (isLoginTaken(error)) return new Refusal('LoginTaken')
+      throw error
     })
     if (decided instanceof Refusal) return decided
     if (decided.state !== 'done') return { success: 'Запрос снят' }

@@ -86,6 +86,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   social_attempt: 'server/players',
   social_ticket: 'server/players',
   closed_login: 'server/players',
+  former_login: 'server/players',
   excluded_mark: 'server/players',
 
   protection_change: 'server/features/protection',

@@ -69,7 +69,7 @@ export function adminAccountRoutes(http: Http, deps: AdminAccountDependencies): 
 
   http.onAdmin(calls.correctLogin, ({ admin }, { id, login, reason }) =>
     transaction(db, async (tx) => {
-      const refusal = (await goneRefusal(tx, id)) ?? (await loginRefusal(tx, login, brand))
+      const refusal = (await goneRefusal(tx, id)) ?? (await loginRefusal(tx, { player: id, login, brand }))
       if (refusal !== undefined) return refusal
       return asked(tx, admin, kinds.login, {
         action: calls.correctLogin.path,
@@ -178,7 +178,8 @@ export function identityByTwo(deps: AdminAccountDependencies) {
     ofPlayer: true,
     before,
     async carryOut(tx, player, wish) {
-      const refusal = (await goneRefusal(tx, player)) ?? (await loginRefusal(tx, wish.login, deps.brand))
+      const refusal =
+        (await goneRefusal(tx, player)) ?? (await loginRefusal(tx, { player, login: wish.login, brand: deps.brand }))
       if (refusal !== undefined) return refusal
       await changeLogin(tx, player, wish.login)
       await noticePlayer(tx, player, `Поддержка исправила ваш логин: теперь он «${wish.login}». Входите с ним.`)
@@ -220,7 +221,8 @@ export function identityByTwo(deps: AdminAccountDependencies) {
         what: 'аккаунт возвращён',
         text: `Поддержка указала этот адрес в аккаунте «${name}» и закрыла прежние входы. Откройте сайт, нажмите «Войти», затем «Забыли пароль?» и введите этот адрес. Вывод денег остановлен, пока поддержка не проверит заявки.`,
       })
-      if (former !== undefined)
+      // An address that nobody has confirmed may be a stranger's: it is told no login.
+      if (former?.confirmed === true)
         await writeAbout(tx, deps, {
           player,
           to: former.email,
@@ -228,7 +230,7 @@ export function identityByTwo(deps: AdminAccountDependencies) {
           text: `В аккаунте «${name}» поддержка указала другую почту: её просили те, кто назвался владельцем. Если это были не вы, сразу напишите в поддержку: вывод денег остановлен.`,
         })
       return {
-        said: 'Почта указана, прежние входы закрыты, выводы остановлены, письма отправлены на обе почты',
+        said: `Почта указана, прежние входы закрыты, выводы остановлены, письмо отправлено на новую почту${former?.confirmed === true ? ' и на прежнюю' : ''}`,
         afterwards: () => deps.forget(player),
       }
     },

@@ -2,8 +2,10 @@
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { eventually } from '@kurazh/games/testing/eventually.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
+import { somebodyWaitsFor } from '../../testing/held.ts'
 import { requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
@@ -72,6 +74,31 @@ test('a login is corrected by two people, and a taken or reserved one is refused
   await agree('login', player.id)
   expect((await player.ask(calls.getUser)).user.login).toBe(login)
   expect((await player.ask(calls.notices)).notices[0]?.text).toContain(login)
+  // Nobody is taken for the player under the former one; the player may have it back.
+  const taking = { login: player.login, email: 'taker@kurazh.example', password: 'a password of theirs', info: '' }
+  expect((await site.visitor().call(calls.registr, taking)).code).toBe('LoginTaken')
+  const given = await support.call(adminCalls.correctLogin, { id: other.id, login: player.login, reason })
+  expect(given.code).toBe('LoginTaken')
+  expect((await ask(player.login)).status).toBe(200)
+  await agree('login', player.id)
+  expect((await player.ask(calls.getUser)).user.login).toBe(player.login)
+})
+
+test('a login that somebody takes while the second person decides is refused', async () => {
+  const [player, other] = [await site.player(), await site.player()]
+  const login = `race-${player.id}`
+  await support.ask(adminCalls.correctLogin, { id: player.id, login, reason })
+  const request = await requestOf('login', player.id)
+  const holder = new pg.Client({ connectionString: site.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('update player set login = $1, login_key = $1 where id = $2', [login, other.id])
+  const answer = risk.call(adminCalls.decideRequest, request)
+  await somebodyWaitsFor(site, holder)
+  await holder.query('commit')
+  await holder.end()
+  expect((await answer).code).toBe('LoginTaken')
+  expect((await player.ask(calls.getUser)).user.login).toBe(player.login)
 })
 
 test('an account comes back to its owner under another mailbox: former ways in are closed, both mailboxes are told, the audit names no address', async () => {
@@ -118,6 +145,16 @@ test('an account comes back to its owner under another mailbox: former ways in a
   expect(back.status).toBe(200)
   const { rows } = await query(`select detail::text as detail from admin_event where subject = $1`, [player.id])
   expect(JSON.stringify(rows)).not.toContain('kurazh.example')
+})
+
+test('a former address that nobody has confirmed is told nothing of the account', async () => {
+  const player = await withMailbox()
+  await query('update player set email_confirmed_at = null where id = $1', [player.id])
+  const email = `owner-${player.id}@kurazh.example`
+  await support.ask(adminCalls.restoreMailbox, { id: player.id, email, reason })
+  await agree('mailbox', player.id)
+  await eventually(() => expect(letterTo(email)).toContain(player.login))
+  expect((await site.mailed()).filter(({ to, text }) => to === player.address && text.includes('другую почту'))).toEqual([])
 })
 
 test('a copy of the data is taken once by the person who asked, after another allowed it', async () => {
