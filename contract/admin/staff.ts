@@ -47,7 +47,7 @@ const session = z.object({
   seenAt: z.string(),
   until: z.string(),
   address: z.string(),
-  agent: z.string(),
+  device: z.string(),
 })
 const event = z.object({
   id: z.number(),

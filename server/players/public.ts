@@ -43,6 +43,8 @@ export { type Missing, type ProofDependencies, proveOwner } from './second-facto
 export { riskReaders } from './risk-signs.ts'
 /** Sessions: a confirmation where there was none lately, and which of them have ended. */
 export { askConfirmation, endedAmong, type Sessions } from './sessions/sessions.ts'
+/** The name of a browser and its system. */
+export { deviceOf } from './sessions/device.ts'
 /** Marks of players who have excluded themselves, and the key that makes them. */
 export { heldLike, keepMarks, markExcluded, marksKey, notePayee, releaseHeld } from './sign-in/excluded.ts'
 /** What two accounts have in common, and the owner of a `ref_link`. */

@@ -6,7 +6,7 @@ import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import type { RequestKind } from '../platform/admin/two-people.ts'
 import { announce } from '../platform/webhooks/outbox.ts'
-import { loginsOf, playerByLogin, setAdmin, tellOwner } from '../players/public.ts'
+import { deviceOf, loginsOf, playerByLogin, setAdmin, tellOwner } from '../players/public.ts'
 import { noteAdmin } from './audit.ts'
 import { endAdminSession, endAdminSessionsOf, openAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
@@ -148,7 +148,7 @@ function sessionRoutes(http: Http, deps: AdminDependencies): void {
           seenAt: each.seen_at.toISOString(),
           until: each.expires_at.toISOString(),
           address: each.address,
-          agent: each.agent,
+          device: deviceOf(each.agent).name,
         })),
       },
     }

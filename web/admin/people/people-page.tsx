@@ -135,10 +135,10 @@ function Sessions() {
     <Panel title="Открытые сеансы админки">
       <QueryResult query={query}>
         {(sessions) => (
-          <FiguresTable words label="Сеансы" head={['Логин', 'С', 'Был', 'До', 'Адрес', 'Браузер', '']}>
-            {sessions.map(({ player, id, login, own, startedAt, seenAt, until, address, agent }) => (
+          <FiguresTable words label="Сеансы" head={['Логин', 'С', 'Был', 'До', 'Адрес', 'Устройство', '']}>
+            {sessions.map(({ player, id, login, own, startedAt, seenAt, until, address, device }) => (
               <tr key={`${player} ${id}`}>
-                <th scope="row">{own ? `${login} (эта)` : login}</th>
+                <th scope="row">{own ? `${login} (этот)` : login}</th>
                 <td>
                   <Moment at={startedAt} />
                 </td>
@@ -149,18 +149,15 @@ function Sessions() {
                   <Moment at={until} />
                 </td>
                 <td>{address}</td>
-                <td className={css.agent} title={agent}>
-                  {agent}
-                </td>
+                <td>{device}</td>
                 <td>
                   {mayEnd && (
                     <Button
                       size="small"
-                      tone="danger"
                       busy={busy}
                       onClick={() => void act(() => callAdmin('endAdminSession', { player, id }))}
                     >
-                      Закрыть
+                      Завершить
                     </Button>
                   )}
                 </td>
