@@ -63,6 +63,12 @@ const inCase =
       detail.conclusion ?? detail.why,
     )
 
+/** What a list is called when it is taken as a file: «выгрузить список игроков». */
+function fileWords(list: string): string {
+  const words = Object.hasOwn(auditWords, `${list}File`) ? auditWords[`${list}File` as keyof typeof auditWords] : ''
+  return (typeof words === 'string' ? words : words({ detail: {}, player: undefined, titleOf: (id) => id })).trim()
+}
+
 const dealerActs: Readonly<Record<string, string>> = {
   open: 'открыть ставки',
   close: 'закрыть ставки',
@@ -83,7 +89,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   admins: 'смотреть администраторов',
   takeRoles: ({ player = '', detail }) => because(`забрать у ${player} роли: ${rolesIn(detail.roles)}`, detail.reason),
   proposeRoles: ({ player = '', detail }) => `запросить роли для ${player}: ${rolesIn(detail.after)}`,
-  askListFile: ({ detail }) => because(`выгрузить целиком список ${textIn(detail.list)}`, detail.reason),
+  askListFile: ({ detail }) => `${fileWords(textIn(detail.list))} целиком`,
   auditList: of('смотреть журнал действий'),
   auditListFile: of('выгрузить журнал действий'),
   adminRequests: 'смотреть запросы',
