@@ -13,6 +13,7 @@ import { useAct } from '../page/use-act.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { TournamentCost } from './tournament-cost.tsx'
 import { type Draft, firstDraft, kindNames, termsOf } from './tournament-terms.ts'
+import css from './tournaments.module.css'
 
 export function TournamentForm({ onDone }: { onDone: () => void }) {
   const { busy, act } = useAct()
@@ -44,13 +45,15 @@ export function TournamentForm({ onDone }: { onDone: () => void }) {
         onChange={(title) => change({ title })}
       />
       <ContestFields draft={draft} onChange={change} />
-      <TextField
-        label="Начало (пусто — сейчас)"
-        type="datetime-local"
-        value={draft.startsAt}
-        onChange={(startsAt) => change({ startsAt })}
-      />
-      <TextField label="Конец" type="datetime-local" value={draft.endsAt} onChange={(endsAt) => change({ endsAt })} />
+      <div className={css.pairs}>
+        <TextField
+          label="Начало (пусто — сейчас)"
+          type="datetime-local"
+          value={draft.startsAt}
+          onChange={(startsAt) => change({ startsAt })}
+        />
+        <TextField label="Конец" type="datetime-local" value={draft.endsAt} onChange={(endsAt) => change({ endsAt })} />
+      </div>
       <MoneyFields draft={draft} onChange={change} />
       {cost !== undefined && <TournamentCost cost={cost.computed} terms={cost.terms} />}
       <Button
@@ -79,7 +82,7 @@ function ContestFields({ draft, onChange }: FieldsProps) {
   const titleOf = useTitleOf()
   const games = useAdminQuery('gameLimits', {}).data?.success.games ?? []
   return (
-    <>
+    <div className={css.pairs}>
       <SelectField
         label="Вид"
         value={draft.kind}
@@ -119,7 +122,7 @@ function ContestFields({ draft, onChange }: FieldsProps) {
         max={1_000_000_00n}
         onChange={(minStake) => onChange({ minStake })}
       />
-    </>
+    </div>
   )
 }
 
@@ -137,7 +140,7 @@ const funds: readonly { value: Draft['from']; label: string }[] = [
 function MoneyFields({ draft, onChange }: FieldsProps) {
   const isPaid = draft.joining === 'fee'
   return (
-    <>
+    <div className={css.pairs}>
       <SelectField
         label="Вступают"
         value={draft.joining}
@@ -196,6 +199,6 @@ function MoneyFields({ draft, onChange }: FieldsProps) {
         value={draft.places}
         onChange={(places) => onChange({ places })}
       />
-    </>
+    </div>
   )
 }

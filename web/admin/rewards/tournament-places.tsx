@@ -7,6 +7,7 @@ import { Sum } from '../list/cells.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
+import css from './tournaments.module.css'
 
 export function TournamentPlaces({ id }: { id: number }) {
   const { data, isError } = useAdminQuery('tournamentPlaces', { id })
@@ -17,18 +18,20 @@ export function TournamentPlaces({ id }: { id: number }) {
   return (
     <div className="grid gap-4">
       {rows.length === 0 && <p className="muted">Очков пока нет ни у кого.</p>}
-      <ol className="grid gap-4">
+      <ol className={css.places}>
         {rows.map(({ player, login, place, prize, paid }) => (
-          <li key={player} className="grid gap-2">
-            <span className="flex items-center gap-2">
-              <span className="figures">{place}</span>
-              <Link to={`/admin/players/${player}`}>{login}</Link>
-              {prize > 0n && (
-                <span>
-                  приз <Sum kopecks={prize} />
-                  {paid < prize ? ', ещё не выплачен' : ''}
-                </span>
-              )}
+          <li key={player}>
+            <span className={css.place}>
+              <span className="figures muted">{place}</span>
+              <span className={css.who}>
+                <Link to={`/admin/players/${player}`}>{login}</Link>
+                {prize > 0n && (
+                  <small className="muted">
+                    приз <Sum kopecks={prize} />
+                    {paid < prize ? ', ещё не выплачен' : ''}
+                  </small>
+                )}
+              </span>
               <Button
                 size="small"
                 aria-label={`Вычеркнуть ${login}`}
