@@ -17,7 +17,7 @@ export const pageGroups = [
   { name: 'Деньги', icon: 'wallet' },
   { name: 'Игры', icon: 'play' },
   { name: 'Награды', icon: 'gift' },
-  { name: 'Содержание', icon: 'book' },
+  { name: 'Сайт', icon: 'book' },
   { name: 'Система', icon: 'settings' },
 ] as const satisfies readonly { name: string; icon: IconName }[]
 export type PageGroup = (typeof pageGroups)[number]['name']
@@ -232,7 +232,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/content',
     'Содержание',
-    'Содержание',
+    'Сайт',
     'help',
     'content.edit',
     async () => (await import('./content/content-page.tsx')).ContentPage,
@@ -240,7 +240,7 @@ const adminPages: readonly AdminPage[] = [
   page(
     '/admin/documents',
     'Документы',
-    'Содержание',
+    'Сайт',
     'book',
     'player.view',
     async () => (await import('./documents/documents-page.tsx')).DocumentsPage,

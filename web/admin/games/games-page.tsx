@@ -14,7 +14,7 @@ const percent = (share: number | null) => (share === null ? '—' : `${formatNum
 export function GamesPage() {
   const limits = useAdminQuery('gameLimits', {})
   return (
-    <AdminPage title="Игры">
+    <AdminPage title="Возврат и пределы">
       <Returns />
       <Panel title="Пределы ставок">
         <QueryResult query={limits}>

@@ -31,7 +31,7 @@ export function SlotsPage() {
   const [{ tab = '' }] = useAddress()
   const at = tabs.find(({ id }) => id === tab)?.id ?? 'machines'
   return (
-    <AdminPage title="Автоматы и пакеты">
+    <AdminPage title="Автоматы">
       <Tabs label="Какие" tabs={tabs} at={at} />
       <Switches kind={at === 'packages' ? 'package' : 'machine'} />
       {at === 'packages' && <Versions />}

@@ -25,7 +25,7 @@ export function SwitchesPage() {
   const [{ kind = '' }, setAddress] = useAddress()
   const at = kinds.find(({ value }) => value === kind)?.value ?? ''
   return (
-    <AdminPage title="Выключатели игр">
+    <AdminPage title="Выключатели">
       <Panel
         title="Игры"
         aside={
