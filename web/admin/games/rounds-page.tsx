@@ -34,7 +34,7 @@ const reasonNames: Readonly<Record<RoundVoidReason, string>> = {
 export function RoundsPage() {
   const query = useAdminQuery('roundControls', {}, 2_000)
   return (
-    <AdminPage title="Crash и общие раунды">
+    <AdminPage title="Crash">
       <QueryResult query={query}>
         {({ success: { games } }) => games.map((game) => <Game key={game.game} of={game} />)}
       </QueryResult>
@@ -81,7 +81,7 @@ function Game({ of: { game, paused, off, callingOff, chain, rounds } }: { of: Ro
             >
               {paused ? 'Запустить раунды' : 'Пауза после раунда'}
             </Button>
-            <Button size="small" tone="danger" disabled={busy || now === undefined} onClick={() => setAsking(true)}>
+            <Button size="small" disabled={busy || now === undefined} onClick={() => setAsking(true)}>
               Запросить отмену раунда
             </Button>
           </ButtonRow>

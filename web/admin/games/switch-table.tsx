@@ -94,7 +94,7 @@ function OffSwitch({
   const title = useTitleOf()(game)
   if (!off) {
     return (
-      <Button size="small" tone="danger" disabled={busy} aria-label={`Выключить ${title}`} onClick={onAsk}>
+      <Button size="small" disabled={busy} aria-label={`Выключить ${title}`} onClick={onAsk}>
         Выключить
       </Button>
     )

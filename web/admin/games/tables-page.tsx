@@ -68,12 +68,7 @@ export function TablesPage() {
                         >
                           {paused ? 'Запустить' : 'Остановить после раунда'}
                         </Button>
-                        <Button
-                          size="small"
-                          tone="danger"
-                          disabled={busy}
-                          onClick={() => setRoundToVoid({ table, byHand, alone })}
-                        >
+                        <Button size="small" disabled={busy} onClick={() => setRoundToVoid({ table, byHand, alone })}>
                           {alone ? 'Отменить раунд' : 'Запросить отмену раунда'}
                         </Button>
                       </ButtonRow>

@@ -38,7 +38,7 @@ export function PromoPage() {
           empty={({ success: { codes } }) => (codes.length === 0 ? 'Кодов ещё не было.' : undefined)}
         >
           {({ success: { codes } }) => (
-            <FiguresTable label="Промокоды" head={['Код', 'Сумма', 'Введён', 'Отыграть', 'Объявлено', 'До', '']}>
+            <FiguresTable label="Промокоды" head={['Код', 'Сумма', 'Введён', 'Вейджер', 'Объявлено', 'До', '']}>
               {codes.map(({ code, amount, uses, mostUses, wager, budget, until, endedAt }) => (
                 <tr key={code}>
                   <th scope="row">{code}</th>

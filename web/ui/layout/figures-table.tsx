@@ -1,10 +1,11 @@
-/** Renders a table of figures. On a phone it scrolls sideways, by keyboard too. */
-import type { ReactNode } from 'react'
+/** Renders a table of figures. On a phone it scrolls sideways, by keyboard too; one with buttons becomes cards. */
+import type { CSSProperties, ReactNode } from 'react'
 import css from './figures-table.module.css'
 
 /**
  * `label` names the table for screen readers; `children` are its rows, each beginning with a `th`. `words`: the columns
- * are text and aligned left.
+ * are text and aligned left. A last heading of '' is over buttons: they stay in view where the table is wider than its
+ * place, and on a phone each row is a card, whose values have the headings before them.
  */
 export function FiguresTable({
   label,
@@ -17,11 +18,19 @@ export function FiguresTable({
   words?: boolean
   children: ReactNode
 }) {
+  const hasActs = head.at(-1) === ''
+  // The style sheet writes them before the values of a card.
+  const titles = Object.fromEntries(head.map((title, place) => [`--head-${place + 1}`, JSON.stringify(title)]))
   return (
     // The scrolling element must be focusable: not every browser does that by itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.scroll} aria-label={label} tabIndex={0}>
-      <table className={`${css.table} figures`} data-words={words || undefined}>
+      <table
+        className={`${css.table} figures`}
+        data-words={words || undefined}
+        data-acts={hasActs || undefined}
+        style={hasActs ? (titles as CSSProperties) : undefined}
+      >
         <thead>
           <tr>
             {head.map((title) => (
