@@ -17,6 +17,8 @@ interface ReasonFormProps {
   /** Who reads it, and what happens then. */
   says: ReactNode
   act: string
+  /** What takes nothing from anybody is not red. */
+  tone?: 'brand' | 'danger'
   /** Shortest and longest length, in characters. */
   least?: number
   most?: number
@@ -28,6 +30,7 @@ export function ReasonForm({
   label = 'Причина',
   says,
   act,
+  tone = 'danger',
   least = reasonLength.least,
   most = reasonLength.most,
   busy,
@@ -50,7 +53,7 @@ export function ReasonForm({
         value={reason}
         onChange={setReason}
       />
-      <Button type="submit" tone="danger" busy={busy} disabled={isShort}>
+      <Button type="submit" tone={tone} busy={busy} disabled={isShort}>
         {act}
       </Button>
     </form>

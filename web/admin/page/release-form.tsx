@@ -30,6 +30,7 @@ export function ReleaseForm({ id, onDone }: { id: number; onDone: () => void }) 
       }
       label="Как вы убедились, что это другой человек"
       act={isByTwo ? 'Отправить запрос' : 'Пустить играть'}
+      tone="brand"
       busy={busy}
       onReason={(reason) => void release(reason)}
     />

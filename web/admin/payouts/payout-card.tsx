@@ -78,7 +78,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
         {reasons.map((reason) => (
           <span key={reason}>{reason}</span>
         ))}
-        {remark !== null && !reasons.includes(remark) && <span>Причина для игрока: {remark}</span>}
+        {remark !== null && !reasons.includes(remark) && <span className="muted">Игрок видит: {remark}</span>}
         {decisions.map((decision) => (
           <span key={`${decision.at} ${decision.who}`} className="muted">
             {decision.who}: {decisionNames[decision.decision] ?? decision.decision}

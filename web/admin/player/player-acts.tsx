@@ -84,6 +84,7 @@ export function PlayerActs({ player }: { player: Player }) {
         <ReasonForm
           says="Деньги станут доступны, игрок сможет войти снова. Причина останется в журнале."
           act="Разблокировать"
+          tone="brand"
           busy={busy}
           onReason={(reason) => void done(() => callAdmin('unbanPlayer', { id, reason }))}
         />
