@@ -96,7 +96,7 @@ async function textOf({ db, origin }: DayLetterDependencies, day: string): Promi
     line('Возвраты платежей', ({ refunds }) => refunds),
     '',
     `Подробнее: ${origin()}/admin/overview`,
-    `Письмо выключают там же, где включили: ${origin()}/admin/reports`,
+    `Письмо выключают там же, где включили: ${origin()}/admin/reports?tab=letter`,
     '',
   ].join('\n')
 }

@@ -10,9 +10,9 @@ import { callNames, type Event, rowOf } from './said-by.ts'
 import css from './audit.module.css'
 
 const columns: readonly Column<Event>[] = [
-  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'who', cell: ({ who }) => <strong className="whitespace-nowrap">{who}</strong> },
-  { id: 'says', cell: (event) => <Said event={event} /> },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} exact /> },
+  { id: 'who', role: 'name', cell: ({ who }) => <strong className="whitespace-nowrap">{who}</strong> },
+  { id: 'says', role: 'text', cell: (event) => <Said event={event} /> },
   { id: 'login', cell: (event) => <Whom event={event} /> },
   { id: 'outcome', cell: (event) => <Outcome event={event} /> },
   { id: 'way', hidden: true, cell: ({ way }) => wayNames[way] },

@@ -12,8 +12,8 @@ import { betFilters } from './bet-filters.ts'
 import { OpenGames } from './open-games.tsx'
 
 const columns: readonly Column<RowOf<'betList'>>[] = [
-  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'login', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} exact /> },
+  { id: 'login', role: 'name', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
   { id: 'game', cell: ({ game }) => <Game id={game} /> },
   { id: 'stake', title: 'Ставка', figures: true, cell: ({ stake }) => <Sum kopecks={stake} /> },
   { id: 'multiplier', figures: true, cell: ({ multiplier }) => formatMultiplier(multiplier) },

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/choice.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
 import { callAdmin, type RowOf } from '../call.ts'
-import { Moment, State } from '../list/cells.tsx'
+import { Game, Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
@@ -17,12 +17,12 @@ type Said = RowOf<'chatList'>
 
 const columns: readonly Column<Said>[] = [
   { id: 'at', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'room' },
-  { id: 'login', cell: ({ login, player }) => <a href={`/admin/chat?player=${player}`}>{login}</a> },
-  { id: 'text', cell: ({ text }) => <span className={css.text}>{text}</span> },
+  { id: 'room', cell: ({ room }) => <Game id={room} /> },
+  { id: 'login', role: 'name', cell: ({ login, player }) => <a href={`/admin/chat?player=${player}`}>{login}</a> },
+  { id: 'text', role: 'text', cell: ({ text }) => <span className={css.text}>{text}</span> },
   { id: 'reports', figures: true },
   { id: 'standing', cell: (line) => <Standing {...line} /> },
-  { id: 'acts', title: 'Что сделать', cell: (line) => <ButtonRow line={line} /> },
+  { id: 'acts', role: 'acts', title: 'Что сделать', cell: (line) => <ButtonRow line={line} /> },
 ]
 
 const filters: readonly Filter[] = [

@@ -42,13 +42,13 @@ const stateTones = { waiting: 'brand', heard: 'win', 'given up': 'loss' } as con
 const columns: readonly Column<Event>[] = [
   { id: 'id', figures: true },
   { id: 'at', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'kind', cell: ({ kind }) => <span className="code">{kind}</span> },
+  { id: 'kind', role: 'name', cell: ({ kind }) => <span className="code">{kind}</span> },
   { id: 'state', cell: ({ state }) => <State tone={stateTones[state]}>{stateWords[state]}</State> },
   { id: 'tries', figures: true },
   { id: 'heardAt', hidden: true, cell: ({ heardAt }) => heardAt !== null && <Moment at={heardAt} /> },
   { id: 'nextAt', cell: ({ nextAt }) => nextAt !== null && <Moment at={nextAt} /> },
-  { id: 'answer', cell: ({ answer }) => <span className={css.answer}>{answer}</span> },
-  { id: 'again', title: 'Что сделать', cell: (event) => <Resend event={event} /> },
+  { id: 'answer', role: 'text', cell: ({ answer }) => <span className={css.answer}>{answer}</span> },
+  { id: 'again', role: 'acts', title: 'Что сделать', cell: (event) => <Resend event={event} /> },
 ]
 
 const filters: readonly Filter[] = [

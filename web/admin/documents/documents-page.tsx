@@ -48,9 +48,9 @@ function Versions() {
             title={documentTitles[name]}
             aside={
               <ButtonRow>
-                <Link to={`/${name}`} className="touch">
+                <ButtonLink size="small" to={`/${name}`}>
                   Читать
-                </Link>
+                </ButtonLink>
                 {mayWrite && (
                   <ButtonLink size="small" to={`/admin/documents?write=${name}`}>
                     Новая версия
@@ -103,7 +103,7 @@ const wayWords: Readonly<Record<Accepted['way'], string>> = { registration: 'п�
 const columns: readonly Column<Accepted>[] = [
   { id: 'at', cell: ({ at }) => <Moment at={at} /> },
   { id: 'player', figures: true },
-  { id: 'login', cell: ({ player, login }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'login', role: 'name', cell: ({ player, login }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
   { id: 'name', cell: ({ name }) => documentTitles[name] },
   { id: 'version', figures: true },
   { id: 'way', cell: ({ way }) => wayWords[way] },

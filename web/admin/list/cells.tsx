@@ -1,6 +1,6 @@
 /** Formats the cells of lists: times, sums, people. */
 import { useTitleOf } from '../../api/game-titles.ts'
-import { momentText } from '../moment-text.ts'
+import { exactMomentText, momentText } from '../moment-text.ts'
 import { Badge } from '../../ui/layout/surface.tsx'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 
@@ -15,11 +15,14 @@ export function Game({ id }: { id: string }) {
   )
 }
 
-/** A time of Moscow with its day. `at` is ISO 8601. */
-export function Moment({ at }: { at: string }) {
+/**
+ * A time of Moscow with its day. `at` is ISO 8601; `exact`: with its second, as rows of one minute need; the others say
+ * it when pointed at.
+ */
+export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   return (
-    <time dateTime={at} className="figures whitespace-nowrap">
-      {momentText(at)}
+    <time dateTime={at} title={exactMomentText(at)} className="figures whitespace-nowrap">
+      {exact ? exactMomentText(at) : momentText(at)}
     </time>
   )
 }
@@ -30,9 +33,20 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day} className="figures whitespace-nowrap">{`${date}.${month}.${year}`}</time>
 }
 
-/** A sum in kopecks; a loss is red. */
+const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A month, from «2026-11»: «ноябрь 2026». */
+export function Month({ month }: { month: string }) {
+  return (
+    <time dateTime={month} className="whitespace-nowrap">
+      {monthName.format(new Date(`${month}-01T00:00:00Z`)).replace(' г.', '')}
+    </time>
+  )
+}
+
+/** A sum in kopecks; a loss is red, nothing is quiet. */
 export function Sum({ kopecks, signed = false }: { kopecks: bigint; signed?: boolean }) {
-  const tone = signed && kopecks < 0n ? 'text-loss' : signed && kopecks > 0n ? 'text-win' : ''
+  const tone = kopecks === 0n ? 'muted' : signed && kopecks < 0n ? 'text-loss' : signed ? 'text-win' : ''
   return (
     <span className={`figures whitespace-nowrap ${tone}`} translate="no">
       {signed && kopecks > 0n ? '+' : ''}
@@ -41,7 +55,14 @@ export function Sum({ kopecks, signed = false }: { kopecks: bigint; signed?: boo
   )
 }
 
+/** Longer states break, so that their column does not widen the table. */
+const longestOneLine = 24
+
 /** The text of a state. */
 export function State({ tone, children }: { tone?: 'win' | 'loss' | 'brand'; children: string }) {
-  return <Badge {...(tone && { tone })}>{children}</Badge>
+  return (
+    <Badge className={children.length > longestOneLine ? undefined : 'whitespace-nowrap'} {...(tone && { tone })}>
+      {children}
+    </Badge>
+  )
 }

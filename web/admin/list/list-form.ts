@@ -14,6 +14,11 @@ export interface Column<Row> {
   figures?: boolean
   /** Shown only if chosen. */
   hidden?: boolean
+  /**
+   * `name`: what the row is called, the heading of its card on a phone; `text`: sentences, which take the room that is
+   * left; `acts`: buttons, which stay in view when the table is wider than the page.
+   */
+  role?: 'name' | 'text' | 'acts'
 }
 
 /**

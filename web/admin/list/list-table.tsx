@@ -2,6 +2,7 @@
 import { flexRender, type Table } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
 import { Skeleton } from '../../ui/layout/surface.tsx'
+import type { Column } from './list-form.ts'
 import css from './admin-list.module.css'
 
 interface ListTableProps<Row> {
@@ -12,18 +13,22 @@ interface ListTableProps<Row> {
 
 interface Meta {
   figures: boolean
+  role?: Column<unknown>['role']
 }
 
 export function ListTable<Row>({ table, label, onOpen }: ListTableProps<Row>) {
   const [group] = table.getHeaderGroups()
-  const isFigures = (meta: unknown) => (meta as Meta | undefined)?.figures || undefined
+  const looksOf = (meta: unknown) => {
+    const { figures, role } = (meta as Meta | undefined) ?? { figures: false }
+    return { 'data-figures': figures || undefined, 'data-role': role }
+  }
   return (
     <div className={css.frame}>
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
             {group?.headers.map(({ id, column }) => (
-              <th key={id} scope="col" data-figures={isFigures(column.columnDef.meta)}>
+              <th key={id} scope="col" {...looksOf(column.columnDef.meta)}>
                 {String(column.columnDef.header)}
               </th>
             ))}
@@ -46,7 +51,7 @@ export function ListTable<Row>({ table, label, onOpen }: ListTableProps<Row>) {
                 <td
                   key={cell.id}
                   data-title={String(cell.column.columnDef.header)}
-                  data-figures={isFigures(cell.column.columnDef.meta)}
+                  {...looksOf(cell.column.columnDef.meta)}
                 >
                   {flexRender(cell.column.columnDef.cell, cell.getContext())}
                 </td>

@@ -39,6 +39,8 @@ export interface ListProps<Name extends ListName> {
   empty: string
   /** Part of a page with its own heading: no saved views. */
   inside?: boolean
+  /** Said under the heading: what the rows are there for, or what comes before them. */
+  note?: ReactNode
   /** Rendered next to the heading. */
   children?: ReactNode
 }
@@ -56,6 +58,7 @@ export function List<Name extends ListName>({
   rowTo,
   empty,
   inside = false,
+  note,
   children,
 }: ListProps<Name>) {
   const [params, setParams] = useAddress()
@@ -80,6 +83,7 @@ export function List<Name extends ListName>({
           <FilePress name={name} filters={listQuery} />
         </div>
       </header>
+      {note !== undefined && <div className={css.note}>{note}</div>}
       <ListFilters filters={filters} params={params} onChange={setParams} />
       {filters.length > 0 && !inside && <SavedViews name={name} />}
       {list.rows === undefined && list.isError && (
@@ -130,8 +134,8 @@ function useColumns<Row extends object>(
     () =>
       columns.map((column): ColumnDef<Row> => ({
         id: column.id,
-        header: column.title ?? titles[column.id] ?? column.id,
-        meta: { figures: column.figures === true },
+        header: column.title ?? withoutZone(titles[column.id] ?? column.id),
+        meta: { figures: column.figures === true, ...(column.role && { role: column.role }) },
         cell: ({ row: { original } }) =>
           column.cell ? column.cell(original) : plain((original as Record<string, unknown>)[column.id]),
       })),
@@ -148,6 +152,9 @@ function useColumns<Row extends object>(
   })
   return { table, shown, setShown: (ids: readonly string[]) => setText(ids.join(' ')) }
 }
+
+/** Times say their zone themselves; in a file the title does. */
+const withoutZone = (title: string) => title.replace(/ \(Москва\)$/, '')
 
 function plain(value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? 'да' : ''

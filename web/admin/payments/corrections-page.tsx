@@ -7,10 +7,10 @@ import type { Column, Filter } from '../list/list-form.ts'
 
 const columns: readonly Column<RowOf<'correctionList'>>[] = [
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'login', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'login', role: 'name', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
   { id: 'amount', title: 'Сумма', figures: true, cell: ({ amount }) => <Sum kopecks={amount} signed /> },
   { id: 'reason' },
-  { id: 'comment' },
+  { id: 'comment', role: 'text' },
   { id: 'account', hidden: true },
   { id: 'madeBy' },
   { id: 'approvedBy', cell: ({ approvedBy }) => approvedBy ?? '—' },
@@ -22,7 +22,7 @@ export function CorrectionsPage() {
   return (
     <List
       name="correctionList"
-      title="Исправления балансов"
+      title="Исправления"
       columns={columns}
       filters={filters}
       rowKey={({ id }) => String(id)}

@@ -15,6 +15,7 @@ import { toast } from '../../ui/windows/toast.tsx'
 import { callAdmin } from '../call.ts'
 import { ButtonRow, Panel, QueryResult } from '../page/admin-page.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
+import { gatewayName } from './gateway-names.ts'
 import { type FileReply, FileResult } from './file-result.tsx'
 import { guessColumns, rowsOf } from './read-file.ts'
 import css from './reconciliation.module.css'
@@ -78,7 +79,7 @@ function FileForm({ gateways }: { gateways: readonly string[] }) {
         <SelectField
           label="Система"
           value={gateway}
-          options={gateways.map((value) => ({ value, label: value }))}
+          options={gateways.map((value) => ({ value, label: gatewayName(value) }))}
           onChange={setGateway}
         />
         <Segmented label="Что в файле" value={about} options={abouts} onChange={setAbout} />

@@ -41,6 +41,7 @@ export function OddPayment({ payment: { id, state, amount, received } }: { payme
                 : 'Платёжная система вернёт деньги тому, кто платил. Игроку скажем.'
             }
             act={verdict === 'credit' ? 'Зачислить' : 'Вернуть'}
+            tone={verdict === 'credit' ? 'brand' : 'danger'}
             busy={busy}
             onReason={(reason) => void decide(reason)}
           />

@@ -1,10 +1,10 @@
 /** Lists top-ups: what was ordered, received, credited and refunded. */
-import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { gatewayName } from './gateway-names.ts'
 import { MoneyGate } from './money-gate.tsx'
 import { OddPayment } from './odd-payment.tsx'
 
@@ -22,8 +22,8 @@ const stateNames: Readonly<Record<Payment['state'], string>> = {
 const columns: readonly Column<Payment>[] = [
   { id: 'id', figures: true },
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'login', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
-  { id: 'gateway' },
+  { id: 'login', role: 'name', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'gateway', cell: ({ gateway }) => gatewayName(gateway) },
   { id: 'method', hidden: true },
   { id: 'amount', title: 'Заказано', figures: true, cell: ({ amount }) => <Sum kopecks={amount} /> },
   {
@@ -31,8 +31,8 @@ const columns: readonly Column<Payment>[] = [
     title: 'Пришло',
     figures: true,
     cell: ({ received, amount }) => (
-      <span className={received > 0n && received !== amount ? 'text-loss figures' : 'figures'} translate="no">
-        {formatMoney(received)}
+      <span className={received > 0n && received !== amount ? 'text-loss' : undefined}>
+        <Sum kopecks={received} />
       </span>
     ),
   },
@@ -56,7 +56,7 @@ const columns: readonly Column<Payment>[] = [
   },
   { id: 'provider', hidden: true },
   { id: 'remark', hidden: true },
-  { id: 'acts', title: 'Что сделать', cell: (payment) => <OddPayment payment={payment} /> },
+  { id: 'acts', role: 'acts', title: 'Что сделать', cell: (payment) => <OddPayment payment={payment} /> },
 ]
 
 const filters: readonly Filter[] = [
@@ -72,16 +72,14 @@ const filters: readonly Filter[] = [
 
 export function PaymentsPage() {
   return (
-    <div className="grid gap-4">
-      <List
-        name="paymentList"
-        title="Пополнения"
-        columns={columns}
-        filters={filters}
-        rowKey={({ id }) => String(id)}
-        empty="Таких пополнений нет."
-      />
-      <MoneyGate />
-    </div>
+    <List
+      name="paymentList"
+      title="Пополнения"
+      columns={columns}
+      filters={filters}
+      rowKey={({ id }) => String(id)}
+      empty="Таких пополнений нет."
+      note={<MoneyGate />}
+    />
   )
 }

@@ -4,11 +4,12 @@ import type { RowOf } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { gatewayName, gatewayOptions } from './gateway-names.ts'
 
 const columns: readonly Column<RowOf<'noticeList'>>[] = [
   { id: 'at', title: 'Последний раз', cell: ({ at }) => <Moment at={at} /> },
   { id: 'firstAt', title: 'Первый раз', cell: ({ firstAt }) => <Moment at={firstAt} /> },
-  { id: 'gateway' },
+  { id: 'gateway', role: 'name', cell: ({ gateway }) => gatewayName(gateway) },
   {
     id: 'payment',
     figures: true,
@@ -19,13 +20,15 @@ const columns: readonly Column<RowOf<'noticeList'>>[] = [
   { id: 'digest', cell: ({ digest }) => <span className="code">{digest.slice(0, 16)}…</span> },
 ]
 
-const filters: readonly Filter[] = [{ kind: 'text', name: 'gateway', label: 'Система' }]
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'gateway', label: 'Любая система', options: gatewayOptions },
+]
 
 export function NoticesPage() {
   return (
     <List
       name="noticeList"
-      title="Уведомления платёжных систем"
+      title="Уведомления касс"
       columns={columns}
       filters={filters}
       rowKey={({ digest, at }) => `${digest} ${at}`}

@@ -19,6 +19,7 @@ import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { FilePart } from './file-part.tsx'
+import { gatewayName, gatewayOptions } from './gateway-names.ts'
 import css from './reconciliation.module.css'
 
 type Day = RowOf<'reconciliationList'>
@@ -59,14 +60,17 @@ const stateWords: Readonly<Record<Day['state'], string>> = {
 const toneOf = ({ state, differing }: Day) =>
   state === 'failed' || (state === 'compared' && differing > 0) ? 'loss' : state === 'compared' ? 'win' : 'brand'
 
+const wordsOf = ({ state, differing }: Day) =>
+  state === 'compared' && differing > 0 ? 'есть расхождения' : stateWords[state]
+
 const dayColumns: readonly Column<Day>[] = [
   { id: 'day', cell: ({ day }) => <Day day={day} /> },
-  { id: 'gateway', cell: ({ gateway }) => <Whole>{gateway}</Whole> },
+  { id: 'gateway', role: 'name', cell: ({ gateway }) => <Whole>{gatewayName(gateway)}</Whole> },
   {
     id: 'state',
     cell: (day) => (
-      <div>
-        <State tone={toneOf(day)}>{stateWords[day.state]}</State>
+      <div className={css.state}>
+        <State tone={toneOf(day)}>{wordsOf(day)}</State>
         {day.why !== null && <p className="muted text-small">{day.why}</p>}
       </div>
     ),
@@ -92,14 +96,14 @@ const dayColumns: readonly Column<Day>[] = [
     cell: ({ finishedAt }) => (finishedAt === null ? '—' : <Moment at={finishedAt} />),
   },
   { id: 'run', figures: true, hidden: true },
-  { id: 'again', title: 'Что сделать', cell: (day) => <Recompare day={day} /> },
+  { id: 'again', role: 'acts', title: 'Что сделать', cell: (day) => <Recompare day={day} /> },
 ]
 
 /** Text that stays on one line. */
 const Whole = ({ children }: { children: ReactNode }) => <span className="figures whitespace-nowrap">{children}</span>
 
 const dayFilters: readonly Filter[] = [
-  { kind: 'text', name: 'gateway', label: 'Система' },
+  { kind: 'choice', name: 'gateway', label: 'Любая система', options: gatewayOptions },
   {
     kind: 'choice',
     name: 'state',
@@ -166,7 +170,7 @@ const differenceColumns: readonly Column<Difference>[] = [
     cell: ({ day, gateway }) => (
       <div>
         <Day day={day} />
-        <p className="muted">{gateway}</p>
+        <p className="muted">{gatewayName(gateway)}</p>
       </div>
     ),
   },
@@ -220,7 +224,7 @@ const differenceColumns: readonly Column<Difference>[] = [
     id: 'note',
     cell: ({ note, notedBy }) => (note === null ? '—' : <div className={css.note}>{`${note} (${notedBy})`}</div>),
   },
-  { id: 'act', title: 'Что сделать', cell: (difference) => <Note difference={difference} /> },
+  { id: 'act', role: 'acts', title: 'Что сделать', cell: (difference) => <Note difference={difference} /> },
 ]
 
 /** One side's record of an operation; a sum in another currency is not in roubles. */
@@ -246,7 +250,7 @@ function Side({
 }
 
 const differenceFilters: readonly Filter[] = [
-  { kind: 'text', name: 'gateway', label: 'Система' },
+  { kind: 'choice', name: 'gateway', label: 'Любая система', options: gatewayOptions },
   { kind: 'date', name: 'day', label: 'день' },
   {
     kind: 'choice',

@@ -36,9 +36,9 @@ function What({ what, game }: { what: string; game: string | null }) {
 }
 
 const timelineColumns: readonly Column<TimelineRow>[] = [
-  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'part', cell: ({ part }) => partNames[part] },
-  { id: 'what', cell: (row) => <What {...row} /> },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} exact /> },
+  { id: 'part', cell: ({ part }) => (part === 'money' ? 'Деньги' : partNames[part]) },
+  { id: 'what', role: 'name', cell: (row) => <What {...row} /> },
   {
     id: 'amount',
     title: 'Сумма',
@@ -83,8 +83,8 @@ export function PlayerTimeline({ id }: PartProps) {
 }
 
 const moved: readonly Column<RowOf<'playerMoney'>>[] = [
-  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'what', cell: (row) => <What {...row} /> },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} exact /> },
+  { id: 'what', role: 'name', cell: (row) => <What {...row} /> },
   { id: 'amount', title: 'Сумма', figures: true, cell: ({ amount }) => <Sum kopecks={amount} signed /> },
   { id: 'balance', title: 'Баланс после', figures: true, cell: ({ balance }) => <Sum kopecks={balance} /> },
   { id: 'key', cell: ({ key }) => <span className="code">{key}</span> },
@@ -112,8 +112,8 @@ export function PlayerMoney({ id }: PartProps) {
 }
 
 const bets: readonly Column<RowOf<'betList'>>[] = [
-  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'game', cell: ({ game }) => <Game id={game} /> },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} exact /> },
+  { id: 'game', role: 'name', cell: ({ game }) => <Game id={game} /> },
   { id: 'stake', title: 'Ставка', figures: true, cell: ({ stake }) => <Sum kopecks={stake} /> },
   { id: 'multiplier', figures: true, cell: ({ multiplier }) => formatMultiplier(multiplier) },
   { id: 'payout', title: 'Выплата', figures: true, cell: ({ payout }) => <Sum kopecks={payout} /> },
@@ -140,7 +140,7 @@ export function PlayerBets({ id }: PartProps) {
 }
 
 const ways: readonly Column<RowOf<'signInList'>>[] = [
-  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} exact /> },
   {
     id: 'success',
     title: 'Чем кончилось',

@@ -6,7 +6,7 @@ import type { RowOf } from '../call.ts'
 
 const columns: readonly Column<RowOf<'playerList'>>[] = [
   { id: 'id', figures: true },
-  { id: 'login', cell: ({ login }) => <strong>{login}</strong> },
+  { id: 'login', role: 'name', cell: ({ login }) => <strong>{login}</strong> },
   { id: 'state', title: 'Состояние', cell: states },
   { id: 'email' },
   { id: 'balance', figures: true, cell: ({ balance }) => <Sum kopecks={balance} /> },
@@ -16,12 +16,12 @@ const columns: readonly Column<RowOf<'playerList'>>[] = [
 
 function states({ banned, held, closed, admin }: RowOf<'playerList'>) {
   return (
-    <>
+    <span className="flex flex-wrap gap-1">
       {banned && <State tone="loss">заблокирован</State>}
       {held && <State tone="brand">ждёт проверки</State>}
       {closed && <State>закрыт</State>}
       {admin && <State tone="brand">администратор</State>}
-    </>
+    </span>
   )
 }
 

@@ -8,7 +8,11 @@ import type { Column } from '../list/list-form.ts'
 
 const columns: readonly Column<RowOf<'nearLimitList'>>[] = [
   { id: 'player', figures: true },
-  { id: 'login', cell: ({ player, login }) => <Link to={`/admin/players/${player}?tab=limits`}>{login}</Link> },
+  {
+    id: 'login',
+    role: 'name',
+    cell: ({ player, login }) => <Link to={`/admin/players/${player}?tab=limits`}>{login}</Link>,
+  },
   { id: 'measure', cell: ({ measure, period }) => `${measureNames[measure]} ${periodNames[period]}` },
   { id: 'used', title: 'Истрачено', figures: true, cell: ({ used }) => <Sum kopecks={used} /> },
   { id: 'cap', title: 'Лимит', figures: true, cell: ({ cap }) => <Sum kopecks={cap} /> },

@@ -2,7 +2,7 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
-import { Day, State, Sum } from '../list/cells.tsx'
+import { Day, Month as MonthName, State, Sum } from '../list/cells.tsx'
 import type { Column } from '../list/list-form.ts'
 
 type DayRow = RowOf<'dayReport'>
@@ -41,7 +41,7 @@ const moved = [
 ] as const
 
 export const dayColumns: readonly Column<DayRow>[] = [
-  { id: 'day', title: 'День', cell: ({ day }) => <Day day={day} /> },
+  { id: 'day', title: 'День', role: 'name', cell: ({ day }) => <Day day={day} /> },
   { id: 'players', figures: true },
   { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
   ...played,
@@ -50,7 +50,7 @@ export const dayColumns: readonly Column<DayRow>[] = [
 ]
 
 export const monthColumns: readonly Column<Month>[] = [
-  { id: 'month', title: 'Месяц', cell: ({ month }) => <span className="figures whitespace-nowrap">{month}</span> },
+  { id: 'month', title: 'Месяц', role: 'name', cell: ({ month }) => <MonthName month={month} /> },
   ...played,
   ...moved,
 ]

@@ -7,12 +7,13 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../ui/text/format.ts'
 import { useAddress } from '../address.ts'
 import type { RowOf } from '../call.ts'
-import { Day, Game, Sum } from '../list/cells.tsx'
+import { Day, Game, Month, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
 import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
+import { gatewayName } from '../payments/gateway-names.ts'
 import { dayColumns, monthColumns } from './day-columns.tsx'
 import { DayLetter } from './day-letter.tsx'
 import { Liabilities } from './liabilities.tsx'
@@ -32,6 +33,7 @@ const parts = {
   cohorts: { title: 'По когортам', Part: Cohorts },
   rewards: { title: 'По наградам', Part: Rewards },
   payments: { title: 'По платежам', Part: Payments },
+  letter: { title: 'Письмо дня', Part: DayLetter },
 } as const
 type PartName = keyof typeof parts
 const names = Object.keys(parts) as PartName[]
@@ -59,6 +61,7 @@ function Days() {
     <>
       <Chart
         name="dayReport"
+        title="Игра и касса"
         lines={dayLines}
         sumsOf={({ staked, deposits, payouts }) => [staked, deposits, payouts]}
       />
@@ -71,7 +74,6 @@ function Days() {
         rowKey={({ day }) => day}
         empty="В эти дни ничего не было."
       />
-      <DayLetter />
     </>
   )
 }
@@ -93,6 +95,7 @@ function Months() {
 const gameColumns: readonly Column<RowOf<'gameReport'>>[] = [
   {
     id: 'game',
+    role: 'name',
     cell: ({ game }) => (
       <Link to={`/admin/bets?game=${game}`}>
         <Game id={game} />
@@ -123,7 +126,12 @@ function Games() {
 const cohortColumns: readonly Column<RowOf<'cohortReport'>>[] = [
   {
     id: 'month',
-    cell: ({ month }) => <Link to={`/admin/players?${new URLSearchParams(daysOf(month))}`}>{month}</Link>,
+    role: 'name',
+    cell: ({ month }) => (
+      <Link to={`/admin/players?${new URLSearchParams(daysOf(month))}`}>
+        <Month month={month} />
+      </Link>
+    ),
   },
   { id: 'since', figures: true },
   { id: 'registered', figures: true, cell: ({ registered }) => count(registered) },
@@ -159,7 +167,7 @@ const rewardLines: DayChartProps['lines'] = [
 ]
 
 const rewardColumns: readonly Column<RowOf<'rewardReport'>>[] = [
-  { id: 'day', title: 'День', cell: ({ day }) => <Day day={day} /> },
+  { id: 'day', title: 'День', role: 'name', cell: ({ day }) => <Day day={day} /> },
   { id: 'reward', cell: ({ reward }) => kindName(reward) },
   { id: 'granted', title: 'Отведено', figures: true, cell: ({ granted }) => <Sum kopecks={granted} /> },
   { id: 'claims', figures: true, cell: ({ claims }) => count(claims) },
@@ -170,7 +178,12 @@ const rewardColumns: readonly Column<RowOf<'rewardReport'>>[] = [
 function Rewards() {
   return (
     <>
-      <Chart name="rewardReport" lines={rewardLines} sumsOf={({ granted, claimed }) => [granted, claimed]} />
+      <Chart
+        name="rewardReport"
+        title="Награды"
+        lines={rewardLines}
+        sumsOf={({ granted, claimed }) => [granted, claimed]}
+      />
       <List
         name="rewardReport"
         title="По наградам"
@@ -191,8 +204,8 @@ const paymentLines: DayChartProps['lines'] = [
 ]
 
 const paymentColumns: readonly Column<RowOf<'paymentReport'>>[] = [
-  { id: 'day', title: 'День', cell: ({ day }) => <Day day={day} /> },
-  { id: 'gateway' },
+  { id: 'day', title: 'День', role: 'name', cell: ({ day }) => <Day day={day} /> },
+  { id: 'gateway', cell: ({ gateway }) => gatewayName(gateway) },
   { id: 'orders', figures: true, cell: ({ orders }) => count(orders) },
   { id: 'ordered', title: 'Заказано', figures: true, cell: ({ ordered }) => <Sum kopecks={ordered} /> },
   { id: 'givenUp', figures: true, cell: ({ givenUp }) => count(givenUp) },
@@ -208,6 +221,7 @@ function Payments() {
     <>
       <Chart
         name="paymentReport"
+        title="Пополнения и выводы"
         lines={paymentLines}
         sumsOf={({ ordered, deposits, payouts }) => [ordered, deposits, payouts]}
       />
@@ -228,21 +242,21 @@ type ByDays = 'dayReport' | 'rewardReport' | 'paymentReport'
 
 interface ChartProps<Name extends ByDays> {
   name: Name
+  title: string
   lines: DayChartProps['lines']
   /** In the order of the lines. */
   sumsOf: (row: RowOf<Name>) => readonly bigint[]
 }
 
 /** The days of the list below, as far as it is loaded; several rows of a day are summed. */
-function Chart<Name extends ByDays>({ name, lines, sumsOf }: ChartProps<Name>) {
+function Chart<Name extends ByDays>({ name, title, lines, sumsOf }: ChartProps<Name>) {
   const [params] = useAddress()
   const { rows } = useList(name, filtersOf(period, params))
   const days = useMemo(() => rows && summed(rows.map((row) => ({ day: row.day, sums: sumsOf(row) }))), [rows, sumsOf])
-  if (days?.length === 0) return null
+  // One day is no line.
+  if (days !== undefined && days.length < 2) return null
   return (
-    <Panel title="Линиями">
-      {days === undefined ? <DayChartPlaceholder /> : <DayChart days={days} lines={lines} />}
-    </Panel>
+    <Panel title={title}>{days === undefined ? <DayChartPlaceholder /> : <DayChart days={days} lines={lines} />}</Panel>
   )
 }
 

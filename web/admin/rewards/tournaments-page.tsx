@@ -29,7 +29,7 @@ const stateNames: Readonly<Record<Tournament['state'], string>> = {
 
 const columns: readonly Column<Tournament>[] = [
   { id: 'id', figures: true, hidden: true },
-  { id: 'title', cell: ({ id, title }) => <Link to={`/tournier/${id}`}>{title}</Link> },
+  { id: 'title', role: 'name', cell: ({ id, title }) => <Link to={`/tournier/${id}`}>{title}</Link> },
   { id: 'kind', hidden: true, cell: ({ kind }) => <State>{kindNames[kind]}</State> },
   { id: 'startsAt', title: 'Начало', cell: ({ startsAt }) => <Moment at={startsAt} /> },
   { id: 'endsAt', title: 'Конец', cell: ({ endsAt }) => <Moment at={endsAt} /> },
@@ -46,7 +46,7 @@ const columns: readonly Column<Tournament>[] = [
     figures: true,
     cell: ({ prizeMoney }) => (prizeMoney === null ? '—' : <Sum kopecks={prizeMoney} />),
   },
-  { id: 'acts', title: 'Что сделать', cell: (tournament) => <Acts tournament={tournament} /> },
+  { id: 'acts', role: 'acts', title: 'Что сделать', cell: (tournament) => <Acts tournament={tournament} /> },
 ]
 
 export function TournamentsPage() {

@@ -17,7 +17,7 @@ const mostNamed = 3
 
 export function CaseState({ of: { state, verdict, held } }: { of: Pick<Case, 'state' | 'verdict' | 'held'> }) {
   return (
-    <>
+    <span className="flex flex-wrap gap-1">
       <State
         {...(state !== 'closed'
           ? { tone: 'brand' as const }
@@ -28,7 +28,7 @@ export function CaseState({ of: { state, verdict, held } }: { of: Pick<Case, 'st
         {verdict === null ? caseWords[state] : verdictWords[verdict]}
       </State>
       {held && <State>держит выводы</State>}
-    </>
+    </span>
   )
 }
 
@@ -37,6 +37,7 @@ const columns: readonly Column<Case>[] = [
   { id: 'state', cell: (each) => <CaseState of={each} /> },
   {
     id: 'of',
+    role: 'name',
     cell: ({ players }) => (
       <span>
         {players.slice(0, mostNamed).map(({ id, login }, place) => (
@@ -50,7 +51,7 @@ const columns: readonly Column<Case>[] = [
     ),
   },
   { id: 'weight', figures: true },
-  { id: 'why' },
+  { id: 'why', role: 'text' },
   { id: 'assignee', cell: ({ assignee }) => assignee ?? <span className="muted">никто</span> },
   { id: 'openedBy', cell: ({ openedBy }) => openedBy ?? <span className="muted">правила</span> },
   { id: 'openedAt', title: 'Открыто', cell: ({ openedAt }) => <Moment at={openedAt} /> },

@@ -7,7 +7,7 @@ import type { Column } from '../list/list-form.ts'
 
 const columns: readonly Column<RowOf<'exclusionList'>>[] = [
   { id: 'takenAt', cell: ({ takenAt }) => <Moment at={takenAt} /> },
-  { id: 'login', cell: ({ player, login }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'login', role: 'name', cell: ({ player, login }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
   { id: 'player', figures: true, hidden: true },
   { id: 'length' },
   { id: 'until', cell: ({ until }) => (until === null ? 'навсегда' : <Moment at={until} />) },
@@ -17,14 +17,11 @@ export function ExclusionsPage() {
   return (
     <List
       name="exclusionList"
-      title="Перерывы и самоисключения"
+      title="Перерывы"
       columns={columns}
       rowKey={({ id }) => String(id)}
       empty="Никто не уходил на перерыв."
-    >
-      <span className="muted text-small">
-        Снять перерыв или исключение раньше срока не может никто, и администратор тоже.
-      </span>
-    </List>
+      note="Перерывы и самоисключения. Снять их раньше срока не может никто, и администратор тоже."
+    />
   )
 }

@@ -63,6 +63,7 @@ const columns: readonly Column<RowOf<'riskFlagList'>>[] = [
   { id: 'id', figures: true, hidden: true },
   {
     id: 'login',
+    role: 'name',
     cell: ({ player, login }) => (
       <Link className="touch" to={`/admin/players/${player}?tab=risk`}>
         {login}
@@ -71,14 +72,14 @@ const columns: readonly Column<RowOf<'riskFlagList'>>[] = [
   },
   { id: 'title' },
   { id: 'weight', figures: true },
-  { id: 'facts', title: 'Что видно', cell: ({ facts }) => <Facts facts={facts} /> },
+  { id: 'facts', role: 'text', title: 'Что видно', cell: ({ facts }) => <Facts facts={facts} /> },
   { id: 'state', cell: (flag) => <FlagState flag={flag} /> },
   {
     id: 'case',
     cell: ({ case: of }) => (of === null ? '—' : <Link className="touch" to={`/admin/risk/${of}`}>{`№ ${of}`}</Link>),
   },
   { id: 'raisedAt', title: 'Замечен', cell: ({ raisedAt }) => <Moment at={raisedAt} /> },
-  { id: 'act', title: 'Что сделать', cell: (flag) => <Dismiss flag={flag} /> },
+  { id: 'act', role: 'acts', title: 'Что сделать', cell: (flag) => <Dismiss flag={flag} /> },
 ]
 
 /** `player`: only flags of this player. */

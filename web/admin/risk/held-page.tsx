@@ -14,7 +14,7 @@ type Held = RowOf<'heldList'>
 
 const columns: readonly Column<Held>[] = [
   { id: 'id', figures: true },
-  { id: 'login', cell: ({ id, login }) => <Link to={`/admin/players/${id}`}>{login}</Link> },
+  { id: 'login', role: 'name', cell: ({ id, login }) => <Link to={`/admin/players/${id}`}>{login}</Link> },
   { id: 'heldAt', cell: ({ heldAt }) => <Moment at={heldAt} /> },
   { id: 'because' },
   {
@@ -22,7 +22,7 @@ const columns: readonly Column<Held>[] = [
     cell: ({ like, likeLogin }) => like !== null && <Link to={`/admin/players/${like}`}>{likeLogin}</Link>,
   },
   { id: 'likeUntil', cell: ({ likeUntil }) => <ExclusionEnd until={likeUntil} /> },
-  { id: 'acts', title: 'Что сделать', cell: (held) => <Release held={held} /> },
+  { id: 'acts', role: 'acts', title: 'Что сделать', cell: (held) => <Release held={held} /> },
 ]
 
 export function HeldPage() {
@@ -34,12 +34,8 @@ export function HeldPage() {
       rowKey={({ id }) => String(id)}
       rowTo={({ id }) => `/admin/players/${id}`}
       empty="Никто не ждёт."
-    >
-      <span className="muted text-small">
-        Новый аккаунт ждёт сотрудника, если у него та же почта, устройство, сеть или реквизиты вывода, что у того, кто
-        исключил себя. Ставки и пополнения закрыты, вывод открыт.
-      </span>
-    </List>
+      note="Новый аккаунт ждёт сотрудника, если у него та же почта, устройство, сеть или реквизиты вывода, что у того, кто исключил себя. Ставки и пополнения закрыты, вывод открыт."
+    />
   )
 }
 
