@@ -44,7 +44,7 @@ export const FeedRow = memo(function FeedRow({ bet, place, isNew, game }: FeedRo
 
 function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
   const { name, img, status, stake, multiplier, payout, at } = bet
-  const tone = payout > stake ? 'text-win' : payout === 0n ? 'text-loss' : ''
+  const tone = payout > stake ? 'text-win' : payout === 0n ? 'muted' : ''
   const titleOf = useTitleOf()
   const GameIcon = game?.icon
   return (
@@ -68,7 +68,7 @@ function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
         {formatMultiplier(multiplier)}
       </span>
       <span className={`${css.result} ${tone}`}>
-        <Money kopecks={payout === 0n ? -stake : payout} />
+        <Money kopecks={payout} />
       </span>
       <time className={`${css.time} figures`} dateTime={at}>
         {formatMoment(at)}

@@ -29,9 +29,14 @@ export function LobbyTournament() {
         </span>
         <span className="figures">
           {own?.place == null ? (
-            <>
-              Фонд <MoneyText kopecks={prizeMoney} />
-            </>
+            prizeMoney === 0n ? (
+              // The fund grows by bets: nobody has made one yet.
+              'Фонд копится со ставок'
+            ) : (
+              <>
+                Фонд <MoneyText kopecks={prizeMoney} />
+              </>
+            )
           ) : (
             <>
               {own.place}-е<span className={css.placeWord}> место</span> из {players}
