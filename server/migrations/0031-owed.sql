@@ -2,4 +2,4 @@
 
 create index ledger_transfer_payouts on ledger_transfer (owner) include (credit, amount) where 104 in (debit, credit);
 
-create index reserve_leaf_day on reserve_leaf (day);
+create index reserve_leaf_day on reserve_leaf (day, place);

@@ -1,5 +1,6 @@
 /** Starts `publish.ts` in a separate thread: the site goes on while all debts are hashed. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { threadMemory } from './policy.ts'
 import { publish, type Publishing } from './publish.ts'
 
 /**
@@ -8,7 +9,10 @@ import { publish, type Publishing } from './publish.ts'
  */
 export function publishAside(publishing: Publishing, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: { of: import.meta.url, publishing } })
+    const thread = new Worker(new URL(import.meta.url), {
+      workerData: { of: import.meta.url, publishing },
+      resourceLimits: threadMemory,
+    })
     const terminate = () => void thread.terminate()
     stop.addEventListener('abort', terminate)
     thread.once('message', resolve)

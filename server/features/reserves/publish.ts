@@ -24,6 +24,8 @@ const leastLeaves = 16
 const rowsAtATime = 2000
 /** The longest time the database may take to read and shuffle the debts. */
 const readingMs = 600_000
+/** What the database may use to shuffle them before it takes the disk. */
+const sortingMemory = '64MB'
 
 /** Any number that no other lock of this database uses. */
 export const publishersLock = sql`hashtext('reserves')`
@@ -93,13 +95,15 @@ interface OwedPart {
  */
 async function openCursor(db: Db, owed: string): Promise<void> {
   const share = sql`('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint / 4294967295.0`
-  await transaction(db, (tx) =>
-    sql`
+  await transaction(db, async (tx) => {
+    // The snapshot is held for as long as the rows are sorted.
+    await sql`select set_config('work_mem', ${sortingMemory}, true)`.execute(tx)
+    await sql`
       declare parts no scroll cursor with hold for
       with cut as materialized (select owner, uid, owed, floor(owed * (${share}))::bigint as first from (${sql.raw(owed)}) o)
-      select owner, uid, part, case part when 0 then first else owed - first end as amount, count(*) over () as parts
-      from cut cross join generate_series(0, 1) as part order by gen_random_uuid()`.execute(tx),
-  )
+      select owner, uid, part, case part when 0 then first else owed - first end as amount, 2 * (select count(*) from cut) as parts
+      from cut cross join generate_series(0, 1) as part order by gen_random_uuid()`.execute(tx)
+  })
 }
 
 interface Leaf {
@@ -189,15 +193,35 @@ async function keepNodes(db: Db, day: string, nodes: readonly PlacedNode[]): Pro
   )
 }
 
-/** Deletes branches, some rows at a time. */
-async function forget(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  for (const table of [sql`reserve_leaf`, sql`reserve_node`]) {
-    for (let deleted = rowsAtATime; deleted === rowsAtATime;) {
-      const { numAffectedRows } = await sql`
-        delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${rowsAtATime}))`.execute(
-        db,
-      )
-      deleted = Number(numAffectedRows ?? 0n)
-    }
+/**
+ * Deletes the branches of these days, some rows at a time in the order of their index: each step goes on where the last
+ * one ended, past no row that is deleted already.
+ */
+async function forget(db: Db, days: RawBuilder<unknown>): Promise<void> {
+  for (let last: Place | undefined = { day: '-infinity', level: 0, place: -1 }; last !== undefined;) {
+    const { rows }: { rows: Place[] } = await sql<Place>`
+      with taken as (
+        select ctid, day, place from reserve_leaf where ${days} and (day, place) > (${last.day}::date, ${last.place}::int)
+        order by day, place limit ${rowsAtATime}),
+      gone as (delete from reserve_leaf where ctid = any(array(select ctid from taken)))
+      select day::text, 0 as level, place from taken order by taken.day desc, place desc limit 1`.execute(db)
+    last = rows[0]
   }
+  for (let last: Place | undefined = { day: '-infinity', level: -1, place: -1 }; last !== undefined;) {
+    const { rows }: { rows: Place[] } = await sql<Place>`
+      with taken as (
+        select ctid, day, level, place from reserve_node
+        where ${days} and (day, level, place) > (${last.day}::date, ${last.level}::smallint, ${last.place}::int)
+        order by day, level, place limit ${rowsAtATime}),
+      gone as (delete from reserve_node where ctid = any(array(select ctid from taken)))
+      select day::text, level, place from taken order by taken.day desc, level desc, place desc limit 1`.execute(db)
+    last = rows[0]
+  }
+}
+
+/** A place in a day's tree; leaves are on level 0. */
+interface Place {
+  day: string
+  level: number
+  place: number
 }
