@@ -79,7 +79,7 @@ test('a withdrawal asks for the password once, holds the money and is sent; the 
   await expect(page.getByRole('region', { name: 'Проверьте вывод' })).toContainText('40817 81012 3456')
   await page.getByRole('textbox', { name: 'Пароль от аккаунта' }).fill(password)
   await page.getByRole('button', { name: /^Да, вывести 100/ }).click()
-  await wasShownOnce(page, 'Заявка принята')
+  await expect(page.getByRole('region', { name: /^Заявка на 100/ })).toBeFocused()
   expect(await serverBalance(page)).toBe(900)
   await expect(page.getByText('Выплачено')).toBeVisible()
   await page.getByText('История', { exact: true }).click()

@@ -130,15 +130,21 @@ interface CardProps {
 
 function Card({ payment, redirect, onDone }: CardProps) {
   const section = useRef<HTMLElement>(null)
-  // The form it replaces may have been scrolled down.
+  // The form it replaces had the focus, and may have been scrolled down.
   useEffect(() => {
-    // Braces are needed: newer browsers return a promise, which is not a cleanup function.
+    section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { title, next, icon, tone } =
     redirect && payment.state === 'pending' ? returnedWords : paymentWords[payment.state]
   return (
-    <section ref={section} className={css.payment} aria-live="polite" aria-label={`Пополнение № ${payment.id}`}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={css.payment}
+      aria-live="polite"
+      aria-label={`Пополнение № ${payment.id}, ${formatMoney(payment.amount)}: ${title}`}
+    >
       <div className={css.state} data-tone={tone}>
         <span className={css.sign}>
           <Icon name={icon} size={24} />

@@ -99,7 +99,7 @@ test('a first withdrawal asks for the password in its last step, and a wrong one
   await page.sees(/Пароль не подошёл/)
   await page.fill('Пароль от аккаунта', password)
   await page.user.keyboard('{Enter}')
-  await page.find('region', 'Заявка принята')
+  await page.find('region', /^Заявка на .+ принята, деньги зарезервированы/)
   expect((await me.ask(calls.getBal)).balance).toBe(900)
 })
 

@@ -4,7 +4,7 @@
  */
 import { formatMoney, formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import type { PayoutMethod, PayoutRules } from '@kurazh/contract/money/payments.ts'
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { balanceReceived, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { requestKey } from '../../api/request-key.ts'
@@ -16,7 +16,6 @@ import { FieldsForm, WithSum } from '../../ui/forms/fields-scope.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
-import { toast } from '../../ui/windows/toast.tsx'
 import { ordersChanged, useCashier } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { Orders } from './orders.tsx'
@@ -33,14 +32,14 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   const [first] = methods
   if (first === undefined) return <Notice>Выводов сейчас нет: ни одна платёжная система не включена.</Notice>
   return (
-    <div className="grid gap-4">
+    <section className="grid gap-4" aria-label="Вывод денег">
       {requested === null ? (
         <Form methods={methods} first={first} rules={payoutRules} time={payoutTime} onRequested={setRequested} />
       ) : (
         <Requested amount={requested} onNext={() => setRequested(null)} />
       )}
       {withOrders && <Orders only="payouts" />}
-    </div>
+    </section>
   )
 }
 
@@ -52,13 +51,16 @@ interface RequestedProps {
 /** In place of the form: a filled one would invite a second press. */
 function Requested({ amount, onNext }: RequestedProps) {
   const card = useRef<HTMLElement>(null)
+  const words = useId()
+  // The focus says them, once: no message beside it.
   useEffect(() => card.current?.focus(), [])
   return (
-    <section ref={card} tabIndex={-1} className="grid gap-3" aria-label="Заявка принята">
+    <section ref={card} tabIndex={-1} className="grid gap-3" aria-labelledby={words}>
       <Notice tone="win">
         <Icon name="check" />
-        <span>
-          Заявка на <b translate="no">{formatMoney(amount)}</b> принята. Её статус — в списке «Пополнения и выводы».
+        <span id={words}>
+          Заявка на <b translate="no">{formatMoney(amount)}</b> принята, деньги зарезервированы. Её статус — в списке
+          «Пополнения и выводы».
         </span>
       </Notice>
       <Button block onClick={onNext}>
@@ -317,7 +319,6 @@ function useRequest(asksProof: boolean, onDone: (amount: bigint) => void) {
       setNeedsProof(false)
       balanceReceived(balance)
       ordersChanged()
-      toast({ title: 'Заявка принята', msg: 'Деньги зарезервированы', type: 'success' })
       onDone(wanted.amount)
     } catch (caught) {
       const asks = caught instanceof CallError && caught.code === 'ConfirmationRequired'
