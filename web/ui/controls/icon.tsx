@@ -188,6 +188,7 @@ interface IconProps {
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
+      data-part="icon"
       className={className}
       width={size}
       height={size}
