@@ -54,13 +54,15 @@ export const playerIdentityCalls = {
   askPlayerCopy: adminCall({
     ...ofPlayer,
     path: '/api/admin/player/copy/ask',
-    summary: 'Просит второго администратора разрешить копию всех данных игрока: её скачает тот, кто просил, один раз',
+    summary:
+      'Просит второго администратора разрешить копию всех данных игрока: её скачает тот, кто просил; оборвавшееся скачивание час можно повторить',
     body: z.strictObject({ id, reason }),
     refusals: ['NotFound'],
   }),
   playerCopy: adminCall({
     path: '/api/admin/player/copy',
-    summary: 'Отдаёт разрешённую копию данных игрока тому, кто её просил, один раз',
+    summary:
+      'Отдаёт разрешённую копию данных игрока тому, кто её просил: один раз, а если оборвалась — ещё час в том же сеансе',
     right: 'player.identity',
     audited: 'read',
     about: 'id',
@@ -71,7 +73,8 @@ export const playerIdentityCalls = {
   refuseDevices: adminCall({
     ...ofPlayer,
     path: '/api/admin/player/devices/refuse',
-    summary: 'Стирает названия видеокарт игрока и больше их не хранит: когда он просит об этом',
+    summary:
+      'Просит второго администратора стереть названия видеокарт игрока и больше их не хранить: когда игрок просит об этом',
     body: z.strictObject({ id, reason }),
     refusals: ['NotFound', 'RequestVoid'],
   }),

@@ -39,6 +39,7 @@ export const requestKinds = {
   login: 'Исправить логин',
   mailbox: 'Вернуть владельцу',
   copy: 'Копия данных',
+  devices: 'Не хранить видеокарты',
   file: 'Список файлом',
 } as const
 export type RequestKindName = keyof typeof requestKinds

@@ -171,7 +171,7 @@ export const riskCaseCalls = {
         case: riskCase,
         flags: z.array(flag),
         players: z.array(z.extend(named, { weight: z.number(), addedAt: z.string() })),
-        /** Of members who closed the account while the case was open; deleted with the case's end. */
+        /** Of members who closed the account while the case was open; deleted half a year after the case is closed. */
         evidence: z.array(
           z.object({
             player: z.number(),
@@ -180,6 +180,7 @@ export const riskCaseCalls = {
             videoCards: z.array(z.string()),
             networks: shownWith('player.contact.view', z.array(z.string())),
             signIns: z.number(),
+            payees: shownWith('player.contact.view', z.array(z.object({ details: z.string(), payouts: z.number() }))),
           }),
         ),
         lines: z.array(

@@ -180,7 +180,8 @@ export const staffCalls = {
   }),
   askListFile: adminCall({
     path: '/api/admin/files/ask',
-    summary: 'Просит второго администратора разрешить список целиком файлом: его выгрузит тот, кто просил, один раз',
+    summary:
+      'Просит второго администратора разрешить список целиком файлом: его выгрузит тот, кто просил; оборвавшуюся выгрузку час можно повторить',
     right: 'list.export',
     audited: 'change',
     body: z.strictObject({

@@ -234,6 +234,8 @@ create table account_copy (
   asked_by bigint not null,
   allowed_by bigint not null,
   until timestamptz not null,
+  -- Begun then, in this session of the area: a download that broke off is begun again there for an hour.
   taken_at timestamptz,
+  taken_session bigint,
   primary key (player, id)
 );

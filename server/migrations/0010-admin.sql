@@ -49,9 +49,11 @@ create table admin_file (
   admin bigint not null,
   mark bytea not null,
   until timestamptz not null,
-  taken_at timestamptz
+  -- Begun then, in this session of the area: a download that broke off is begun again there for an hour.
+  taken_at timestamptz,
+  taken_session bigint
 );
-create index admin_file_open on admin_file (admin, mark) where taken_at is null;
+create index admin_file_mark on admin_file (admin, mark);
 
 create table admin_event (
   id bigint generated always as identity primary key,

@@ -11,7 +11,7 @@ export function createAdminDoor(db: Db, secure: boolean): AdminDoor {
   return {
     find: (cookieHeader, caller) => findAdmin(db, cookieHeader, caller, secure),
     isStaff: (player) => isStaff(db, player),
-    takeWhole: (admin, path, filters) => takeWholeFile(db, admin.id, path, filters),
+    takeWhole: (admin, path, filters) => takeWholeFile(db, admin, path, filters),
     note: async ({ id }, entry) => note(db, await actorOf(db, id), entry),
   }
 }

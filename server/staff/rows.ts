@@ -30,6 +30,7 @@ interface Rows {
     mark: Buffer
     until: Date
     taken_at: Date | null
+    taken_session: bigint | null
   }
   admin_link: {
     place: bigint

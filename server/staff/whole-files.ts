@@ -1,4 +1,4 @@
-/** Allows a list of personal data as a whole file: asked by one, allowed by another, taken once by who asked. */
+/** Allows a list of personal data as a whole file: asked by one, allowed by another, taken by who asked. */
 import { hash } from 'node:crypto'
 import { adminLists } from '@kurazh/contract/admin/index.ts'
 import { staffCalls as calls } from '@kurazh/contract/admin/staff.ts'
@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { auditedFilters, filtersText } from '../platform/admin/admin-list.ts'
-import type { RequestKind } from '../platform/admin/two-people.ts'
+import type { Person, RequestKind } from '../platform/admin/two-people.ts'
 import { noteAdmin } from './audit.ts'
 import { proposeRequest } from './requests.ts'
 
 const takenWithinHours = 24
+/** A download that broke off is begun again in the same session for this long. */
+const takenAgainMinutes = 60
 
 interface Wish {
   list: string
@@ -22,12 +24,13 @@ interface Wish {
 /** The same filters in another order are the same file. Sums are text, as kopecks. */
 const marked = (path: string, filters: object): Buffer => hash('sha256', `${path} ${filtersText(filters)}`, 'buffer')
 
-/** True once for a file that another person allowed to this one. */
-export async function takeWholeFile(db: Db, admin: number, path: string, filters: object): Promise<boolean> {
+/** True for a file that another person allowed to this one: once, and again in the same session if it broke off. */
+export async function takeWholeFile(db: Db, admin: Person, path: string, filters: object): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update admin_file set taken_at = now() where id = (
-      select id from admin_file where admin = ${admin} and mark = ${marked(path, filters)} and taken_at is null and until > now()
-      order by id limit 1 for update skip locked
+    update admin_file set taken_at = coalesce(taken_at, now()), taken_session = ${admin.session} where id = (
+      select id from admin_file where admin = ${admin.id} and mark = ${marked(path, filters)}
+        and (taken_at is null and until > now() or taken_session = ${admin.session} and taken_at > now() - make_interval(mins => ${takenAgainMinutes}))
+      order by taken_at nulls last, id limit 1 for update
     )`.execute(db)
   return numAffectedRows === 1n
 }
@@ -43,7 +46,7 @@ export const fileByTwo: RequestKind<Wish> = {
       insert into admin_file (admin, mark, until) values (${maker}, ${marked(path, filters)}, now() + make_interval(hours => ${takenWithinHours}))`.execute(
       tx,
     )
-    return 'Файл разрешён: тот, кто просил, выгрузит его целиком один раз за сутки'
+    return 'Файл разрешён: тот, кто просил, выгрузит его целиком за сутки; если выгрузка оборвётся, час её можно повторить'
   },
   told: ({ list, filters, reason }) => ({
     about: list,

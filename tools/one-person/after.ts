@@ -51,7 +51,7 @@ export const after: Readonly<Record<string, After>> = {
   noteInCase: { told: 'nobody', undone: adds },
   addToCase: { told: 'nobody', undone: 'closeCase' },
   holdInCase: { told: 'nobody', undone: same },
-  closeCase: { told: 'nobody', undone: 'reopenCase; sealed evidence is gone' },
+  closeCase: { told: 'nobody', undone: 'reopenCase; sealed evidence stays half a year' },
   reopenCase: { told: 'nobody', undone: 'closeCase' },
   removeLine: { told: 'public', undone: 'not: the text stays in the audit' },
   dismissReports: { told: 'nobody', undone: 'a new report' },

@@ -108,16 +108,20 @@ export const playerActs: Readonly<Record<string, Act>> = {
   askPlayerCopy: {
     by: 'two',
     bound:
-      'A request; another person allows it. The person who asked takes the file once within a day; the player finds it in their own copy.',
+      'A request; another person allows it. The person who asked takes the file once within a day, or again for an hour in the same session if it broke off; the player finds it in their own copy.',
     test: [
       `${features}/account/by-staff.test.ts`,
       'a copy of the data is taken once by the person who asked, after another allowed it',
     ],
   },
   refuseDevices: {
-    by: 'alone',
-    bound: 'Deletes the names of video cards and keeps no more; refused while a case is open. The player is told.',
-    test: [`${features}/account/by-staff.test.ts`, 'the names of video cards are erased and kept no more'],
+    by: 'two',
+    bound:
+      'A request; another person carries it out: the names of video cards are deleted and no more are kept. Refused while a case is open, also at the second person. The player is told.',
+    test: [
+      `${features}/account/by-staff.test.ts`,
+      'two people erase the names of video cards and keep no more, and not under an open case',
+    ],
   },
   addNote: {
     by: 'alone',

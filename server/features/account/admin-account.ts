@@ -100,14 +100,9 @@ export function adminAccountRoutes(http: Http, deps: AdminAccountDependencies): 
 
   http.onAdmin(calls.refuseDevices, ({ admin }, { id, reason }) =>
     transaction(db, async (tx) => {
-      const refusal = await goneRefusal(tx, id)
+      const refusal = (await goneRefusal(tx, id)) ?? (await devicesRefusal(tx, id))
       if (refusal !== undefined) return refusal
-      if ((await openCasesOf(tx, [id])).has(id))
-        return new Refusal('RequestVoid', 'Об игроке открыто дело: сначала его закрывают')
-      await refuseDevices(tx, id)
-      await noticePlayer(tx, id, 'Названия ваших видеокарт стёрты, сайт их больше не хранит.')
-      await noteAdmin(tx, admin, { action: calls.refuseDevices.path, subject: id, outcome: 'done', detail: { reason } })
-      return { success: 'Названия видеокарт стёрты и больше не хранятся' }
+      return asked(tx, admin, kinds.devices, { action: calls.refuseDevices.path, player: id, body: { reason } })
     }),
   )
   copyRoutes(http, deps)
@@ -123,6 +118,12 @@ async function goneRefusal(tx: Tx, player: number): Promise<Refusal | undefined>
 const mailboxRefusal = async (tx: Tx, player: number, email: string): Promise<Refusal | undefined> =>
   (await isMailboxTaken(tx, player, email))
     ? new Refusal('EmailTaken', 'Этот адрес уже подтверждён в другом аккаунте')
+    : undefined
+
+/** What a case needs of the player is not erased under it. */
+const devicesRefusal = async (tx: Tx, player: number): Promise<Refusal | undefined> =>
+  (await openCasesOf(tx, [player])).has(player)
+    ? new Refusal('RequestVoid', 'Об игроке открыто дело: сначала его закрывают')
     : undefined
 
 interface ClosingWish {
@@ -238,5 +239,21 @@ export function identityByTwo(deps: AdminAccountDependencies) {
       wanted: `Указать почту ${email} и закрыть прежние входы: ${reason}`,
     }),
   }
-  return { closing, login, mailbox }
+
+  const devices: RequestKind<{ reason: string }> = {
+    kind: 'devices',
+    right,
+    personal: true,
+    ofPlayer: true,
+    before: async () => null,
+    async carryOut(tx, player) {
+      const refusal = (await goneRefusal(tx, player)) ?? (await devicesRefusal(tx, player))
+      if (refusal !== undefined) return refusal
+      await refuseDevices(tx, player)
+      await noticePlayer(tx, player, 'Названия ваших видеокарт стёрты, сайт их больше не хранит.')
+      return 'Названия видеокарт стёрты и больше не хранятся'
+    },
+    told: ({ reason }) => ({ wanted: `Стереть названия видеокарт и больше не хранить: ${reason}` }),
+  }
+  return { closing, login, mailbox, devices }
 }

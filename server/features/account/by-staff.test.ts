@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
 import { somebodyWaitsFor } from '../../testing/held.ts'
 import { requestPayout } from '../../testing/payments.ts'
+import { sweepEvidence } from '../risk/evidence.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -154,7 +155,9 @@ test('a former address that nobody has confirmed is told nothing of the account'
   await support.ask(adminCalls.restoreMailbox, { id: player.id, email, reason })
   await agree('mailbox', player.id)
   await eventually(() => expect(letterTo(email)).toContain(player.login))
-  expect((await site.mailed()).filter(({ to, text }) => to === player.address && text.includes('другую почту'))).toEqual([])
+  expect(
+    (await site.mailed()).filter(({ to, text }) => to === player.address && text.includes('другую почту')),
+  ).toEqual([])
 })
 
 test('a copy of the data is taken once by the person who asked, after another allowed it', async () => {
@@ -166,41 +169,70 @@ test('a copy of the data is taken once by the person who asked, after another al
   await agree('copy', player.id)
   expect((await take(risk)).status).toBe(404)
   expect((await take(support)).status).toBe(200)
+  // A download that broke off is begun again in the same session, for an hour, and each time is in the audit.
+  expect((await take(support)).status).toBe(200)
+  await query(`update account_copy set taken_session = taken_session + 1 where player = $1`, [player.id])
+  expect((await take(support)).status).toBe(404)
+  await query(
+    `update account_copy set taken_session = taken_session - 1, taken_at = now() - interval '61 minutes' where player = $1`,
+    [player.id],
+  )
   expect((await take(support)).status).toBe(404)
   expect(
     await site.count(`admin_event where action = $1 and subject = $2 and outcome = 'read'`, [
       adminCalls.playerCopy.path,
       player.id,
     ]),
-  ).toBe(1)
+  ).toBe(2)
 })
 
-test('the names of video cards are erased and kept no more', async () => {
+test('two people erase the names of video cards and keep no more, and not under an open case', async () => {
   const player = await site.player()
   const enter = () =>
     site.visitor().call(calls.login, { login: player.login, password: player.password, info: 'a video card' })
   await enter()
   expect(await site.count('player_device where player = $1', [player.id])).toBeGreaterThan(0)
   await support.ask(adminCalls.refuseDevices, { id: player.id, reason })
+  const request = await requestOf('devices', player.id)
+  expect(await site.count('player_device where player = $1', [player.id])).toBeGreaterThan(0)
+  const opened = await risk.ask(adminCalls.openCase, { player: player.id, why: 'Проверка', hold: false })
+  expect((await risk.call(adminCalls.decideRequest, request)).code).toBe('RequestVoid')
+  await risk.ask(adminCalls.closeCase, { id: opened.id, verdict: 'clear', conclusion: 'Ничего не нашли' })
+  await risk.ask(adminCalls.decideRequest, request)
   await enter()
   expect(await site.count('player_device where player = $1', [player.id])).toBe(0)
 })
 
-test('a member of an open case who closes the account leaves evidence sealed until the case is closed', async () => {
+test('a member of an open case who closes the account leaves evidence sealed, with payout details, for half a year after the case', async () => {
   const player = await withMailbox()
   await risk.ask(adminCalls.openCase, { player: player.id, why: 'Проверка', hold: false })
   const { rows: cases } = await query('select case_id from risk_case_player where player = $1', [player.id])
   const id = Number(cases[0]?.case_id)
+  await query(
+    `insert into payout (player, request, gateway, method, details, details_key, amount, state, provider_key)
+     values ($1, gen_random_uuid(), 'sandbox', 'sandbox-account', '{"account":"40817000000013456","masked":"…3456"}', 'k', 100, 'sent', '')`,
+    [player.id],
+  )
   await player.ask(calls.closeAccount, { giveUp: true })
   expect(await site.count('sign_in where player = $1', [player.id])).toBe(0)
   const { rows: sealed } = await query('select sealed from risk_evidence where player = $1', [player.id])
   expect(sealed).toHaveLength(1)
   expect(String(sealed[0]?.sealed)).not.toContain(player.login)
   expect((await risk.ask(adminCalls.riskCase, { id })).evidence).toMatchObject([
-    { player: player.id, login: player.login, email: player.address },
+    {
+      player: player.id,
+      login: player.login,
+      email: player.address,
+      payees: [{ details: 'sandbox-account: 40817000000013456', payouts: 1 }],
+    },
   ])
   const auditor = await adminInside(site, ['auditor'])
   expect((await auditor.ask(adminCalls.riskCase, { id })).evidence).toEqual([])
   await risk.ask(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Ничего не нашли' })
-  expect(await site.count('risk_evidence where player = $1', [player.id])).toBe(0)
+  const kept = () => site.count('risk_evidence where player = $1', [player.id])
+  await sweepEvidence(site.database.db)
+  expect(await kept()).toBe(1)
+  await query(`update risk_case set closed_at = now() - interval '181 days' where id = $1`, [id])
+  await sweepEvidence(site.database.db)
+  expect(await kept()).toBe(0)
 })

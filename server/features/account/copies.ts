@@ -1,4 +1,4 @@
-/** A copy of a player's data for the staff: asked by one, allowed by another, taken once by who asked. */
+/** A copy of a player's data for the staff: asked by one, allowed by another, taken by who asked, again for an hour if it breaks off. */
 import { playerIdentityCalls as calls } from '@kurazh/contract/admin/player-identity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,12 +8,16 @@ import { loginsOf } from '../../players/public.ts'
 import { type AccountDependencies, written } from './export-and-closing.ts'
 
 const takenWithinHours = 24
+/** A download that broke off is begun again in the same session for this long. */
+const takenAgainMinutes = 60
 
 export function copyRoutes(http: Http, deps: AccountDependencies): void {
   http.onAdmin(calls.playerCopy, async ({ admin }, { id }) => {
     const { numAffectedRows } = await sql`
-      update account_copy set taken_at = now() where player = ${id} and id = (
-        select id from account_copy where player = ${id} and asked_by = ${admin.id} and taken_at is null and until > now() order by id limit 1 for update skip locked
+      update account_copy set taken_at = coalesce(taken_at, now()), taken_session = ${admin.session} where player = ${id} and id = (
+        select id from account_copy where player = ${id} and asked_by = ${admin.id}
+          and (taken_at is null and until > now() or taken_session = ${admin.session} and taken_at > now() - make_interval(mins => ${takenAgainMinutes}))
+        order by taken_at nulls last, id limit 1 for update
       )`.execute(deps.db)
     if (numAffectedRows !== 1n)
       return new Refusal('NotFound', 'Разрешённой вам копии нет: её просят, и второй администратор разрешает')
@@ -34,7 +38,7 @@ export const copyByTwo: RequestKind<{ reason: string }> = {
       values (${player}, ${reason}, ${maker}, ${decider}, now() + make_interval(hours => ${takenWithinHours}))`.execute(
       tx,
     )
-    return 'Копия разрешена: тот, кто просил, скачает её один раз за сутки'
+    return 'Копия разрешена: тот, кто просил, скачает её за сутки; если скачивание оборвётся, час его можно повторить'
   },
   told: ({ reason }) => ({ wanted: `Скачать копию всех данных игрока: ${reason}` }),
 }

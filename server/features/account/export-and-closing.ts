@@ -7,6 +7,7 @@ import type { ClosingBar, DataExport } from '../../slice.ts'
 import { lock } from '../../wallet/withdrawals.ts'
 import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import { askConfirmation, evidenceOf } from '../../players/public.ts'
+import { payeesOf } from '../payments/public.ts'
 import { keepEvidence, openCasesOf } from '../risk/public.ts'
 
 export interface AccountDependencies {
@@ -84,7 +85,13 @@ export async function closeByStaff(
 /** Erases the player in every slice; what an open case needs is sealed first. */
 async function erase(tx: Tx, { erase: eraseAll, key }: AccountDependencies, player: number): Promise<void> {
   const open = (await openCasesOf(tx, [player])).get(player)
-  if (open !== undefined) await keepEvidence(tx, key, { player, case: open }, await evidenceOf(tx, player))
+  if (open !== undefined)
+    await keepEvidence(
+      tx,
+      key,
+      { player, case: open },
+      { ...(await evidenceOf(tx, player)), payees: await payeesOf(tx, player) },
+    )
   await eraseAll(tx, player)
 }
 

@@ -8,6 +8,7 @@ interface Rows {
     allowed_by: bigint
     until: Date
     taken_at: Date | null
+    taken_session: bigint | null
   }
 }
 

@@ -11,5 +11,5 @@ export { freezePayouts } from './payout-freeze.ts'
  * notices.
  */
 export { gatewaysOf, isRealMoney, sandboxKey } from './gateways.ts'
-/** Whether two accounts have payouts to the same place. */
-export { shareDetails } from './shared-details.ts'
+/** Whether two accounts have payouts to the same place, and the places of one. */
+export { payeesOf, shareDetails } from './shared-details.ts'

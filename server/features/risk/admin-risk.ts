@@ -111,13 +111,14 @@ export function adminRiskRoutes(http: Http, deps: AdminRiskDependencies): void {
         case: shown,
         flags: await flagsShown(deps, flags),
         players,
-        evidence: evidence.map(({ player, login, email, videoCards, signIns, sessions }) => ({
+        evidence: evidence.map(({ player, login, email, videoCards, signIns, sessions, payees }) => ({
           player,
           login,
           email: email ?? '',
           videoCards: videoCards.map(({ info }) => info),
           networks: [...new Set([...signIns.map(({ network }) => network), ...sessions.map(({ address }) => address)])],
           signIns: signIns.length,
+          payees: payees.map(({ details, payouts }) => ({ details, payouts })),
         })),
         lines: lines.map(({ id: line, at, who, what, says }) => ({
           id: Number(line),

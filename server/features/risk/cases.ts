@@ -5,7 +5,6 @@ import type { caseVerdicts } from '@kurazh/contract/admin/risk-cases.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
-import { dropEvidence } from './evidence.ts'
 import { addPlayer, lockCases, lockMoney, openCase, openCaseOf, writeLine } from './gathering.ts'
 import type { Row } from './rows.ts'
 
@@ -134,7 +133,6 @@ export async function closeCase(
     update risk_case set state = 'closed', verdict = ${verdict}, conclusion = ${conclusion}, closed_at = now(), closed_by = ${who.login}, held_at = null where id = ${id}`.execute(
     tx,
   )
-  await dropEvidence(tx, id)
   for (const player of await playersOf(tx, id)) {
     await sql`
       update risk_flag set state = 'settled', decided_at = now(), decided_by = ${who.login}, decided_size = size, why = ${`Дело № ${id}`}

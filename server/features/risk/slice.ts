@@ -9,11 +9,12 @@ import type { RiskRule } from '../../platform/security/risk-rule.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { adminRiskRoutes, type AdminRiskDependencies } from './admin-risk.ts'
 import { adminRuleRoutes } from './admin-rules.ts'
-import { sealedEvidence } from './evidence.ts'
+import { sealedEvidence, sweepEvidence } from './evidence.ts'
 import { keepRules, type LookDependencies, lookByRules } from './run-rules.ts'
 import type { Row } from './rows.ts'
 
 const lookEveryMs = 30_000
+const sweepEveryMs = 3_600_000
 
 export interface RiskSliceDependencies extends Omit<AdminRiskDependencies, 'rules'>, Pick<LookDependencies, 'log'> {
   http: Http
@@ -35,7 +36,7 @@ export const riskSlice: Slice<RiskSliceDependencies> = {
           'what was noticed of an account explains what was decided; devices and payout details in it are forgotten',
       },
     },
-    risk_evidence: { copy: { none: untold }, closing: { stays: 'sealed until the case is closed' } },
+    risk_evidence: { copy: { none: untold }, closing: { stays: 'sealed until half a year after the case is closed' } },
     risk_case_player: { copy: { none: untold }, closing: { stays: 'a case is about its players' } },
   },
   measures: [{ name: 'kurazh_risk_cases', help: 'Cases that are not closed', label: 'state', read: casesByState }],
@@ -46,7 +47,10 @@ export const riskSlice: Slice<RiskSliceDependencies> = {
     adminRiskRoutes(deps.http, { ...deps, rules })
     adminRuleRoutes(deps.http, { ...deps, rules })
     return {
-      jobs: [{ name: 'rules of risk', everyMs: lookEveryMs, run: () => lookByRules({ ...deps, patient, rules }) }],
+      jobs: [
+        { name: 'rules of risk', everyMs: lookEveryMs, run: () => lookByRules({ ...deps, patient, rules }) },
+        { name: 'evidence that has outlived its case', everyMs: sweepEveryMs, run: () => sweepEvidence(deps.db) },
+      ],
     }
   },
 }

@@ -45,8 +45,8 @@ export interface AdminDoor {
   find(cookieHeader: string | undefined, caller: Caller): Promise<AdminCaller | undefined>
   /** Whether this is the account of an administrator. */
   isStaff(player: number): Promise<boolean>
-  /** True once for a list that another person allowed this one to take whole. */
-  takeWhole(admin: { id: number }, path: string, filters: object): Promise<boolean>
+  /** True for a list that another person allowed this one to take whole: once, or again in the same session. */
+  takeWhole(admin: Pick<AdminCaller, 'id' | 'session'>, path: string, filters: object): Promise<boolean>
   /** Records a refusal or a read. */
   note(admin: { id: number }, note: AdminNote): Promise<void>
 }
@@ -71,7 +71,7 @@ export interface AdminContext {
   about(player: number): void
   /** Says what the audit's row of a read keeps beside its action. */
   detail(detail: object): void
-  /** Whether this list may be taken whole as a file: another person has allowed it. True once. */
+  /** Whether this list may be taken whole as a file: another person has allowed it. */
   mayTakeWhole(filters: object): Promise<boolean>
   /** Writes a further row of the read, when a file is at its end. */
   noteEnd(detail: object): Promise<void>

@@ -75,12 +75,13 @@ function Whole({ details: { case: of, flags, players, lines, evidence } }: { det
       {evidence.length > 0 && (
         <Panel title="Что запечатано о закрывших аккаунт">
           <Lines empty="">
-            {evidence.map(({ player, login, email, videoCards, networks, signIns }) => (
+            {evidence.map(({ player, login, email, videoCards, networks, signIns, payees }) => (
               <li key={player}>
-                {`${login}, № ${player}, почта ${email || 'не указана'}. Видеокарты: ${videoCards.join('; ') || 'нет'}. Сети и адреса: ${networks?.join(', ') ?? 'скрыты'}. Входов: ${signIns}. Сотрётся, когда дело закроют.`}
+                {`${login}, № ${player}, почта ${email || 'не указана'}. Видеокарты: ${videoCards.join('; ') || 'нет'}. Сети и адреса: ${networks?.join(', ') ?? 'скрыты'}. Входов: ${signIns}. Реквизиты выводов: ${payees?.map(({ details, payouts }) => `${details} (${payouts})`).join('; ') ?? 'скрыты'}.`}
               </li>
             ))}
           </Lines>
+          <p className="muted text-small">Сотрётся через полгода после закрытия дела. Раньше не сотрёт никто.</p>
         </Panel>
       )}
       <Panel title="Признаки">
