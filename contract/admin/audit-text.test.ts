@@ -58,6 +58,9 @@ test('a row names the player, the sum and the reason', () => {
   expect(sentenceOf(row({ action: 'ban', way: 'command line', detail: { args: ['novichok', 'Чужая карта'] } }))).toBe(
     'Заблокировал novichok: Чужая карта',
   )
+  expect(
+    sentenceOf(row({ call: 'askListFile', detail: { list: 'playerList', reason: 'Годовой отчёт', requested: 8 } })),
+  ).toBe('Запросил: выгрузить список игроков целиком, Годовой отчёт')
   expect(sentenceOf(row({ call: 'banPlayer', player, outcome: 'refused: FactorStale' }))).toBe(
     'Хотел заблокировать novichok',
   )

@@ -65,7 +65,9 @@ const inCase =
 
 /** What a list is called when it is taken as a file: «выгрузить список игроков». */
 function fileWords(list: string): string {
-  const words = Object.hasOwn(auditWords, `${list}File`) ? auditWords[`${list}File` as keyof typeof auditWords] : ''
+  const words = Object.hasOwn(auditWords, `${list}File`)
+    ? auditWords[`${list}File` as keyof typeof auditWords]
+    : 'выгрузить список'
   return (typeof words === 'string' ? words : words({ detail: {}, player: undefined, titleOf: (id) => id })).trim()
 }
 
