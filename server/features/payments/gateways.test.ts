@@ -1,5 +1,6 @@
 /** One suite for every gateway: the sandbox, and the real adapters against test doubles of their providers. */
 import { createHmac, randomBytes } from 'node:crypto'
+import { gatewayNames } from '@kurazh/contract/money/gateway-names.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type CryptoPayDouble, startCryptoPayDouble } from '../../testing/crypto-pay-double.ts'
@@ -182,6 +183,14 @@ async function paidOut(bench: Bench, order = payout(bench)) {
   if ('declined' in answer) throw new Error(answer.declined)
   return { order, id: answer.providerId, answer }
 }
+
+test('every payment system has a name for the staff', () => {
+  expect(Object.keys(gatewayNames).toSorted()).toEqual(
+    Object.values(benches)
+      .map(({ gateway }) => gateway.name)
+      .toSorted(),
+  )
+})
 
 describe.each(['sandbox', 'yookassa', 'crypto-pay'] as const)('%s', (name) => {
   const bench = () => benches[name]

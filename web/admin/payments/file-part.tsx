@@ -2,6 +2,7 @@
  * Compares a file of a payment system, pasted or chosen, with the site's operations of the same days. The file is read
  * here; only the numbers and sums of its rows are sent.
  */
+import { gatewayName } from '@kurazh/contract/money/gateway-names.ts'
 import { mostFileRows } from '@kurazh/contract/admin/reconciliation.ts'
 import { readCsv } from '@kurazh/shared/text/read-csv.ts'
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react'
@@ -15,7 +16,6 @@ import { toast } from '../../ui/windows/toast.tsx'
 import { callAdmin } from '../call.ts'
 import { ButtonRow, Panel, QueryResult } from '../page/admin-page.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
-import { gatewayName } from './gateway-names.ts'
 import { type FileReply, FileResult } from './file-result.tsx'
 import { guessColumns, rowsOf } from './read-file.ts'
 import css from './reconciliation.module.css'

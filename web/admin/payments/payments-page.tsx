@@ -1,10 +1,10 @@
 /** Lists top-ups: what was ordered, received, credited and refunded. */
+import { gatewayName } from '@kurazh/contract/money/gateway-names.ts'
 import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment, State, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
-import { gatewayName } from './gateway-names.ts'
 import { MoneyGate } from './money-gate.tsx'
 import { OddPayment } from './odd-payment.tsx'
 

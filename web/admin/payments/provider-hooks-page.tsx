@@ -1,10 +1,11 @@
 /** Lists the notices of payment systems as received; a repeated notice only raises its count. */
+import { gatewayName } from '@kurazh/contract/money/gateway-names.ts'
 import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
 import { Moment } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
-import { gatewayName, gatewayOptions } from './gateway-names.ts'
+import { gatewayFilter } from './gateway-filter.ts'
 
 const columns: readonly Column<RowOf<'noticeList'>>[] = [
   { id: 'at', title: 'Последний раз', cell: ({ at }) => <Moment at={at} /> },
@@ -20,9 +21,7 @@ const columns: readonly Column<RowOf<'noticeList'>>[] = [
   { id: 'digest', cell: ({ digest }) => <span className="code">{digest.slice(0, 16)}…</span> },
 ]
 
-const filters: readonly Filter[] = [
-  { kind: 'choice', name: 'gateway', label: 'Любая система', options: gatewayOptions },
-]
+const filters: readonly Filter[] = [gatewayFilter]
 
 export function NoticesPage() {
   return (

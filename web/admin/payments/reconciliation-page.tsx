@@ -2,6 +2,7 @@
  * Compares each day with the lists of payment systems; shows differences and what was found out. Nothing here moves
  * money.
  */
+import { gatewayName } from '@kurazh/contract/money/gateway-names.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,12 +15,12 @@ import { callAdmin, type RowOf } from '../call.ts'
 import { Day, Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { gatewayFilter } from './gateway-filter.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
 import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { FilePart } from './file-part.tsx'
-import { gatewayName, gatewayOptions } from './gateway-names.ts'
 import css from './reconciliation.module.css'
 
 type Day = RowOf<'reconciliationList'>
@@ -103,7 +104,7 @@ const dayColumns: readonly Column<Day>[] = [
 const Whole = ({ children }: { children: ReactNode }) => <span className="figures whitespace-nowrap">{children}</span>
 
 const dayFilters: readonly Filter[] = [
-  { kind: 'choice', name: 'gateway', label: 'Любая система', options: gatewayOptions },
+  gatewayFilter,
   {
     kind: 'choice',
     name: 'state',
@@ -250,7 +251,7 @@ function Side({
 }
 
 const differenceFilters: readonly Filter[] = [
-  { kind: 'choice', name: 'gateway', label: 'Любая система', options: gatewayOptions },
+  gatewayFilter,
   { kind: 'date', name: 'day', label: 'день' },
   {
     kind: 'choice',

@@ -1,6 +1,7 @@
 /**
  * Renders reports: days, games, cohorts, rewards and payments, each a list with an export; daily ones also as a chart.
  */
+import { gatewayName } from '@kurazh/contract/money/gateway-names.ts'
 import { kindName } from '@kurazh/contract/money/statement.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +14,6 @@ import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
 import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
-import { gatewayName } from '../payments/gateway-names.ts'
 import { dayColumns, monthColumns } from './day-columns.tsx'
 import { DayLetter } from './day-letter.tsx'
 import { Liabilities } from './liabilities.tsx'
