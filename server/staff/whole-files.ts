@@ -49,7 +49,8 @@ export const fileByTwo: RequestKind<Wish> = {
     return 'Файл разрешён: тот, кто просил, выгрузит его целиком за сутки; если выгрузка оборвётся, час её можно повторить'
   },
   told: ({ list, filters, reason }) => ({
-    about: list,
+    // «Игроки, новые первыми; ищет по …»: what is in it is enough.
+    about: list.replace(/, новые первыми.*$/, ''),
     wanted: `Выгрузить весь список файлом${filtersText(filters) === '' ? '' : `, отбор ${filtersText(filters)}`}: ${reason}`,
   }),
 }

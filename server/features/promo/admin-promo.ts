@@ -4,6 +4,7 @@ import { rewardCalls as calls } from '@kurazh/contract/admin/rewards.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
+import { momentTold } from '../../platform/admin/moment-told.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { fitsAlone, spentAlone } from '../../rewards/spent-alone.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
@@ -29,7 +30,7 @@ export const codeByTwo: RequestKind<Wish> = {
   carryOut: async (tx, _, wish) => faultOf(wish) ?? make(tx, wish),
   told: (wish) => ({
     about: wish.code,
-    wanted: `${formatMoney(BigInt(wish.kopecks))} × ${wish.mostUses}, вместе ${formatMoney(budgetOf(wish))}; отыгрыш ×${wish.wager}; до ${wish.until}`,
+    wanted: `${formatMoney(BigInt(wish.kopecks))} × ${wish.mostUses}, вместе ${formatMoney(budgetOf(wish))}; ${wish.wager === 0 ? 'без вейджера' : `вейджер ×${wish.wager}`}; до ${momentTold(wish.until)}`,
   }),
 }
 

@@ -2,6 +2,7 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
+import { momentTold } from '../../platform/admin/moment-told.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { faultOfFund, makeByHand } from './making.ts'
 import { strike } from './striking.ts'
@@ -72,7 +73,7 @@ function wordsOf({ share, fund, fee, leastEdge, places, startsAt, endsAt }: Tour
           ...(fund === '0' ? [] : [`фонд ${formatMoney(BigInt(fund))}`]),
           ...(fee === '0' ? [] : [`взносы по ${formatMoney(BigInt(fee))}`]),
         ].join(' и ')
-  return `Сделать турнир: ${prizes}; мест ${places.length}, доли ${places.join(', ')} %; место требует вклада от ${formatMoney(BigInt(leastEdge))}; с ${startsAt ?? 'минуты, когда его сделают'} до ${endsAt}`
+  return `Сделать турнир: ${prizes}; мест ${places.length}, доли ${places.join(', ')} %; место требует вклада от ${formatMoney(BigInt(leastEdge))}; с ${startsAt === null ? 'минуты, когда его сделают,' : momentTold(startsAt)} до ${momentTold(endsAt)}`
 }
 
 export interface CancelWish {

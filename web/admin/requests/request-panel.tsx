@@ -39,10 +39,17 @@ export function RequestPanel({
     <Panel
       title={`${requestKinds[kind]}: ${ofGame.has(kind) ? named(about, titleOf) : about}${player === null ? '' : `, № ${player}`}`}
     >
+      {before !== '' && (
+        <p>
+          <span className="muted">Сейчас:</span> {before}
+        </p>
+      )}
+      <p>
+        {before !== '' && <span className="muted">Станет: </span>}
+        {wanted}
+      </p>
       <Facts
         facts={[
-          ...(before === '' ? [] : [['Сейчас', before] as const]),
-          ['Станет', wanted],
           ['Кто просит', own ? `${madeBy} (вы)` : madeBy],
           ['Когда', <Moment key="at" at={madeAt} />],
           ['Действует до', momentText(expiresAt)],

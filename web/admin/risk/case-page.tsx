@@ -61,9 +61,11 @@ function Whole({ details: { case: of, flags, players, lines, evidence } }: { det
           {`Закрыто, ${verdictWords[of.verdict]}: ${of.conclusion ?? ''} (${of.closedBy ?? ''})`}
         </Notice>
       )}
+      <p>
+        <span className="muted">Почему открыто:</span> {of.why}
+      </p>
       <Named
         facts={[
-          ['Почему открыто', of.why],
           ['Кто открыл', of.openedBy ?? 'правила'],
           ['Открыто', <Moment key="opened" at={of.openedAt} />],
           ['Кто ведёт', of.assignee ?? 'никто'],
