@@ -4,6 +4,7 @@ import { SettingsError } from './platform/process/settings-error.ts'
 import { DataFolderError } from './platform/process/data-folder.ts'
 import { type Database, type Db, openDatabase } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
+import { placeOf } from './platform/process/hosts.ts'
 import { createLog } from './platform/process/log.ts'
 import { DatabaseFormError, migrate } from './platform/database/migrate.ts'
 import { EncryptionError } from './platform/security/encryption.ts'
@@ -49,9 +50,7 @@ export async function runOnDatabase(
 
 /** Which database it is, without the password. */
 function nameOf({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl === undefined) return `папка ${dataDir}`
-  const { host, pathname } = new URL(databaseUrl)
-  return `${host}${pathname}`
+  return databaseUrl === undefined ? `папка ${dataDir}` : (placeOf(databaseUrl) ?? 'из DATABASE_URL')
 }
 
 /** Prints a line for the operator. */

@@ -7,8 +7,19 @@ import type { Social } from '@kurazh/contract/content/site.ts'
 import { foreignOrigin, pagesElsewhere } from './platform/http/foreign-origin.ts'
 import { type TrustedProxies, trustedProxies } from './platform/http/trusted-proxies.ts'
 import { type MailSettings, mailSettings } from './platform/mail/settings.ts'
+import { eachHost } from './platform/process/hosts.ts'
 import { SettingsError } from './platform/process/settings-error.ts'
-import { address, flag, mailbox, oneOf, pair, roubles, type Text, whole } from './platform/process/settings.ts'
+import {
+  address,
+  addressOfHosts,
+  flag,
+  mailbox,
+  oneOf,
+  pair,
+  roubles,
+  type Text,
+  whole,
+} from './platform/process/settings.ts'
 
 export interface Config extends MailSettings {
   brand: string
@@ -28,7 +39,7 @@ export interface Config extends MailSettings {
   packageFlags: readonly PackageFlag[]
   /** Absolute path. */
   dataDir: string
-  /** undefined: the embedded database under the data folder. */
+  /** It may name several hosts; undefined: the embedded database under the data folder. */
   databaseUrl: string | undefined
   /** The same database past a pooler, where a connection lasts; undefined: `databaseUrl` has no pooler. */
   listenUrl: string | undefined
@@ -136,7 +147,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: trustedProxies(text, 'TRUST_PROXY'),
     ...seedKeys(text),
     nodeUrl: nodeUrl(text),
-    redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
+    redisUrl: redis(text),
     workers: workers(text),
     drainMs: 1_000 * whole(text, 'STOP_DRAIN_SECONDS', 0, 0, 60),
     rounds: {
@@ -167,11 +178,23 @@ export function readConfig(environment: Environment): Config {
 }
 
 function databases(text: Text): Pick<Config, 'databaseUrl' | 'listenUrl'> {
-  const at = (name: string) => address(text, name, ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база')
+  const at = (name: string) =>
+    addressOfHosts(text, name, ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432,узел:5432/база')
   const [databaseUrl, listenUrl] = [at('DATABASE_URL'), at('LISTEN_URL')]
   if (databaseUrl === undefined && listenUrl !== undefined)
     throw new SettingsError('LISTEN_URL: это второй адрес той же базы, задайте и DATABASE_URL')
   return { databaseUrl, listenUrl }
+}
+
+/** One Redis, or the sentinels of a watched one and its name among them. */
+function redis(text: Text): string | undefined {
+  const example = 'redis://узел:6379 или sentinel://узел:26379,узел:26379/имя'
+  const value = addressOfHosts(text, 'REDIS_URL', ['redis:', 'rediss:', 'sentinel:'], example)
+  const hosts = value === undefined ? [] : eachHost(value)
+  const isWatched = value?.startsWith('sentinel:') === true
+  if (isWatched ? new URL(hosts[0] ?? '').pathname.length < 2 : hosts.length > 1)
+    throw new SettingsError(`REDIS_URL: нужен адрес вида ${example}`)
+  return value
 }
 
 /** Other nodes find this one by its address, and hear of each other through Redis alone. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Db, reaching, type Tx } from './database.ts'
 import { clientsWithin } from './deadline-client.ts'
+import { provesPrimary } from './primary.ts'
 import type { Log } from '../process/log.ts'
 
 const channel = 'kurazh'
@@ -33,7 +34,7 @@ export async function notify(tx: Tx | Db, topic: string, payload: unknown): Prom
 
 /** Listens until closed, reconnecting by itself. Resolves once the first connection listens. */
 export async function openBus(url: string, log: Log, { everyMs, deadlineMs } = probeTimes): Promise<Bus> {
-  const Client = clientsWithin(deadlineMs, () =>
+  const Client = clientsWithin(url, deadlineMs, () =>
     log.warn('the notices of other processes could not be heard: the connection is made anew'),
   )
   const handlers = new Map<string, ((payload: unknown) => void)[]>()
@@ -95,14 +96,15 @@ export async function openBus(url: string, log: Log, { everyMs, deadlineMs } = p
 }
 
 /**
- * Probes the connection repeatedly, one query at a time. Any failure closes the connection, which the bus notices by
+ * Probes the connection repeatedly, one query at a time: a former primary that still talks would carry no notice of
+ * the new one. Any failure closes the connection, which the bus notices by
  * itself.
  */
 function probe(client: () => pg.Client | undefined, everyMs: number): NodeJS.Timeout {
   let asked: Promise<unknown> | undefined
   return setInterval(() => {
     asked ??= client()
-      ?.query('select')
+      ?.query(`select ${provesPrimary}`)
       .catch(() => undefined)
       .finally(() => (asked = undefined))
   }, everyMs)

@@ -1,5 +1,6 @@
 /** Waits at the start while the database does not answer, as at run time, and logs it. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { placeOf } from '../process/hosts.ts'
 import { type Database, isConnectionLoss } from './database.ts'
 
 const askEveryMs = 1_000
@@ -26,13 +27,10 @@ export async function openWhenItAnswers(
       if (now() - said >= sayEveryMs) {
         said = now()
         say(
-          `База данных по адресу ${placeOf(url)} не отвечает (${error instanceof Error ? error.message : String(error)}). Сайт откроется, как только она ответит.`,
+          `База данных по адресу ${placeOf(url) ?? 'из DATABASE_URL'} не отвечает (${error instanceof Error ? error.message : String(error)}). Сайт откроется, как только она ответит.`,
         )
       }
       await pause(askEveryMs)
     }
   }
 }
-
-/** Without user name and password. */
-const placeOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'из DATABASE_URL')

@@ -2,6 +2,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { clientsWithin } from './deadline-client.ts'
+import { ofStandby, provesPrimary } from './primary.ts'
+import { eachHost } from '../process/hosts.ts'
 import type { Log } from '../process/log.ts'
 
 // bigint columns are kopecks and ids: exact, never a float.
@@ -110,7 +112,7 @@ export function databaseAt(
 const builderOn = (pool: pg.Pool): Db => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 
 function openPool(url: string, connections: number, deadlineMs: number, log: DatabaseOptions['log']): pg.Pool {
-  const Client = clientsWithin(deadlineMs, () =>
+  const Client = clientsWithin(url, deadlineMs, () =>
     log?.warn({ deadlineMs }, 'the database did not answer in time: its connections are made anew'),
   )
   const pool = new pg.Pool({
@@ -118,7 +120,8 @@ function openPool(url: string, connections: number, deadlineMs: number, log: Dat
     Client,
     max: connections,
     application_name: 'kurazh',
-    verify: (client, done) => client.query(ownSettings, (error: Error | null) => done(error ?? undefined)),
+    verify: (client, done) =>
+      client.query(ownSettings, (error: Error | null) => done(error === null ? undefined : ofStandby(error))),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -128,11 +131,11 @@ function openPool(url: string, connections: number, deadlineMs: number, log: Dat
 }
 
 /**
- * Options of every connection to the database: connecting has a timeout, and a broken connection is noticed while
- * idle.
+ * Options of every connection to the database: connecting has a timeout, and a broken connection is noticed while idle.
+ * Of several hosts they name the first: classes of `clientsWithin` find the primary.
  */
 export const reaching = (url: string) => ({
-  connectionString: url,
+  connectionString: eachHost(url)[0],
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -141,11 +144,12 @@ export const reaching = (url: string) => ({
 /**
  * Settings of our connections that override those of the database. The stored functions pin their plans, which makes
  * every call look expensive enough to be compiled: that costs more than the call. A process that goes silent in a
- * transaction holds its locks no longer than this.
+ * transaction holds its locks no longer than this. A connection is used once its database has proved to be a primary.
  */
 const ownSettings = `
   select set_config('jit', 'off', false), set_config('idle_in_transaction_session_timeout', '30s', false),
-    set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false)`
+    set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false),
+    ${provesPrimary}`
 
 /** Runs `work` in one READ COMMITTED transaction. Side effects belong after the returned promise. */
 export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -3,7 +3,9 @@
  */
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { eachHost } from '../process/hosts.ts'
 import { goesOn, nameOfWork } from '../process/loop-watch.ts'
+import { primaryOf } from './primary.ts'
 import { createWaits, type Wait } from './in-time.ts'
 
 /** No answer came in time. The query may have been executed. */
@@ -12,12 +14,14 @@ class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
+const standardPort = 5432
+
 /**
- * Creates a client class whose every query has a deadline, in milliseconds: the query fails with `NoAnswer` and its
+ * Creates a client class for an address: of several hosts it connects to the primary. Its every query has a deadline, in milliseconds: the query fails with `NoAnswer` and its
  * connection is destroyed. Connections of this class that have been idle since before it began are destroyed too: the
  * same cause may have broken them all. `gaveUp` is called each time.
  */
-export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg.Client {
+export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => void): typeof pg.Client {
   const standing = new Set<DeadlineClient>()
   // One timer for all of them: a timer per query costs as much as a bet's part of the query.
   const wait = createWaits(deadlineMs)
@@ -31,6 +35,7 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       standing.add(this)
+      if (eachHost(url).length > 1) this.#seekPrimary()
       this.once('end', () => this.#gone())
       // Every queued query has been answered. Our code waits for each answer before the next query.
       this.on('drain', () => this.#heard())
@@ -41,6 +46,18 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
         this.#asked()
         return ask(...question)
       }) as typeof this.query
+    }
+
+    #seekPrimary(): void {
+      const connect = this.connect.bind(this) as () => Promise<unknown>
+      const reach = async () => {
+        const { hostname, port } = new URL(await primaryOf(url))
+        Object.assign(this, { host: hostname, port: Number(port === '' ? standardPort : port) })
+        await connect()
+        return this
+      }
+      this.connect = ((done?: (error?: Error) => void) =>
+        done === undefined ? reach() : void reach().then(() => done(), done)) as typeof this.connect
     }
 
     #asked(): void {

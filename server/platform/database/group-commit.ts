@@ -18,8 +18,11 @@ export interface GroupCommitOptions<Item, Result> {
   batchSize: number
   /** Simultaneous writes: two keep the database busy while the process prepares the next batch. */
   writesInFlight: number
-  /** How long a batch is retried while the database is away before its items fail, in milliseconds. */
-  patienceMs: number
+  /**
+   * How long a batch is retried while the database is away before its items fail, in milliseconds; by default longer
+   * than a cluster needs to replace its primary.
+   */
+  patienceMs?: number
   /** Called for a batch that has failed three times, and each time the number of failures has doubled. */
   troubled?(error: unknown): void
   /** Waits between retries; by default the process's own timer. */
@@ -31,6 +34,8 @@ export interface GroupCommit<Item, Result> {
   /** Resolves when nothing is queued or in flight. */
   drain(): Promise<void>
 }
+
+const usualPatienceMs = 20_000
 
 /** Fewer items than this go in one write: an extra transaction would cost more than sharing gains. */
 const worthSharing = 32
@@ -95,7 +100,7 @@ class Queue<Item, Result> {
   }
 
   #pump(): void {
-    const { batchSize, keyOf, patienceMs, writesInFlight } = this.#options
+    const { batchSize, keyOf, patienceMs = usualPatienceMs, writesInFlight } = this.#options
     while (this.#inFlight < writesInFlight && this.#ready.length > 0) {
       // A few items wait for the write in progress to end: a transaction of their own would cost more than the wait.
       if (this.#inFlight > 0 && this.#ready.length < this.#fewest()) return

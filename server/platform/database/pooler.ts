@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { SettingsError } from '../process/settings-error.ts'
 import { reaching } from './database.ts'
+import { primaryOf } from './primary.ts'
 
 interface Addresses {
   databaseUrl: string
@@ -24,7 +25,7 @@ const holders = 3
 export async function refusePooler({ databaseUrl, listenUrl, patienceMs = usualPatienceMs }: Addresses): Promise<void> {
   const open: pg.Client[] = []
   const connect = async (url: string) => {
-    const client = new pg.Client({ ...reaching(url), application_name: 'kurazh start' })
+    const client = new pg.Client({ ...reaching(await primaryOf(url)), application_name: 'kurazh start' })
     client.on('error', () => undefined)
     open.push(client)
     await client.connect()

@@ -3,6 +3,7 @@
  * wrong with it.
  */
 import { kopecksFromRoubles } from '@kurazh/shared/money/kopecks.ts'
+import { eachHost } from './hosts.ts'
 import { SettingsError } from './settings-error.ts'
 
 /** The value of a variable; undefined where it is not set, or empty. */
@@ -44,12 +45,21 @@ export function roubles(text: Text, name: string, standard: number): bigint {
 
 export function address(text: Text, name: string, protocols: string[], example: string): string | undefined {
   const value = text(name)
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+  if (value !== undefined && !isAddress(value, protocols))
     throw new SettingsError(`${name}: нужен адрес вида ${example}`)
-  }
   return value
 }
+
+/** An address that may name several hosts, separated by commas. */
+export function addressOfHosts(text: Text, name: string, protocols: string[], example: string): string | undefined {
+  const value = text(name)
+  if (value !== undefined && !eachHost(value).every((each) => isAddress(each, protocols)))
+    throw new SettingsError(`${name}: нужен адрес вида ${example}`)
+  return value
+}
+
+const isAddress = (value: string, protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
 
 export function flag(text: Text, name: string): boolean {
   return oneOf(text, name, 'off', ['on', 'off']) === 'on'

@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter as createWorkersAdapter } from '@socket.io/cluster-adapter'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+import { eachHost } from '../process/hosts.ts'
 import type { Log } from '../process/log.ts'
 
 export interface FanOut {
@@ -40,15 +41,32 @@ export const workersFanOut = (): FanOut => ({
   close: () => undefined,
 })
 
+type Options = Pick<
+  RedisOptions,
+  'enableOfflineQueue' | 'autoResendUnfulfilledCommands' | 'maxRetriesPerRequest' | 'socketTimeout'
+>
+
+/** `sentinel://[:password@]host:port,host:port/name` is the Redis that those sentinels watch under this name. */
+function redisAt(url: string, options: Options): Redis {
+  if (!url.startsWith('sentinel:')) return new Redis(url, options)
+  const hosts = eachHost(url).map((each) => new URL(each))
+  return new Redis({
+    ...options,
+    sentinels: hosts.map(({ hostname, port }) => ({ host: hostname, port: Number(port === '' ? 26_379 : port) })),
+    name: hosts[0]?.pathname.slice(1) ?? '',
+    ...(hosts[0]?.password ? { password: decodeURIComponent(hosts[0].password) } : {}),
+  })
+}
+
 /**
  * Pages detect by numbers, or by a new request, what they missed while Redis was away: it carries events only, never
  * money.
  */
 export function openFanOut(url: string, log: Log): FanOut {
   const reading = { maxRetriesPerRequest: null, socketTimeout: silentMs.reading }
-  const reader = new Redis(url, reading)
+  const reader = redisAt(url, reading)
   // Nothing is kept for an absent Redis: late events are useless.
-  const writer = new Redis(url, {
+  const writer = redisAt(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -80,7 +98,7 @@ export function openFanOut(url: string, log: Log): FanOut {
   }
   // The adapter writes by its client and reads by copies of it, whose subscription no one waits for.
   function copy(): Redis {
-    const made = new Redis(url, reading)
+    const made = redisAt(url, reading)
     const subscribe = made.subscribe.bind(made)
     return Object.assign(made, { subscribe: (...channels: string[]) => subscribe(...channels).catch(away) })
   }

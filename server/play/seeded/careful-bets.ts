@@ -55,7 +55,6 @@ export function createCarefulBets<Draw extends DrawnMoney = Drawn>(
     write: async ([bet]) => (bet === undefined ? [] : [await transaction(db, (tx) => settleOne(tx, kind, bet))]),
     batchSize: 1,
     writesInFlight: 4,
-    patienceMs: 15_000,
     troubled: (error) =>
       log?.error({ err: error }, 'a bet that was refused before cannot be written and is tried again'),
   })

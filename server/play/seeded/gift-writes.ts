@@ -42,7 +42,6 @@ export function createGiftWrites(db: Db, log?: Log): GroupCommit<GiftToStake, St
     write: async ([item]) => (item === undefined ? [] : [await stakeOne(db, item)]),
     batchSize: 1,
     writesInFlight: 4,
-    patienceMs: 15_000,
     troubled: (error) => log?.error({ err: error }, 'a gift cannot be staked and is tried again'),
   })
 }

@@ -47,7 +47,6 @@ export function createSettlement(pool: pg.Pool, log?: Log): GroupCommit<BetToSet
     write: (batch) => settle(pool, batch),
     batchSize: 512,
     writesInFlight: 2,
-    patienceMs: 15_000,
     troubled: (error) => log?.error({ err: error }, 'bets cannot be written and are tried again'),
   })
 }

@@ -75,7 +75,6 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
   const queue = {
     batchSize: 256,
     writesInFlight: 2,
-    patienceMs: 15_000,
     troubled: (error: unknown) => log?.error({ err: error }, 'steps games cannot be written and are tried again'),
   } as const
   /** Calls a stored function; returns the columns after the player, by player. */

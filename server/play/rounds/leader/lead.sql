@@ -7,11 +7,13 @@ begin
 end $$;
 
 -- Starts a new epoch if the last lease has expired; returns no row while another node leads. Waits for pending writes
--- of the last leader.
+-- of the last leader. A lease that ends later than a new one would was written under a clock that was ahead of this one:
+-- it is cut to a whole one, which a living leader renews.
 create or replace function play_round_lead(p_game text, p_address text, p_lease interval) returns table (epoch bigint) language plpgsql as $$
 #variable_conflict use_column
 begin
   insert into round_lead (game) values (p_game) on conflict do nothing;
+  update round_lead set until = clock_timestamp() + p_lease where game = p_game and until > clock_timestamp() + p_lease;
   if exists (select from round_lead where game = p_game and until > clock_timestamp()) then
     update round_lead set asked_at = clock_timestamp() where game = (
       select game from round_lead where game = p_game and asked_at < clock_timestamp() - interval '1 second' for no key update skip locked);

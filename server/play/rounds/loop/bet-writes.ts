@@ -47,7 +47,6 @@ export class BetWrites {
       keyOf: (bet: RoundBet) => bet.player,
       batchSize: 512,
       writesInFlight: 2,
-      patienceMs: 15_000,
       wait: deps.wait,
     }
     this.#placing = createGroupCommit({

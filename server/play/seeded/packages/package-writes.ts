@@ -43,7 +43,6 @@ export function createPackageWrites(pool: pg.Pool, log: Log): PackageWrites {
     keyOf: playerOf,
     batchSize: 256,
     writesInFlight: 2,
-    patienceMs: 15_000,
     troubled: (error: unknown) =>
       log.error({ err: error }, 'rounds made elsewhere cannot be written and are tried again'),
   } as const

@@ -28,7 +28,6 @@ export class LayoutWrites {
       keyOf: ({ bet }: Relaid) => bet.player,
       batchSize: 512,
       writesInFlight: 2,
-      patienceMs: 15_000,
       wait: deps.wait,
     }
     this.#raising = createGroupCommit({

@@ -1,0 +1,98 @@
+/** Several hosts in DATABASE_URL: a database that refuses, one that is silent, a standby, and the primary. */
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.ts'
+import { findHome } from '../../embedded-postgres/home.ts'
+import { databaseFolder } from '../../testing/database-folder.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { createLog } from '../process/log.ts'
+import { openBus } from './bus.ts'
+import { databaseAt, isUnavailable, openDatabase } from './database.ts'
+
+let place: TestDatabase
+let other: EmbeddedPostgres
+let folder: string
+let silent: Server
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+beforeAll(async () => {
+  place = await testDatabase()
+  folder = await databaseFolder('primary')
+  other = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+  silent = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+}, 60_000)
+afterAll(async () => {
+  silent.close()
+  await other.stop()
+  await place.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The address of the test's database behind others: the user, password and name are its own. */
+function behind(...hosts: string[]): string {
+  const { host, href } = new URL(place.url)
+  return href.replace(host, [...hosts, host].join(','))
+}
+
+async function restart(): Promise<void> {
+  await other.stop()
+  other = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+}
+
+async function ask(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: other.url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+test('the primary is found behind a host that refuses and one that is silent, by the pool and by the bus', async () => {
+  const url = behind('127.0.0.1:1', `127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const database = await openDatabase(url, { connections: 4 })
+  const bus = await openBus(url, createLog('silent'))
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => database.pool.query<{ name: string }>('select current_database() as name')),
+    )
+    for (const { rows } of answers) expect(rows[0]?.name).toBe(new URL(place.url).pathname.slice(1))
+    expect(bus.isListening()).toBe(true)
+  } finally {
+    await bus.close()
+    await database.close()
+  }
+})
+
+test('a standby is no primary, alone or among others, until it is promoted', async () => {
+  await other.stop()
+  await writeFile(join((await findHome(folder)).cluster, 'standby.signal'), '')
+  other = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+  const alone = databaseAt(other.url)
+  const among = databaseAt(other.url.replace('@', '@127.0.0.1:1,'))
+  try {
+    for (const { pool } of [alone, among])
+      expect(await pool.query('select 1').catch((error: unknown) => isUnavailable(error))).toBe(true)
+    await ask('select pg_promote()')
+    for (const { pool } of [alone, among]) expect((await pool.query('select 1')).rowCount).toBe(1)
+  } finally {
+    await Promise.all([alone.close(), among.close()])
+  }
+})
+
+test('a restarted primary answers nobody before its standby has all that it shows', async () => {
+  await ask("alter system set synchronous_standby_names = 'absent'")
+  await restart()
+  const waiting = databaseAt(other.url, { deadlineMs: 300 })
+  try {
+    expect(await waiting.pool.query('select 1').catch((error: unknown) => isUnavailable(error))).toBe(true)
+    await ask('alter system reset synchronous_standby_names')
+    await ask('select pg_reload_conf()')
+    expect((await waiting.pool.query('select 1')).rowCount).toBe(1)
+  } finally {
+    await waiting.close()
+  }
+})
