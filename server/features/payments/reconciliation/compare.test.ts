@@ -1,4 +1,5 @@
 /** Builds two sets of books from the same operations and alters some: exactly the alterations must be found. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createChance } from '@kurazh/games/testing/chance.ts'
 import { expect, test } from 'vitest'
 import type { ListedOperation } from '../gateway.ts'
@@ -77,7 +78,7 @@ const bends: readonly { name: string; bend(pair: Pair): Pair; says: string }[] =
   },
 ]
 
-test(`alterations are found and nothing else, in any order and with repeated rows (seed ${seed})`, () => {
+test(`alterations are found and nothing else, in any order and with repeated rows (seed ${seed})`, async () => {
   const chance = createChance(seed)
   for (let round = 0; round < 300; round++) {
     const wanted: string[] = []
@@ -97,7 +98,7 @@ test(`alterations are found and nothing else, in any order and with repeated row
     const listed = pairs
       .flatMap(({ theirs }) => (theirs === undefined ? [] : chance.float() < 0.2 ? [theirs, theirs] : [theirs]))
       .toSorted(() => chance.float() - 0.5)
-    const found = compare(
+    const found = await compare(
       pairs.flatMap(({ ours }) => ours ?? []),
       listed,
       isOfDay,
@@ -111,41 +112,59 @@ test(`alterations are found and nothing else, in any order and with repeated row
   }
 })
 
-test('an operation that moved no money on either side is no difference, whatever its states', () => {
+test('an operation that moved no money on either side is no difference, whatever its states', async () => {
   const { ours, theirs } = honest(1, 'payment', 'canceled', noon, true)
   if (ours?.about !== 'payment' || theirs === undefined) throw new Error('nothing to compare')
-  expect(compare([{ ...ours, state: 'pending' }], [theirs], isOfDay)).toEqual({ equal: 1, differences: [] })
-  expect(compare([], [theirs], isOfDay).differences).toEqual([])
-  expect(compare([{ ...ours, state: 'new', providerId: null }], [], isOfDay).differences).toEqual([])
+  expect(await compare([{ ...ours, state: 'pending' }], [theirs], isOfDay)).toEqual({ equal: 1, differences: [] })
+  expect((await compare([], [theirs], isOfDay)).differences).toEqual([])
+  expect((await compare([{ ...ours, state: 'new', providerId: null }], [], isOfDay)).differences).toEqual([])
 })
 
-test('a second payment under one order is unknown to the site', () => {
+test('a second payment under one order is unknown to the site', async () => {
   const { ours, theirs } = honest(1, 'payment', 'paid', noon, true)
   if (ours === undefined || theirs === undefined) throw new Error('nothing to compare')
   const second = { ...theirs, providerId: 'p-again' }
-  expect(compare([ours], [second, theirs], isOfDay).differences).toEqual([
+  expect((await compare([ours], [second, theirs], isOfDay)).differences).toEqual([
     { about: 'payment', kind: 'theirs', ours: undefined, theirs: second },
   ])
 })
 
-test('returned money is compared too, and never counts for more than was received', () => {
+test('returned money is compared too, and never counts for more than was received', async () => {
   const { ours, theirs } = honest(1, 'payment', 'paid', noon, true)
   if (ours?.about !== 'payment' || theirs === undefined) throw new Error('nothing to compare')
-  expect(compare([ours], [{ ...theirs, returnedKopecks: 1n }], isOfDay).differences.map(({ kind }) => kind)).toEqual([
-    'sum',
-  ])
   expect(
-    compare(
-      [{ ...ours, state: 'returned', returned: ours.received }],
-      [{ ...theirs, returnedKopecks: 10n ** 9n }],
-      isOfDay,
-    ).differences,
-  ).toEqual([])
+    (await compare([ours], [{ ...theirs, returnedKopecks: 1n }], isOfDay)).differences.map(({ kind }) => kind),
+  ).toEqual(['sum'])
+  const more = await compare(
+    [{ ...ours, state: 'returned', returned: ours.received }],
+    [{ ...theirs, returnedKopecks: 10n ** 9n }],
+    isOfDay,
+  )
+  expect(more.differences).toEqual([])
 })
 
-test('a payout that may have been sent must be in the list, a refused one need not', () => {
+test('a payout that may have been sent must be in the list, a refused one need not', async () => {
   const { ours } = honest(1, 'payout', 'pending', noon, false)
   if (ours?.about !== 'payout') throw new Error('nothing to compare')
-  expect(compare([{ ...ours, state: 'stuck' }], [], isOfDay).differences.map(({ kind }) => kind)).toEqual(['ours'])
-  expect(compare([{ ...ours, state: 'refused' }], [], isOfDay).differences).toEqual([])
+  expect((await compare([{ ...ours, state: 'stuck' }], [], isOfDay)).differences.map(({ kind }) => kind)).toEqual([
+    'ours',
+  ])
+  expect((await compare([{ ...ours, state: 'refused' }], [], isOfDay)).differences).toEqual([])
+})
+
+test('while long lists are compared, others have their turns', async () => {
+  const pairs = Array.from({ length: 50_000 }, (_, id) => honest(id, 'payment', 'paid', noon, id % 2 === 0))
+  let [turns, comparing] = [0, true]
+  const others = (async () => {
+    for (; comparing; turns += 1) await nextTurn()
+  })()
+  const found = await compare(
+    pairs.flatMap(({ ours }) => ours ?? []),
+    pairs.flatMap(({ theirs }) => theirs ?? []),
+    isOfDay,
+  )
+  comparing = false
+  await others
+  expect(found).toEqual({ equal: 50_000, differences: [] })
+  expect(turns).toBeGreaterThan(1)
 })

@@ -3,6 +3,7 @@
  * difference, whatever its states. A row of the provider belongs to the day it was created there; one of ours that is
  * missing in the provider's list belongs to the day it was requested.
  */
+import { inTurns } from '../../../platform/process/in-turns.ts'
 import { currency, type PaymentState } from '../payment-state.ts'
 import type { PayoutState } from '../payout-state.ts'
 import { type ListedOperation, type Reference, referenceText } from '../gateway.ts'
@@ -42,51 +43,51 @@ export interface Compared {
 
 /**
  * `isOfDay` selects the compared day; both sides may include more, so that rows written on the other side of midnight
- * are found.
+ * are found. Lists of any length are compared in short turns of the event loop.
  */
-export function compare(
+export async function compare(
   ours: readonly Ours[],
   listed: readonly ListedOperation[],
   isOfDay: (at: Date) => boolean,
-): Compared {
-  const theirs = new Map(listed.map((row) => [`${row.about} ${row.providerId}`, row]))
-  const pairs = paired(ours, [...theirs.values()])
+): Promise<Compared> {
+  const theirs = new Map<string, ListedOperation>()
+  await inTurns(listed, (row) => void theirs.set(`${row.about} ${row.providerId}`, row))
+  const pairs = await paired(ours, theirs.values())
   const differences: Difference[] = []
   let equal = 0
-  for (const row of theirs.values()) {
-    if (!isOfDay(row.at)) continue
+  await inTurns(theirs.values(), (row) => {
+    if (!isOfDay(row.at)) return
     const own = pairs.get(row)
     const kind = own === undefined ? (movesAlone(row) ? 'theirs' : undefined) : differs(own, row)
     if (kind !== undefined) differences.push({ about: row.about, kind, ours: own, theirs: row })
     else if (own !== undefined) equal++
-  }
-  const met = new Set(pairs.values())
-  for (const own of ours)
+  })
+  const met = new Set<Ours>()
+  await inTurns(pairs.values(), (own) => void met.add(own))
+  await inTurns(ours, (own) => {
     if (!met.has(own) && isOfDay(own.at) && shouldBeThere(own))
       differences.push({ about: own.about, kind: 'ours', ours: own, theirs: undefined })
+  })
   return { equal, differences }
 }
 
 /** Pairs their rows with ours: by the provider's id, which decides if we have one, otherwise by our reference. */
-function paired(ours: readonly Ours[], theirs: readonly ListedOperation[]): Map<ListedOperation, Ours> {
-  const byNumber = new Map<string, Ours>(
-    ours.flatMap((own) => (own.providerId === null ? [] : [[`${own.about} ${own.providerId}`, own] as const])),
-  )
-  const byReference = new Map<string, Ours>(
-    ours.flatMap((own) =>
-      own.providerId === null ? [[`${own.about} ${referenceText(own.reference)}`, own] as const] : [],
-    ),
-  )
+async function paired(ours: readonly Ours[], theirs: Iterable<ListedOperation>): Promise<Map<ListedOperation, Ours>> {
+  const [byNumber, byReference] = [new Map<string, Ours>(), new Map<string, Ours>()]
+  await inTurns(ours, (own) => {
+    if (own.providerId === null) byReference.set(`${own.about} ${referenceText(own.reference)}`, own)
+    else byNumber.set(`${own.about} ${own.providerId}`, own)
+  })
   const pairs = new Map<ListedOperation, Ours>()
-  for (const row of theirs) {
+  await inTurns(theirs, (row) => {
     const numbered = byNumber.get(`${row.about} ${row.providerId}`)
     const named = row.reference && `${row.about} ${referenceText(row.reference)}`
     const own = numbered ?? (named === undefined ? undefined : byReference.get(named))
-    if (own === undefined) continue
+    if (own === undefined) return
     pairs.set(row, own)
     // A second row under the same order is an operation unknown to us.
     if (numbered === undefined && named !== undefined) byReference.delete(named)
-  }
+  })
   return pairs
 }
 

@@ -27,8 +27,8 @@ export async function ourOperations(
 ): Promise<Ours[]> {
   const found = new Map<string, Ours>()
   const keep = (rows: readonly Ours[]) => rows.forEach((own) => found.set(`${own.about} ${own.reference.id}`, own))
-  keep(await paymentsOfDay(db, gateway, from, until))
-  keep(await payoutsOfDay(db, gateway, from, until))
+  for await (const rows of paymentsOfDay(db, gateway, from, until)) keep(rows)
+  for await (const rows of payoutsOfDay(db, gateway, from, until)) keep(rows)
   for (const about of ['payment', 'payout'] as const) {
     const rows = listed.filter((row) => row.about === about)
     for (let start = 0; start < rows.length; start += atOnce)
@@ -54,20 +54,30 @@ export async function hasMoreThan(
   return (rows[0]?.operations ?? 0) > most
 }
 
-async function paymentsOfDay(db: Db, gateway: string, from: Date, until: Date): Promise<Ours[]> {
-  const { rows } = await sql<PaymentFound>`
-    select ${paymentFields} from payment p where p.gateway = ${gateway} and p.created_at >= ${from} and p.created_at < ${until} and p.received > 0`.execute(
-    db,
-  )
-  return rows.map(payment)
+async function* paymentsOfDay(db: Db, gateway: string, from: Date, until: Date): AsyncGenerator<Ours[]> {
+  for (let last = { at: `${from.toISOString()}`, id: -1n }; ;) {
+    const { rows } = await sql<PaymentFound & { place: string }>`
+      select ${paymentFields}, p.created_at::text as place from payment p
+      where p.gateway = ${gateway} and (p.created_at, p.id) > (${last.at}::timestamptz, ${last.id}) and p.created_at < ${until} and p.received > 0
+      order by p.created_at, p.id limit ${atOnce}`.execute(db)
+    yield rows.map(payment)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < atOnce) return
+    last = { at: end.place, id: end.id }
+  }
 }
 
-async function payoutsOfDay(db: Db, gateway: string, from: Date, until: Date): Promise<Ours[]> {
-  const { rows } = await sql<PayoutFound>`
-    select ${payoutFields} from payout p where p.gateway = ${gateway} and p.sending_at >= ${from} and p.sending_at < ${until} and p.state in ('sending', 'stuck', 'sent')`.execute(
-    db,
-  )
-  return rows.map(payout)
+async function* payoutsOfDay(db: Db, gateway: string, from: Date, until: Date): AsyncGenerator<Ours[]> {
+  for (let last = { at: `${from.toISOString()}`, id: -1n }; ;) {
+    const { rows } = await sql<PayoutFound & { place: string }>`
+      select ${payoutFields}, p.sending_at::text as place from payout p
+      where p.gateway = ${gateway} and (p.sending_at, p.id) > (${last.at}::timestamptz, ${last.id}) and p.sending_at < ${until} and p.state in ('sending', 'stuck', 'sent')
+      order by p.sending_at, p.id limit ${atOnce}`.execute(db)
+    yield rows.map(payout)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < atOnce) return
+    last = { at: end.place, id: end.id }
+  }
 }
 
 /** By the provider's id, or by our reference: two queries, each with an index of its own. */

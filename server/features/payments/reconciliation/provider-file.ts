@@ -1,5 +1,6 @@
 /** Compares the rows of a payment system's file with the site's operations of the same days. Nothing is stored. */
 import type { Db } from '../../../platform/database/database.ts'
+import { inTurns } from '../../../platform/process/in-turns.ts'
 import { compare, type Difference, type Ours } from './compare.ts'
 import { hasMoreThan, ourOperations } from './our-operations.ts'
 
@@ -55,9 +56,14 @@ export async function compareFile(
     amount: { kopecks: amount, currency: 'RUB' },
     returnedKopecks: 0n,
   }))
-  const ours = (await ourOperations(db, gateway, range, listed)).filter((own) => own.about === about)
-  const returned = new Map(ours.map((own) => [own.providerId, returnedOf(own)]))
-  const { equal, differences } = compare(
+  const ours: Ours[] = []
+  const returned = new Map<string | null, bigint>()
+  await inTurns(await ourOperations(db, gateway, range, listed), (own) => {
+    if (own.about !== about) return
+    ours.push(own)
+    returned.set(own.providerId, returnedOf(own))
+  })
+  const { equal, differences } = await compare(
     ours,
     // A file of payments says nothing of what was given back later.
     listed.map((row) => ({ ...row, returnedKopecks: returned.get(row.providerId) ?? 0n })),

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../../platform/database/database.ts'
 import { eachItem } from '../../../platform/process/each-item.ts'
+import { inTurns } from '../../../platform/process/in-turns.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Gateway, ListedOperation } from '../gateway.ts'
 import { compare } from './compare.ts'
@@ -56,29 +57,23 @@ async function reconcileDay(
   await keepDay(db, taken, list).catch(failed('Сайт не смог сравнить списки: причина в журнале'))
 }
 
-async function keepDay(
-  db: Db,
-  taken: TakenDay,
-  { operations, unread }: { operations: ListedOperation[]; unread: number },
-): Promise<void> {
+async function keepDay(db: Db, taken: TakenDay, { operations: byId, unread }: Listed): Promise<void> {
+  const operations = [...byId.values()]
   const ours = await ourOperations(db, taken.gateway, taken, operations)
   const isOfDay = (at: Date) => at >= taken.from && at < taken.until
-  await keepCompared(
-    db,
-    taken,
-    compare(ours, operations, isOfDay),
-    operations.filter(({ at }) => isOfDay(at)).length,
-    unread,
-  )
+  let listed = 0
+  await inTurns(operations, ({ at }) => void (listed += isOfDay(at) ? 1 : 0))
+  await keepCompared(db, taken, await compare(ours, operations, isOfDay), listed, unread)
 }
 
 class ListTooLong extends Error {}
 
-async function readList(
-  gateway: Gateway,
-  { from, until }: TakenDay,
-  now: () => number,
-): Promise<{ operations: ListedOperation[]; unread: number }> {
+interface Listed {
+  operations: ReadonlyMap<string, ListedOperation>
+  unread: number
+}
+
+async function readList(gateway: Gateway, { from, until }: TakenDay, now: () => number): Promise<Listed> {
   const begun = now()
   const rows = new Map<string, ListedOperation>()
   let unread = 0
@@ -86,10 +81,10 @@ async function readList(
     new Date(from.getTime() - widerBeforeMs),
     new Date(until.getTime() + widerAfterMs),
   )) {
-    for (const row of page.operations) rows.set(`${row.about} ${row.providerId}`, row)
+    await inTurns(page.operations, (row) => void rows.set(`${row.about} ${row.providerId}`, row))
     unread += page.unread
     if (now() - begun > patienceMs) throw new ListTooLong('Список не дочитан за десять минут')
     if (rows.size + unread > mostRows) throw new ListTooLong('Список длиннее полумиллиона строк')
   }
-  return { operations: [...rows.values()], unread }
+  return { operations: rows, unread }
 }
