@@ -64,7 +64,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
 
   const publish = () =>
     publishReserves(
-      { db: database.db, databaseUrl: postgres.url, uidBy, lastLink: async () => undefined },
+      { ...database, databaseUrl: postgres.url, uidBy, lastLink: async () => undefined },
       new AbortController().signal,
     )
   const stalls: Stall[] = []

@@ -34,7 +34,7 @@ const link = { place: 7n, hash: 'f'.repeat(64) }
 const lastLink = async () => link
 const uidBy: PublishDependencies['uidBy'] = (player) => sql`select ref_link from player where id = ${player}`
 const publish = (db: Db = site.database.db, stop = new AbortController().signal) =>
-  publishReserves({ db, databaseUrl: site.databaseUrl, uidBy, lastLink }, stop)
+  publishReserves({ db, background: db, databaseUrl: site.databaseUrl, uidBy, lastLink }, stop)
 const forget = async () => {
   for (const table of ['reserve_day', 'reserve_leaf', 'reserve_node'])
     await site.database.pool.query(`delete from ${table}`)
@@ -175,7 +175,7 @@ test('a player who is owed money and has no code prevents the root; the next att
   const nobody: PublishDependencies['uidBy'] = () => sql`null::text`
   await expect(
     publishReserves(
-      { db: site.database.db, databaseUrl: site.databaseUrl, uidBy: nobody, lastLink },
+      { ...site.database, databaseUrl: site.databaseUrl, uidBy: nobody, lastLink },
       new AbortController().signal,
     ),
   ).rejects.toThrow('has no code')

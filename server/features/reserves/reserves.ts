@@ -86,6 +86,8 @@ export async function publishedLinks(db: Db): Promise<{ day: string; place: bigi
 
 export interface PublishDependencies {
   db: Db
+  /** Reads whether anything is owed: of many players that takes longer than a call may. */
+  background: Db
   databaseUrl: string
   /** A SQL expression: the public code of the player whose number another expression gives. */
   uidBy(ofOwner: RawBuilder<unknown>): RawBuilder<unknown>
@@ -97,7 +99,7 @@ export interface PublishDependencies {
  * it. Returns whether it did. A separate thread does the work that grows with the number of players.
  */
 export async function publishReserves(
-  { db, databaseUrl, uidBy, lastLink }: PublishDependencies,
+  { db, background, databaseUrl, uidBy, lastLink }: PublishDependencies,
   stop: AbortSignal,
 ): Promise<boolean> {
   const owed = sql`select owner, owed, (${uidBy(sql`owner`)}) as uid from (${owedToPlayers}) o`
@@ -105,7 +107,7 @@ export async function publishReserves(
     select case
       when exists (select from reserve_day where day = ${today}) then false
       when not pg_try_advisory_xact_lock(${publishersLock}) then false
-      else exists (${owedToPlayers}) end as due`.execute(db)
+      else exists (${owedToPlayers}) end as due`.execute(background)
   if (rows[0]?.due !== true || stop.aborted) return false
   const link = await transaction(db, lastLink)
   return publishAside({ databaseUrl, owed: owed.compile(db).sql, link }, stop)

@@ -1,4 +1,5 @@
 /** Reserves: the daily proof of debts to players. */
+import type { Database } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { uidBy } from '../../players/public.ts'
@@ -8,8 +9,9 @@ import { type PublishDependencies, publishReserves, reservesRoutes } from './res
 /** How often to check whether today's root is published. */
 const publishEveryMs = 60_000
 
-export interface ReservesSliceDependencies extends Omit<PublishDependencies, 'uidBy' | 'lastLink'> {
+export interface ReservesSliceDependencies extends Omit<PublishDependencies, 'background' | 'uidBy' | 'lastLink'> {
   http: Http
+  database: Pick<Database, 'background'>
 }
 
 export const reservesSlice: Slice<ReservesSliceDependencies> = {
@@ -23,7 +25,7 @@ export const reservesSlice: Slice<ReservesSliceDependencies> = {
     },
   },
   erase: null,
-  open({ http, ...deps }) {
+  open({ http, database: { background }, ...deps }) {
     reservesRoutes(http, deps.db)
     const stopping = new AbortController()
     return {
@@ -31,7 +33,7 @@ export const reservesSlice: Slice<ReservesSliceDependencies> = {
         {
           name: 'reserves',
           everyMs: publishEveryMs,
-          run: () => publishReserves({ ...deps, uidBy, lastLink }, stopping.signal),
+          run: () => publishReserves({ ...deps, background, uidBy, lastLink }, stopping.signal),
         },
       ],
       async finish() {

@@ -60,7 +60,7 @@ function made(weight: number) {
 const lookIfDue = (...of: readonly { rule: RiskRule }[]) =>
   lookByRules({
     db: site.database.db,
-    patient: site.database.patient,
+    background: site.database.background,
     log: site.log,
     rules: of.map(({ rule }) => rule),
   })
@@ -333,7 +333,9 @@ test('a statement of a rule may take only minutes: reports and the books page ne
   }
   await look({ rule: reading })
   expect(limits).toEqual(['3min'])
-  expect((await sql`show statement_timeout`.execute(site.database.patient)).rows).toEqual([{ statement_timeout: '0' }])
+  expect((await sql`show statement_timeout`.execute(site.database.background)).rows).toEqual([
+    { statement_timeout: '0' },
+  ])
 })
 
 test('flags raised by a node before it died get into a case at the next look', async () => {

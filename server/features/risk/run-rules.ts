@@ -15,7 +15,7 @@ import type { Row } from './rows.ts'
 export interface LookDependencies {
   db: Db
   /** For long reads: a rule may take its time, up to a limit. */
-  patient: Db
+  background: Db
   log: Log
   rules: readonly RiskRule[]
 }
@@ -25,7 +25,7 @@ const pause = sql`interval '20 seconds'`
 /** A look not finished by then counts as lost, and another node may take over. */
 const isGone = sql`interval '10 minutes'`
 const flagsAtOnce = 500
-/** The longest time of one statement of a rule: reports and reserves need the same connections. */
+/** The longest time of one statement of a rule: the others wait for it. */
 const patienceMs = 180_000
 
 /** The settings of a rule: the operator's changes over the defaults in the code. */
@@ -70,7 +70,7 @@ async function lookBy(deps: LookDependencies, rule: RiskRule): Promise<void> {
   if (taken === undefined) return
   const setting = settingOf(rule, taken)
   try {
-    const signs = await transaction(deps.patient, async (tx) => {
+    const signs = await transaction(deps.background, async (tx) => {
       await sql`select set_config('statement_timeout', ${`${patienceMs}`}, true)`.execute(tx)
       return rule.find({ ...riskReaders, db: tx, since: taken.since }, setting.numbers)
     })

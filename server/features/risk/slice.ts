@@ -18,7 +18,7 @@ const sweepEveryMs = 3_600_000
 
 export interface RiskSliceDependencies extends Omit<AdminRiskDependencies, 'rules'>, Pick<LookDependencies, 'log'> {
   http: Http
-  database: Pick<Database, 'patient'>
+  database: Pick<Database, 'background'>
   ofAllSlices: { readonly riskRules: readonly RiskRule[] }
 }
 
@@ -42,13 +42,13 @@ export const riskSlice: Slice<RiskSliceDependencies> = {
   measures: [{ name: 'kurazh_risk_cases', help: 'Cases that are not closed', label: 'state', read: casesByState }],
   sealed: [sealedEvidence],
   erase: forgetPersonal,
-  async open({ ofAllSlices: { riskRules: rules }, database: { patient }, ...deps }) {
+  async open({ ofAllSlices: { riskRules: rules }, database: { background }, ...deps }) {
     await keepRules(deps.db, rules)
     adminRiskRoutes(deps.http, { ...deps, rules })
     adminRuleRoutes(deps.http, { ...deps, rules })
     return {
       jobs: [
-        { name: 'rules of risk', everyMs: lookEveryMs, run: () => lookByRules({ ...deps, patient, rules }) },
+        { name: 'rules of risk', everyMs: lookEveryMs, run: () => lookByRules({ ...deps, background, rules }) },
         { name: 'evidence that has outlived its case', everyMs: sweepEveryMs, run: () => sweepEvidence(deps.db) },
       ],
     }

@@ -25,14 +25,15 @@ test('a connection that breaks between two statements fails the transaction and 
   }
 })
 
-test('the auditor has its own connection: the books are checked during any long work', async () => {
+test('the auditor and what people wait for have connections of their own: an hour’s job keeps none of them waiting', async () => {
   const place = await testDatabase()
-  const { db, patient, auditing, close } = await openDatabase(place.url)
+  const { db, patient, background, auditing, close } = await openDatabase(place.url)
   try {
     await transaction(db, async (holder) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(holder)
-      const long = Array.from({ length: 5 }, () => sql`select pg_advisory_lock_shared(1)`.execute(patient))
-      expect((await sql`select 1 as answered`.execute(auditing)).rows).toEqual([{ answered: 1 }])
+      const long = Array.from({ length: 5 }, () => sql`select pg_advisory_lock_shared(1)`.execute(background))
+      for (const own of [auditing, patient])
+        expect((await sql`select 1 as answered`.execute(own)).rows).toEqual([{ answered: 1 }])
       return long
     }).then((long) => Promise.all(long))
   } finally {

@@ -35,8 +35,10 @@ export type Tx = Transaction<unknown>
 
 export interface Database {
   db: Db
-  /** For work that reads or changes everything and may take long: migrations, reports, reserves. */
+  /** For what reads everything and may take long while somebody waits for it: reports, migrations, commands. */
   patient: Db
+  /** For jobs that may take as long as they need: only they wait for each other here. */
+  background: Db
   /** A connection of its own for the auditor: what stops betting waits for no other long work. */
   auditing: Db
   pool: pg.Pool
@@ -53,6 +55,7 @@ export interface DatabaseOptions {
 const usualDeadlineMs = 8_000
 const patientDeadlineMs = 3_600_000
 const patientConnections = 2
+const backgroundConnections = 1
 const auditConnections = 1
 /** Connections of one process, and of all processes on a machine together: PostgreSQL allows a hundred by default. */
 const usualConnections = 20
@@ -64,7 +67,7 @@ export const connectionsOf = (processes: number): number =>
     2,
     Math.min(
       usualConnections,
-      Math.floor(connectionsOfMachine / processes) - patientConnections - auditConnections - 1,
+      Math.floor(connectionsOfMachine / processes) - patientConnections - backgroundConnections - auditConnections - 1,
     ),
   )
 
@@ -93,16 +96,19 @@ export function databaseAt(
   const pool = openPool(url, connections, deadlineMs, log)
   const longPools = [
     openPool(url, patientConnections, patientDeadlineMs, log),
+    openPool(url, backgroundConnections, patientDeadlineMs, log),
     openPool(url, auditConnections, patientDeadlineMs, log),
   ] as const
-  const [db, patient, auditing] = [builderOn(pool), builderOn(longPools[0]), builderOn(longPools[1])]
+  const db = builderOn(pool)
+  const [patient, background, auditing] = [builderOn(longPools[0]), builderOn(longPools[1]), builderOn(longPools[2])]
   return {
     db,
     patient,
+    background,
     auditing,
     pool,
     async close() {
-      await Promise.all([db.destroy(), patient.destroy(), auditing.destroy()])
+      await Promise.all([db.destroy(), patient.destroy(), background.destroy(), auditing.destroy()])
       // Kysely ends no pool that it never used.
       await Promise.all([pool, ...longPools].filter((each) => !each.ending).map((each) => each.end()))
     },
