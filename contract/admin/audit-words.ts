@@ -321,6 +321,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
 export const siteWords: Readonly<Record<string, Words>> = {
   lockout: 'войти в админку: слишком много неверных подтверждений',
   restored: 'восстановить сайт из копии: сеансы админки завершены',
+  'lists.read': ({ detail }) => `прочесть за сутки ${textIn(detail.rows)} строк списков с данными игроков`,
   'table.broken': ({ detail, titleOf }) =>
     `остановить стол ${titleOf(textIn(detail.table))}: раунд ${textIn(detail.round)} не удалось продолжить`,
 }

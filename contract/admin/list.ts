@@ -49,7 +49,7 @@ export function adminList<Filters extends Shape, Fields extends Shape>({
     path,
     summary,
     right,
-    refusals: ['RightMissing'],
+    refusals: audited === undefined ? ['RightMissing'] : ['RightMissing', 'TooManyRequests'],
     ...(audited && { audited }),
     ...whom,
     body: z.strictObject({ ...filters, after: z.optional(place), counted: z.optional(z.boolean()) }),
@@ -57,7 +57,7 @@ export function adminList<Filters extends Shape, Fields extends Shape>({
   })
   const file = adminCall({
     path: `${path}/file`,
-    summary: `${summary}. Файлом CSV${audited === undefined ? '' : `: первые ${rowsAlone} строк, весь — с разрешения второго администратора`}`,
+    summary: `${summary}. Файлом CSV${audited === undefined ? '' : `: одному — ${rowsAlone} строк за сутки по всем файлам, весь — с разрешения второго администратора`}`,
     right,
     also: 'list.export',
     audited: 'read',

@@ -6,6 +6,8 @@ create table player (
   login_key text not null unique,
   email text,
   email_key text,
+  -- The address without what its service ignores: whose accounts belong to one mailbox.
+  mailbox text,
   email_confirmed_at timestamptz,
   password_hash text not null,
   ref_link text not null unique,
@@ -29,6 +31,7 @@ create table player (
   keeps_devices boolean not null default true
 );
 create index player_email on player (email_key);
+create index player_mailbox on player (mailbox) where mailbox is not null;
 create unique index player_confirmed_email on player (email_key) where email_confirmed_at is not null;
 create index player_held on player (held_at) where held_at is not null;
 create index player_created on player (created_at, id);
@@ -213,6 +216,7 @@ create table player_payee (
   details_key bytea not null,
   primary key (player, details_key)
 );
+create index player_payee_details on player_payee (details_key);
 
 -- Of those who have excluded themselves keyed hashes of e-mail, device, VK account and payout details are kept; a new account that bears one of them neither
 -- stakes nor tops up until an operator has looked at it.
@@ -222,9 +226,13 @@ create table excluded_mark (
   -- claimed: an address that was only typed at a registration. It holds a new account, and nobody who proves that address.
   kind text not null check (kind in ('email', 'claimed', 'device', 'vk', 'details')),
   until timestamptz not null,
+  marked_at timestamptz not null default now(),
+  -- When accounts that are older than the mark were looked for.
+  looked_at timestamptz,
   primary key (player, mark)
 );
 create index excluded_mark_mark on excluded_mark (mark);
+create index excluded_mark_fresh on excluded_mark (player) where looked_at is null;
 
 -- Copies of a player's data that one of the staff asked for and another allowed; taken once by who asked.
 create table account_copy (

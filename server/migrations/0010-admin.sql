@@ -55,6 +55,15 @@ create table admin_file (
 );
 create index admin_file_mark on admin_file (admin, mark);
 
+-- Rows of players' data that each of the staff has read, by hour.
+create table admin_reading (
+  admin bigint not null,
+  hour timestamptz not null,
+  listed int not null default 0,
+  filed int not null default 0,
+  primary key (admin, hour)
+);
+
 create table admin_event (
   id bigint generated always as identity primary key,
   -- Chained in this order, once every earlier transaction is over.

@@ -14,7 +14,9 @@ create table protection_break (
   player bigint not null,
   length text not null,
   taken_at timestamptz not null,
-  until timestamptz not null
+  until timestamptz not null,
+  -- Who of the staff sent the player away; null: the player went.
+  by_staff text
 );
 create index protection_break_player on protection_break (player, id);
 

@@ -34,6 +34,8 @@ interface Rows {
     mark: Buffer
     kind: 'email' | 'claimed' | 'device' | 'vk' | 'details'
     until: Date | number
+    marked_at: Date
+    looked_at: Date | null
   }
   former_login: {
     player: bigint
@@ -70,6 +72,7 @@ interface Rows {
     login_key: string
     email: string | null
     email_key: string | null
+    mailbox: string | null
     email_confirmed_at: Date | null
     password_hash: string
     ref_link: string

@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { AdminDoor } from '../platform/admin/admin-guard.ts'
 import { findAdmin } from './admin-sessions.ts'
 import { actorOf, note } from './audit.ts'
+import { countRows } from './reading.ts'
 import { isStaff } from './role-holders.ts'
 import { takeWholeFile } from './whole-files.ts'
 
@@ -12,6 +13,7 @@ export function createAdminDoor(db: Db, secure: boolean): AdminDoor {
     find: (cookieHeader, caller) => findAdmin(db, cookieHeader, caller, secure),
     isStaff: (player) => isStaff(db, player),
     takeWhole: (admin, path, filters) => takeWholeFile(db, admin, path, filters),
+    countRows: (admin, reading) => countRows(db, admin.id, reading),
     note: async ({ id }, entry) => note(db, await actorOf(db, id), entry),
   }
 }

@@ -47,6 +47,12 @@ interface Rows {
     who: string
     text: string
   }
+  admin_reading: {
+    admin: bigint
+    hour: Date
+    listed: number
+    filed: number
+  }
   admin_request: {
     id: bigint
     subject: bigint

@@ -15,6 +15,7 @@ import { eraseNotes, noteRoutes, notesAbout } from './notes.ts'
 import { peopleRoutes } from './people.ts'
 import { roundCorrectionRoutes } from './round-corrections.ts'
 import { requestRoutes } from './request-routes.ts'
+import { sweepReading } from './reading.ts'
 import { sweepRequests } from './requests.ts'
 import { roundVoidRoutes } from './round-voids.ts'
 import { wayIn } from './way-in.ts'
@@ -65,6 +66,7 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; realtime: Pick<
       jobs: [
         { name: 'the chain of the audit', everyMs: chainEveryMs, run: () => chainAll(deps.db) },
         { name: 'sessions of the admin area', everyMs: sweepEveryMs, run: () => sweepAdminSessions(deps.db) },
+        { name: 'counts of rows read', everyMs: sweepEveryMs, run: () => sweepReading(deps.db) },
         { name: 'requests that are over', everyMs: sweepEveryMs, run: () => sweepRequests(deps.db) },
       ],
     }

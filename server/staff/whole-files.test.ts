@@ -1,12 +1,13 @@
 /** Files of personal data: why, how many rows alone, and a whole list by two people. */
 import { adminCalls, adminLists } from '@kurazh/contract/admin/index.ts'
-import { rowsAlone } from '@kurazh/contract/admin/one-person-limits.ts'
+import { rowsAlone, rowsRead } from '@kurazh/contract/admin/one-person-limits.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auditedFilters } from '../platform/admin/admin-list.ts'
 import { type Admin, adminInside, pageOrigin } from '../testing/admins.ts'
 import { testSite, type TestSite } from '../testing/site.ts'
+import { sweepReading } from './reading.ts'
 import { sweepRequests } from './requests.ts'
 
 let site: TestSite
@@ -53,7 +54,8 @@ test('a file of personal data asks why and ends after a bound; another person al
   await site.database.pool.query(`update admin_file set taken_at = now() - interval '61 minutes' where admin = $1`, [
     risk.id,
   ])
-  expect(await rowsOf(risk, { player: player.id, reason })).toHaveLength(rowsAlone + 1)
+  // The day's rows of this person are used up, whatever the file.
+  expect(await rowsOf(risk, { player: player.id, reason })).toHaveLength(1)
   expect(
     await site.count(
       `admin_event where action = $1 and subject = $2 and detail ->> 'reason' = $3 and detail ->> 'filters' = $4`,
@@ -66,7 +68,7 @@ test('a file of personal data asks why and ends after a bound; another person al
       player.id,
       rowsAlone,
     ]),
-  ).toBe(3)
+  ).toBe(2)
 })
 
 test('an address that was searched for is not in the audit; the number of rows is', async () => {
@@ -127,4 +129,36 @@ test('the words of every filter of a list are choices, numbers and moments, or a
     // Games, systems, kinds, acts and colleagues: no player.
     new Set(['gateway', 'kind', 'game', 'action', 'link', 'who', 'assignee']),
   )
+})
+
+test('pages of lists count too: many are told to colleagues, too many are refused; pages about one player are free', async () => {
+  const [reader, owner] = [await adminInside(site, ['risk']), await adminInside(site, ['owner'])]
+  const read = async (rows: number) =>
+    site.database.pool.query(
+      `insert into admin_reading as r (admin, hour, listed) values ($1, date_trunc('hour', now()), $2)
+       on conflict (admin, hour) do update set listed = $2`,
+      [reader.id, rows],
+    )
+  const page = () => reader.call(adminCalls.playerList, {})
+  const told = async () =>
+    (await owner.ask(adminCalls.auditList, {})).rows.filter(
+      ({ who, says }) => who === reader.login && says.includes('строк списков'),
+    )
+  await page()
+  expect(await site.count('admin_reading where admin = $1 and listed > 2', [reader.id])).toBe(1)
+  await read(rowsAlone)
+  expect(await told()).toHaveLength(0)
+  await page()
+  await page()
+  expect(await told()).toHaveLength(1)
+  await read(rowsRead - 1)
+  const refused = await page()
+  expect([refused.code, refused.error]).toEqual(['TooManyRequests', expect.stringContaining('второй администратор')])
+  expect((await reader.call(adminCalls.signInList, { player: reader.id })).status).toBe(200)
+  await site.database.pool.query(`update admin_reading set hour = hour - interval '25 hours' where admin = $1`, [
+    reader.id,
+  ])
+  expect((await page()).status).toBe(200)
+  await sweepReading(site.database.db)
+  expect(await site.count(`admin_reading where hour < now() - interval '25 hours'`)).toBe(0)
 })

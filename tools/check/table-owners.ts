@@ -87,6 +87,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   social_ticket: 'server/players',
   closed_login: 'server/players',
   former_login: 'server/players',
+  admin_reading: 'server/staff',
   excluded_mark: 'server/players',
 
   protection_change: 'server/features/protection',

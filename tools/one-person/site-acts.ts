@@ -103,7 +103,7 @@ export const siteActs: Readonly<Record<string, Act>> = {
   askListFile: {
     by: 'two',
     bound:
-      'Alone only the first 5,000 rows of a list of personal data, with a reason; the whole list is allowed by another person and taken once within a day, or again for an hour in the same session if it broke off.',
+      'Alone 5,000 rows of personal data within 24 hours over all files, with a reason (and 20,000 rows in lists); the whole list is allowed by another person and taken once within a day, or again for an hour in the same session if it broke off.',
     test: [
       'server/staff/whole-files.test.ts',
       'a file of personal data asks why and ends after a bound; another person allows the whole, once',

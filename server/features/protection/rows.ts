@@ -6,6 +6,7 @@ interface Rows {
     length: string
     taken_at: Date
     until: Date | number
+    by_staff: string | null
   }
   protection_change: {
     player: bigint

@@ -40,6 +40,12 @@ export type NoteAdmin = (tx: Tx, admin: { id: number }, note: AdminNote) => Prom
 /** Records an act of the site for which a person would have had to answer. */
 export type NoteSite = (tx: Tx, note: AdminNote) => Promise<void>
 
+/** Rows of players' data that are about to be read, in a page of a list or in a file. */
+export interface Reading {
+  way: 'listed' | 'filed'
+  rows: number
+}
+
 export interface AdminDoor {
   /** Returns the owner of this admin cookie; undefined when it is invalid or its session has ended. */
   find(cookieHeader: string | undefined, caller: Caller): Promise<AdminCaller | undefined>
@@ -47,6 +53,8 @@ export interface AdminDoor {
   isStaff(player: number): Promise<boolean>
   /** True for a list that another person allowed this one to take whole: once, or again in the same session. */
   takeWhole(admin: Pick<AdminCaller, 'id' | 'session'>, path: string, filters: object): Promise<boolean>
+  /** Counts rows that are read, and returns how many of them may be. */
+  countRows(admin: { id: number }, reading: Reading): Promise<number>
   /** Records a refusal or a read. */
   note(admin: { id: number }, note: AdminNote): Promise<void>
 }
@@ -73,6 +81,8 @@ export interface AdminContext {
   detail(detail: object): void
   /** Whether this list may be taken whole as a file: another person has allowed it. */
   mayTakeWhole(filters: object): Promise<boolean>
+  /** Counts rows of players' data that are about to be read; returns how many of them may be. */
+  countRows(reading: Reading): Promise<number>
   /** Writes a further row of the read, when a file is at its end. */
   noteEnd(detail: object): Promise<void>
 }
@@ -149,6 +159,7 @@ export async function answerAdmin<C extends AdminCallDefinition>(
       about,
       detail: (says) => void (detail = says),
       mayTakeWhole: async (filters) => (await door?.takeWhole(admin, call.path, filters)) === true,
+      countRows: async (reading) => (await door?.countRows(admin, reading)) ?? reading.rows,
       noteEnd: (says) => noted('read', says),
     }))
   if (result instanceof Refusal) {

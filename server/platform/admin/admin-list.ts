@@ -3,7 +3,8 @@
  * file, by the same queries. A list is one ordered stream of rows, or several merged by time.
  */
 import { csvLine } from '@kurazh/shared/text/csv.ts'
-import { rowsAlone } from '@kurazh/contract/admin/one-person-limits.ts'
+import { playerInBody } from '@kurazh/contract/admin/admin-call.ts'
+import { rowsAlone, rowsRead } from '@kurazh/contract/admin/one-person-limits.ts'
 import type { AdminListCalls } from '@kurazh/contract/admin/list.ts'
 import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
@@ -57,7 +58,7 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   calls: Calls,
   source: ListSource<Calls, Found>,
 ): void {
-  http.onAdmin(calls.list, async ({ admin, about, detail }, body) => {
+  http.onAdmin(calls.list, async ({ admin, about, detail, countRows }, body) => {
     const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
     const filters = narrowed as FiltersOf<Calls>
     const streams = await source.streams(filters, admin)
@@ -69,6 +70,9 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
       counted === true ? source.count?.(filters) : undefined,
     ])
     if (page instanceof Refusal) return page
+    const isPersonal = calls.list.audited !== undefined && playerInBody(calls.list, body) === undefined
+    if (isPersonal && (await countRows({ way: 'listed', rows: page.found.length })) < page.found.length)
+      return new Refusal('TooManyRequests', tooManyRows)
     const rows = await source.shown(page.found)
     const [player, ...others] = new Set(rows.flatMap((row) => source.playerOf?.(row) ?? []))
     if (player !== undefined && others.length === 0) about(player)
@@ -83,11 +87,14 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
     const streams = await source.streams(filters, admin)
     if (streams instanceof Refusal) return streams
     const isPersonal = calls.list.audited !== undefined
-    const most = isPersonal && !(await known.mayTakeWhole(narrowed)) ? rowsAlone : undefined
-    if (isPersonal) detail({ ...listed(filters), reason, whole: most === undefined })
+    const whole = !isPersonal || (await known.mayTakeWhole(narrowed))
+    if (isPersonal) detail({ ...listed(filters), reason, whole })
     return new Download(
       `${calls.list.path.split('/').slice(3).join('-')}.csv`,
-      written(calls, source, streams, admin, most, (rows) => (isPersonal ? known.noteEnd({ rows }) : undefined)),
+      written(calls, source, streams, admin, {
+        allowed: async (rows) => (whole ? rows : known.countRows({ way: 'filed', rows })),
+        end: (rows) => (isPersonal ? known.noteEnd({ rows }) : undefined),
+      }),
       'text/csv',
     )
   })
@@ -126,17 +133,25 @@ export const filtersText = (filters: object): string =>
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(', ')
 
+const tooManyRows = `За сутки вы прочли в списках ${rowsRead} строк с данными игроков: больше одному нельзя. Сузьте отбор до одного игрока или попросите список файлом, его разрешит второй администратор`
+
+interface Counting {
+  /** How many of the next rows may leave. */
+  allowed(rows: number): Promise<number>
+  /** Told how many rows have left, also where the reader has gone away. */
+  end(rows: number): Promise<void> | undefined
+}
+
 /**
- * Yields the file, page by page: however many rows there are, few are in memory. It ends after `most` rows and says so;
- * `end` is told how many rows have left, also where the reader has gone away.
+ * Yields the file, page by page: however many rows there are, few are in memory. It ends where no more are allowed and
+ * says so.
  */
 async function* written<Calls extends AdminListCalls, Found>(
   { row, titles }: Calls,
   source: ListSource<Calls, Found>,
   streams: readonly Stream<Found>[],
   admin: AdminCaller,
-  most: number | undefined,
-  end: (rows: number) => Promise<void> | undefined,
+  { allowed, end }: Counting,
 ): AsyncIterable<string> {
   let count = 0
   try {
@@ -144,17 +159,20 @@ async function* written<Calls extends AdminListCalls, Found>(
     // The byte order mark tells spreadsheets that this is UTF-8.
     yield `\uFEFF${csvLine(columns.map((column) => titles[column]))}`
     for (let places: Places = streams.map(() => undefined); ;) {
-      const page = await merged(streams, places, Math.min(rowsOfFileAtOnce, (most ?? Infinity) - count))
-      const rows = (await source.shown(page.found)).map(
+      const page = await merged(streams, places, rowsOfFileAtOnce)
+      const left = page.found.slice(0, await allowed(page.found.length))
+      const rows = (await source.shown(left)).map(
         (each) => z.encode(row, withoutHidden(row, each, admin.rights)) as Record<string, unknown>,
       )
       yield rows.map((each) => csvLine(columns.map((column) => each[column]))).join('')
       count += rows.length
-      if (page.next === null) return
-      if (most !== undefined && count >= most) {
-        yield csvLine([`Здесь первые ${most} строк. Весь список разрешает второй администратор`])
+      if (left.length < page.found.length) {
+        yield csvLine([
+          `Здесь первые ${count} строк: за сутки одному можно выгрузить ${rowsAlone} строк с данными игроков. Весь список разрешает второй администратор`,
+        ])
         return
       }
+      if (page.next === null) return
       places = page.places
     }
   } finally {

@@ -47,7 +47,7 @@ function FileForm({ name, filters, onDone }: { name: ListName; filters: object; 
   return (
     <FieldsForm className="grid gap-4" onSubmit={() => void save()}>
       <p className="muted">
-        {`Отбор — как на странице. Данных игроков одному можно выгрузить ${formatNumber(rowsAlone, 0)} строк; весь список разрешает второй администратор, и вы выгружаете его здесь же.`}
+        {`Отбор — как на странице. Данных игроков одному можно выгрузить за сутки ${formatNumber(rowsAlone, 0)} строк, во всех файлах вместе; весь список разрешает второй администратор, и вы выгружаете его здесь же.`}
       </p>
       <ReasonField value={reason} onChange={setReason} />
       <Button type="submit" icon="download" busy={saving} disabled={isShortReason(reason)}>
