@@ -112,7 +112,7 @@ const commands: Record<string, Command> = {
       const player = await find(db, login)
       const chosen = breakLengths.find((each) => each === length)
       if (chosen === undefined) throw new CommandError(`Так: ${commands.break?.usage}`)
-      const until = await transaction(db, (tx) => goAway(tx, player.id, chosen))
+      const until = await transaction(db, (tx) => goAway(tx, player.id, chosen, 'командная строка'))
       return `${player.login} не играет ${until === forever ? 'больше никогда' : `до ${until.toISOString()}`}. Отменить это раньше нельзя`
     },
   },

@@ -78,6 +78,8 @@ export const playerActionCalls = {
           }),
         ),
         breakUntil: z.nullable(z.string()),
+        /** Who of the staff made the break that lasts longest; null: the player. */
+        breakBy: z.nullable(z.string()),
       }),
     }),
   }),

@@ -49,6 +49,8 @@ export const exclusionList = adminList({
     takenAt: z.string(),
     length: z.string(),
     until: z.nullable(z.string()),
+    /** Who of the staff; empty: the player. */
+    by: z.string(),
   }),
   titles: {
     id: 'Номер',
@@ -57,6 +59,7 @@ export const exclusionList = adminList({
     takenAt: 'Взят (Москва)',
     length: 'На сколько',
     until: 'До (Москва)',
+    by: 'Кто отправил',
   },
 })
 

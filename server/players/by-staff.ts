@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/http.ts'
-import { credentialsChanged, keyOf, loginHash, playerById } from './players.ts'
+import { credentialsChanged, keyOf, loginHash, mailboxOf, playerById } from './players.ts'
 import { formerLoginDays } from './policy.ts'
 import { dropOpenLinks, lockPlayer } from './recovery/open-links.ts'
 import { removeFactors } from './second-factor/second-factor.ts'
@@ -64,7 +64,7 @@ export async function moveToMailbox(tx: Tx, player: number, email: string): Prom
   await removeFactors(tx, player)
   await unlinkIdentity(tx, player)
   await sql`
-    update player set email = ${email}, email_key = ${keyOf(email)}, email_confirmed_at = null, password_hash = '', has_password = false
+    update player set email = ${email}, email_key = ${keyOf(email)}, mailbox = ${mailboxOf(email)}, email_confirmed_at = null, password_hash = '', has_password = false
     where id = ${player}`.execute(tx)
   await credentialsChanged(tx, player)
   await endSessionsOf(tx, player, 'password')

@@ -28,7 +28,7 @@ export async function closeIdentity(tx: Tx, player: number): Promise<void> {
   await dropOpenLinks(tx, player)
   await eraseLetters(tx, player)
   await sql`
-    update player set login = ${closedLogin(player)}, login_key = ${closedLogin(player)}, email = null, email_key = null, email_confirmed_at = null,
+    update player set login = ${closedLogin(player)}, login_key = ${closedLogin(player)}, email = null, email_key = null, mailbox = null, email_confirmed_at = null,
       password_hash = '', has_password = false, hide_name = true, closed_at = now(), credentials_changed_at = now()
     where id = ${player}`.execute(tx)
   await endSessionsOf(tx, player, 'elsewhere')

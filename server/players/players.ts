@@ -84,6 +84,18 @@ const noPassword = ''
 export const keyOf = (text: string) => asciiAddress(text.normalize('NFKC').toLowerCase())
 
 /**
+ * Returns the mailbox of an address. One has many spellings: a `+word` at Gmail, Yandex and others, dots at Gmail, the
+ * domains of Yandex.
+ */
+export function mailboxOf(email: string): string {
+  const [, name = '', domain = ''] = /^([^@]*)@(.*)$/.exec(keyOf(email)) ?? []
+  const plain = name.replace(/\+.*$/, '')
+  const gmail = /^(?:gmail|googlemail)\.com$/.test(domain)
+  const yandex = /^(?:ya\.ru|yandex\.(?:ru|com|by|kz|ua))$/.test(domain)
+  return `${gmail ? plain.replaceAll('.', '') : yandex ? plain.replaceAll('.', '-') : plain}@${gmail ? 'gmail.com' : yandex ? 'yandex.ru' : domain}`
+}
+
+/**
  * Returns an address as its owner writes it: a Cyrillic domain is stored in ASCII and shown in its letters. Other
  * alphabets remain in ASCII: they may imitate another domain.
  */
@@ -132,8 +144,8 @@ export interface NewPlayer {
 /** Creates the player, the wallet and the welcome gift together. Undefined when the login is taken, or once was. */
 export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | undefined> {
   const { rows } = await sql<Pick<Row<'player'>, 'id'>>`
-    insert into player (login, login_key, email, email_key, password_hash, has_password, ref_link, is_admin, adult_confirmed_at)
-    select ${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)},
+    insert into player (login, login_key, email, email_key, mailbox, password_hash, has_password, ref_link, is_admin, adult_confirmed_at)
+    select ${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)}, ${player.email && mailboxOf(player.email)},
       ${player.passwordHash ?? noPassword}, ${player.passwordHash !== undefined}, ${newRefLink()}, ${player.isAdmin},
       case when ${player.adultConfirmed} then now() end
     where not exists (select from closed_login where login_hash = ${loginHash(player.login)})
@@ -147,13 +159,15 @@ export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | 
   return id
 }
 
+/** By which video cards are compared. */
+export const infoHash = (info: string): Buffer => createHash('sha256').update(info).digest()
+
 /** Stores the browser's video-card string of a sign-in: untrusted, bounded, one row per string. */
 export async function rememberDevice(tx: Tx | Db, player: number, info: string): Promise<void> {
   if (info === '') return
-  const infoHash = createHash('sha256').update(info).digest()
   await sql`
     insert into player_device (player, info_hash, info)
-    select ${player}, ${infoHash}, ${info} from player where id = ${player} and keeps_devices
+    select ${player}, ${infoHash(info)}, ${info} from player where id = ${player} and keeps_devices
     on conflict (player, info_hash) do update set last_seen_at = now()`.execute(tx)
 }
 

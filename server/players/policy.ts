@@ -64,3 +64,5 @@ export const emailLettersPerHour = 3
 export const newAccountLettersPerHour = 2
 export const resetLinkMinutes = 60
 export const resetLettersPerHour = 3
+/** Letters about sign-ins from new devices, for each player. */
+export const newDeviceLettersPerDay = 5

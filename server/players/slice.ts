@@ -21,9 +21,11 @@ import { endEverySession, tellChanged } from './sessions/after-restoration.ts'
 import { endedAmong } from './sessions/sessions.ts'
 import { closedAmong } from './players.ts'
 import { marksKey } from './sign-in/excluded.ts'
+import { holdOlderAccounts } from './sign-in/older-accounts.ts'
 import { fallenCounter, sharedDevice } from './risk-signs.ts'
 
 const sweepEveryMs = 300_000
+const holdEveryMs = 5_000
 
 type Given = Omit<
   IdentityDependencies,
@@ -94,11 +96,12 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
       'result',
       ['ok', 'refused'],
     )
+    const markKey = await marksKey(db, deps.key)
     identityRoutes(http, {
       ...deps,
       ...deps.config,
       secretKey: deps.key,
-      markKey: await marksKey(db, deps.key),
+      markKey,
       signIns,
       site: deps.site.current,
     })
@@ -122,6 +125,11 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
           name: 'what of identity has outlived its time',
           everyMs: sweepEveryMs,
           run: () => sweepIdentity({ db, sessions }),
+        },
+        {
+          name: 'older accounts of the excluded',
+          everyMs: holdEveryMs,
+          run: () => holdOlderAccounts({ db, log }, markKey),
         },
         {
           name: 'letters kept as files',

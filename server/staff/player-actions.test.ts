@@ -88,7 +88,13 @@ test('a break longer than two weeks takes two people, because no one can end it'
   )
   const forever = requests[1]
   await owner.ask(adminCalls.decideRequest, { id: forever?.id ?? 0, hash: forever?.hash ?? '', verdict: 'approve' })
-  expect((await support.ask(adminCalls.playerLimits, { id: player.id })).breakUntil).toBe('infinity')
+  const breaks = { breakUntil: 'infinity', breakBy: `${support.login} и ${owner.login}` }
+  expect(await support.ask(adminCalls.playerLimits, { id: player.id })).toMatchObject(breaks)
+  const told = (await owner.ask(adminCalls.exclusionList, {})).rows.find((row) => row.player === player.id)
+  expect(told?.by).toBe(breaks.breakBy)
+  const own = await site.player()
+  await own.ask(calls.takeBreak, { length: 'hour' })
+  expect((await support.ask(adminCalls.playerLimits, { id: own.id })).breakBy).toBeNull()
   // An administrator does not see what they have no right to.
   expect((await (await adminInside(site, ['tournament'])).ask(adminCalls.adminRequests)).requests).toEqual([])
 })

@@ -77,13 +77,13 @@ describe('a break lasts as long as it says', () => {
   test.each(rows)('%s from %s is over at %s', async (length, from, until) => {
     await clock.at(from)
     const owner = await newOwner()
-    const end = await write((tx) => goAway(tx, owner, length))
+    const end = await write((tx) => goAway(tx, owner, length, null))
     expect(end instanceof Date && end.toISOString()).toBe(new Date(until).toISOString())
   })
 
   test('for ever has no end', async () => {
     const owner = await newOwner()
-    expect(await write((tx) => goAway(tx, owner, 'forever'))).toBe('infinity')
+    expect(await write((tx) => goAway(tx, owner, 'forever', null))).toBe('infinity')
   })
 })
 

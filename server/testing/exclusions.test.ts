@@ -205,7 +205,7 @@ describe('a new account of an excluded person', () => {
   test('is held when the exclusion came from the command line or from before there were marks', async () => {
     const gone = await register(home())
     const id = await idOf(gone)
-    await site.write((tx) => goAway(tx, id, 'forever'))
+    await site.write((tx) => goAway(tx, id, 'forever', null))
     expect(await isHeld(await register(home(), gone.email))).toBe(false)
     const { db } = site.database
     await markExcluded({ db, log: site.log }, await marksKey(db, site.seedKey), await excludedPlayers(db))
@@ -357,4 +357,27 @@ test('a request to release names nobody whose account is erased', async () => {
   await gone.visitor.ask(calls.closeAccount, { giveUp: true })
   for (const table of ['admin_request', 'admin_event'])
     expect(await site.count(`${table} t where position($1 in t::text) > 0`, [gone.login])).toBe(0)
+})
+
+test('an older account with the mailbox or the payout details of an excluded person is held as soon as the mark is known', async () => {
+  const box = `older.${name()}@gmail.com`
+  const [older, byDetails, shared, stranger] = [
+    await register(home(), box.replace('older.', 'older')),
+    await register(home()),
+    home(),
+    await register(home(), `${name()}@example.org`),
+  ]
+  const neighbour = await register(shared)
+  const gone = await register(shared, box)
+  await query('update player set email_confirmed_at = now() where id = $1', [await idOf(gone)])
+  for (const somebody of [gone, byDetails])
+    await query(`insert into player_payee (player, details_key) values ($1, '\\x77')`, [await idOf(somebody)])
+  await gone.visitor.ask(calls.takeBreak, { length: 'forever' })
+  await eventually(async () => expect(await isHeld(older)).toBe(true))
+  await eventually(async () => expect(await isHeld(byDetails)).toBe(true))
+  // A device alone holds newcomers only, and a mailbox that was only typed holds nobody older.
+  const typed = await register(home(), stranger.email)
+  await typed.visitor.ask(calls.takeBreak, { length: 'forever' })
+  await eventually(async () => expect(await site.count('excluded_mark where looked_at is null')).toBe(0))
+  expect([await isHeld(neighbour), await isHeld(stranger)]).toEqual([false, false])
 })

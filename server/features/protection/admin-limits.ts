@@ -38,11 +38,12 @@ export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): voi
 
   http.onAdmin(calls.playerLimits, async (_, { id }) => {
     if ((await loginOf(db, id)) === undefined) return noSuchPlayer()
-    const [limits, until] = await Promise.all([limitsShown(db, id), onBreakUntil(db, id)])
+    const [limits, until, by] = await Promise.all([limitsShown(db, id), onBreakUntil(db, id), sentAwayBy(db, id)])
     return {
       success: {
         limits: limits.map(({ measure, period, cap, used }) => ({ measure, period, cap, used: used < 0n ? 0n : used })),
         breakUntil: shownMoment(until),
+        breakBy: until === undefined ? null : by,
       },
     }
   })
@@ -81,7 +82,7 @@ export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): voi
           success: `Такой перерыв никто не сможет отменить: ${login} отправит на него второй администратор, запрос отправлен`,
         }
       }
-      const until = await sendAway(tx, deps.markKey, id, length)
+      const until = await sendAway(tx, deps.markKey, { player: id, length, by: [admin.id] })
       await noteAdmin(tx, admin, { ...said, detail: { before, after: shownMoment(until), length, reason } })
       return { success: doneFor(login) }
     }),
@@ -90,8 +91,13 @@ export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): voi
 
 const doneFor = (login: string) => `${login} не играет: перерыв нельзя отменить раньше срока`
 
-async function sendAway(tx: Tx, markKey: Buffer, player: number, length: BreakLength): Promise<Moment> {
-  const until = await goAway(tx, player, length)
+async function sendAway(
+  tx: Tx,
+  markKey: Buffer,
+  { player, length, by }: { player: number; length: BreakLength; by: readonly number[] },
+): Promise<Moment> {
+  const logins = await loginsOf(tx, by)
+  const until = await goAway(tx, player, length, by.map((id) => logins.get(id) ?? `№ ${id}`).join(' и '))
   if (exclusions.some((each) => each === length)) await keepMarks(tx, markKey, player, until)
   return until
 }
@@ -102,10 +108,10 @@ export const breakByTwo = (markKey: Buffer): RequestKind<{ length: BreakLength; 
   right: 'player.limit',
   ofPlayer: true,
   before: async () => null,
-  async carryOut(tx, player, { length }) {
+  async carryOut(tx, player, { length }, { maker, decider }) {
     const login = (await loginsOf(tx, [player])).get(player)
     if (login === undefined) return noSuchPlayer()
-    await sendAway(tx, markKey, player, length)
+    await sendAway(tx, markKey, { player, length, by: [maker, decider] })
     return doneFor(login)
   },
   told: ({ length, reason }) => ({
@@ -113,7 +119,16 @@ export const breakByTwo = (markKey: Buffer): RequestKind<{ length: BreakLength; 
   }),
 })
 
-type TakenRow = Pick<Row<'protection_break'>, 'id' | 'player' | 'length' | 'taken_at' | 'until'>
+/** Who of the staff made the break that lasts longest; null: the player did. */
+async function sentAwayBy(db: Db, player: number): Promise<string | null> {
+  const { rows } = await sql<Pick<Row<'protection_break'>, 'by_staff'>>`
+    select by_staff from protection_break where player = ${player} and until > now() order by until desc, id limit 1`.execute(
+    db,
+  )
+  return rows[0]?.by_staff ?? null
+}
+
+type TakenRow = Pick<Row<'protection_break'>, 'id' | 'player' | 'length' | 'taken_at' | 'until' | 'by_staff'>
 
 /** Breaks and exclusions of all players. */
 function exclusionsListed(http: Http, { db }: AdminLimitsDependencies): void {
@@ -122,7 +137,7 @@ function exclusionsListed(http: Http, { db }: AdminLimitsDependencies): void {
       byNumber(
         async (below, count) => {
           const { rows } = await sql<TakenRow>`
-        select id, player, length, taken_at, until from protection_break
+        select id, player, length, taken_at, until, by_staff from protection_break
         where (not ${running}::boolean or until > now()) and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
             db,
           )
@@ -136,13 +151,14 @@ function exclusionsListed(http: Http, { db }: AdminLimitsDependencies): void {
         db,
         found.map(({ player }) => Number(player)),
       )
-      return found.map(({ id, player, length, taken_at: at, until }) => ({
+      return found.map(({ id, player, length, taken_at: at, until, by_staff: byStaff }) => ({
         id: Number(id),
         player: Number(player),
         login: logins.get(Number(player)) ?? '',
         takenAt: at.toISOString(),
         length: breakWords[length] ?? length,
         until: until instanceof Date ? until.toISOString() : null,
+        by: byStaff ?? '',
       }))
     },
   })
@@ -166,14 +182,14 @@ function nearLimitsListed(http: Http, { db }: AdminLimitsDependencies): void {
   })
 }
 
-type BreakRow = Pick<Row<'protection_break'>, 'id' | 'length' | 'taken_at'>
+type BreakRow = Pick<Row<'protection_break'>, 'id' | 'length' | 'taken_at' | 'by_staff'>
 
 /** A player's breaks, as a part of the timeline. */
 export function breaksTold(db: Db, player: number): Stream<TimelineRow> {
   const breaks = byNumber(
     async (below, count) => {
       const { rows } = await sql<BreakRow>`
-      select id, length, taken_at from protection_break where player = ${player} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
+      select id, length, taken_at, by_staff from protection_break where player = ${player} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
         db,
       )
       return rows
@@ -181,12 +197,12 @@ export function breaksTold(db: Db, player: number): Stream<TimelineRow> {
     ({ taken_at: at }: BreakRow) => at,
   )
   return async (after, count) =>
-    (await breaks(after, count)).map(({ found: { taken_at: at, length }, ...where }) => ({
+    (await breaks(after, count)).map(({ found: { taken_at: at, length, by_staff: by }, ...where }) => ({
       ...where,
       found: {
         at: at.toISOString(),
         part: 'limit',
-        what: `Перерыв: ${breakWords[length] ?? length}`,
+        what: `Перерыв: ${breakWords[length] ?? length}${by === null ? '' : `, отправил ${by}`}`,
         game: null,
         amount: null,
         balance: null,

@@ -56,7 +56,7 @@ export function protectionRoutes(http: Http, { db, jurisdiction, markKey }: Prot
     const refusal = isExclusion(length) ? await askConfirmation(db, caller) : undefined
     if (refusal !== undefined) return refusal
     await transaction(db, async (tx) => {
-      const until = await goAway(tx, caller.id, length)
+      const until = await goAway(tx, caller.id, length, null)
       if (isExclusion(length)) await keepMarks(tx, markKey, caller.id, until)
     })
     return stateOf(db, caller.id)
@@ -89,7 +89,7 @@ export async function excludedPlayers(db: Db): Promise<{ player: number; until: 
 }
 
 /** Sends the player on a break and stores it. Pending looser limits stay as they are. */
-export async function goAway(tx: Tx, player: number, length: BreakLength): Promise<Moment> {
+export async function goAway(tx: Tx, player: number, length: BreakLength, byStaff: string | null): Promise<Moment> {
   const { rows } = await sql<{
     until: Date
   }>`select now() + ${length === 'forever' ? '1 hour' : breakIntervals[length]}::interval as until`.execute(tx)
@@ -97,7 +97,7 @@ export async function goAway(tx: Tx, player: number, length: BreakLength): Promi
   if (wanted === undefined) throw new Error('the database gave no time')
   const until = await takeBreak(tx, player, wanted)
   await sql`
-    insert into protection_break (player, length, taken_at, until) values (${player}, ${length}, now(), ${wanted}::timestamptz)`.execute(
+    insert into protection_break (player, length, taken_at, until, by_staff) values (${player}, ${length}, now(), ${wanted}::timestamptz, ${byStaff})`.execute(
     tx,
   )
   await sql`delete from protection_change where player = ${player}`.execute(tx)

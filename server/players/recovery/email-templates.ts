@@ -1,11 +1,11 @@
 /** Composes every letter to a player about the account. */
 import { hash } from 'node:crypto'
-import type { Tx } from '../../platform/database/database.ts'
+import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import type { Letters } from '../../platform/mail/outbox.ts'
-import { mailboxOf } from '../sign-in/excluded.ts'
-import { resetLinkMinutes } from '../policy.ts'
-import { emailOf } from '../players.ts'
+import { newDeviceLettersPerDay, resetLinkMinutes } from '../policy.ts'
+import { emailOf, mailboxOf } from '../players.ts'
 
 /**
  * The counter of letters of a kind: per mailbox, in any spelling. Hashed, since a counter may outlive the account.
@@ -51,6 +51,29 @@ export async function writeAbout(
   await letters.write(tx, { kind: 'security', player, letter })
 }
 
+/** A sign-in from a device that the player has not come with before. */
+const newDeviceLetter = (brand: string, to: string, device: string, at: Date): Letter => ({
+  to,
+  subject: `${brand}: вход с нового устройства`,
+  text: `${atMoscow(at)} по Москве в ваш аккаунт вошли с нового устройства: ${device}.\n\nЕсли это вы, ничего не делайте. ${whatToDo} Все входы видны в аккаунте, в разделе «Вход и защита».\n`,
+})
+
+/** Informs the owner of a sign-in from a new device, a few times a day at most. */
+export async function tellOfNewDevice(
+  { db, rateLimits, letters, brand }: LetterDependencies & { db: Db; rateLimits: RateLimits },
+  player: number,
+  device: string,
+): Promise<void> {
+  const address = await emailOf(db, player)
+  if (address?.confirmed !== true) return
+  if (!(await rateLimits.allow(`new device ${player}`, newDeviceLettersPerDay, 86_400))) return
+  const letter = newDeviceLetter(brand, address.email, device, new Date())
+  await transaction(db, (tx) => letters.write(tx, { kind: 'security', player, letter }))
+}
+
+const atMoscow = (at: Date): string =>
+  at.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' })
+
 /** A message of the staff to a player, which is on the site too. Plain text: nothing in it is a link of ours. */
 const noticeLetter = (brand: string, origin: string, to: string, text: string): Letter => ({
   to,
@@ -79,7 +102,7 @@ export const restoredLetter = (brand: string, to: string, at: Date): Letter => (
   to,
   subject: `${brand}: изменения в аккаунте не сохранились`,
   text:
-    `${at.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' })} по Москве сайт восстановили из копии. Незадолго до этого вы меняли пароль, почту или второй фактор: ` +
+    `${atMoscow(at)} по Москве сайт восстановили из копии. Незадолго до этого вы меняли пароль, почту или второй фактор: ` +
     'это изменение не сохранилось, действуют прежние. Войдите как раньше и смените их снова в разделе «Аккаунт». Вывод денег откроется через сутки после восстановления.\n\n' +
     'Если прежний пароль могли узнать чужие, сделайте это сразу: откройте сайт, нажмите «Войти», затем «Забыли пароль?».\n',
 })
@@ -152,6 +175,7 @@ export function sampleLetters(brand: string, origin: string, to: string): { name
       letter: recoveryLetter(brand, to, { lines: [`ivan: ${link}`, `petr: ${link}`], proven: false, left: 3 }),
     },
     { name: 'security', letter: securityLetter(brand, to, 'изменён пароль') },
+    { name: 'new-device', letter: newDeviceLetter(brand, to, 'Firefox, Windows, сеть 203.0.113.*', new Date()) },
     { name: 'restored', letter: restoredLetter(brand, to, new Date()) },
     { name: 'notice', letter: noticeLetter(brand, origin, to, 'Ваше обращение решено: ставка засчитана.') },
   ]

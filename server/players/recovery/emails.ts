@@ -9,7 +9,7 @@ import { confirmLetter, letterBucket, newcomerLetter, securityLetter } from './e
 import type { IdentityDependencies } from '../dependencies.ts'
 import { createRateLimits } from '../../platform/security/database-rate-limit.ts'
 import { lockPlayer } from './open-links.ts'
-import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
+import { credentialsChanged, emailOf, isTaken, keyOf, mailboxOf } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
 import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
 import type { Row } from '../rows.ts'
@@ -120,7 +120,7 @@ async function proveEmail(tx: Tx, { brand, letters, markKey }: IdentityDependenc
   const [owner, link] = [owners[0], rows[0]]
   if (owner === undefined || link === undefined || !link.valid) return false
   const player = Number(owner.id)
-  await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(
+  await sql`update player set email = ${link.email}, email_key = ${link.email_key}, mailbox = ${mailboxOf(link.email)}, email_confirmed_at = now() where id = ${player}`.execute(
     tx,
   )
   await renewMarks(tx, markKey, player)

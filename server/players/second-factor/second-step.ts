@@ -11,7 +11,9 @@ import { changedMeanwhile, type Entrant, lockUnchanged } from '../recovery/open-
 import { type Player, playerById, rememberDevice } from '../players.ts'
 import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
-import { recordSignIn, type SignInWay } from '../sessions/sign-ins.ts'
+import { deviceOf, networkShown } from '../sessions/device.ts'
+import { tellOfNewDevice } from '../recovery/email-templates.ts'
+import { isNewDevice, recordSignIn, type SignInWay } from '../sessions/sign-ins.ts'
 import type { Row } from '../rows.ts'
 import { codesPerPlayer, codesWindowSeconds, secondStepMinutes, triesPerTicket } from '../policy.ts'
 
@@ -101,17 +103,21 @@ interface Entry {
  * Starts the session and writes the journal. Refused where a way in has changed since the entrant's proof was checked.
  */
 export async function enter(
-  { db, sessions, markKey, signIns }: IdentityDependencies,
+  deps: IdentityDependencies,
   context: Context,
   entrant: Entrant,
   { way, byCode, info, said = 'Вы вошли на сайт' }: Entry,
 ): Promise<Entered | Refusal> {
+  const { db, sessions, markKey, signIns } = deps
   const player = entrant.id
   if (!(await sessions.start(context, entrant))) return changedMeanwhile()
+  const isNew = await isNewDevice(db, player, context, info)
   await rememberDevice(db, player, info)
   await recordSignIn(db, player, way, true, context, byCode)
   if (way !== 'registration') signIns.count('ok')
   await transaction(db, (tx) => renewMarks(tx, markKey, player))
+  if (isNew)
+    await tellOfNewDevice(deps, player, `${deviceOf(context.agent).name}, сеть ${networkShown(context.address)}`)
   return (await playerById(db, player))?.isBanned === true ? { success: said, banned: true } : { success: said }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { deviceOf, networkShown } from './device.ts'
 import type { Row } from '../rows.ts'
+import { infoHash } from '../players.ts'
 import { signInsKeptDays } from '../policy.ts'
 
 export type SignInWay = (typeof signInWays)[number]
@@ -25,6 +26,19 @@ export async function recordSignIn(
     values (${player}, ${way}, ${byCode}, ${success}, ${JSON.stringify(deviceOf(context.agent))}, ${networkShown(context.address)})`.execute(
     db,
   )
+}
+
+/**
+ * Whether this device is unknown to a player who has signed in before: another browser or system, or the same in a
+ * network and with a video card that the player has never come with. Asked before the sign-in is recorded.
+ */
+export async function isNewDevice(db: Db, player: number, context: Context, info: string): Promise<boolean> {
+  const { rows } = await sql<{ entered: boolean; known: boolean }>`
+    select count(*) > 0 as entered, count(*) filter (
+      where s.device::json ->> 'name' = ${deviceOf(context.agent).name} and (s.network = ${networkShown(context.address)}
+        or exists (select from player_device d where d.player = ${player} and d.info_hash = ${infoHash(info)}))) > 0 as known
+    from sign_in s where s.player = ${player} and s.success`.execute(db)
+  return rows[0]?.entered === true && !rows[0].known
 }
 
 type SignInRow = Omit<Row<'sign_in'>, 'player'>

@@ -14,7 +14,7 @@ import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import { siteSecret } from '../../platform/security/site-secrets.ts'
 import { holdPlay, type Moment, releasePlay } from '../../wallet/player-limits.ts'
 import { deviceOf, networkShown } from '../sessions/device.ts'
-import { keyOf } from '../players.ts'
+import { mailboxOf } from '../players.ts'
 import type { Row } from '../rows.ts'
 
 /** Returns the site's secret that makes the marks: the same at every call. */
@@ -31,18 +31,6 @@ export interface Trait {
 /** How many video cards and sign-in networks of an account are combined. */
 const mostCards = 10
 const mostPlaces = 20
-
-/**
- * Returns the mailbox of an address. One has many spellings: a `+word` at Gmail, Yandex and others, dots at Gmail, the
- * domains of Yandex.
- */
-export function mailboxOf(email: string): string {
-  const [, name = '', domain = ''] = /^([^@]*)@(.*)$/.exec(keyOf(email)) ?? []
-  const plain = name.replace(/\+.*$/, '')
-  const gmail = /^(?:gmail|googlemail)\.com$/.test(domain)
-  const yandex = /^(?:ya\.ru|yandex\.(?:ru|com|by|kz|ua))$/.test(domain)
-  return `${gmail ? plain.replaceAll('.', '') : yandex ? plain.replaceAll('.', '-') : plain}@${gmail ? 'gmail.com' : yandex ? 'yandex.ru' : domain}`
-}
 
 export const emailTrait = (email: string): Trait => ({ kind: 'email', text: mailboxOf(email) })
 
@@ -65,7 +53,8 @@ const detailsTrait = (key: Buffer): Trait => ({ kind: 'details', text: key.toStr
 const markOf = (markKey: Buffer, { kind, text }: Trait): Buffer =>
   createHmac('sha256', markKey).update(`${kind}|${text}`).digest()
 
-async function traitsOf(tx: Tx, player: number): Promise<Trait[]> {
+/** What the site knows of a player by which the person is recognised. */
+export async function ownTraits(tx: Tx, player: number): Promise<Trait[]> {
   const emails = await sql<Pick<Row<'player'>, 'email'> & { email: string; proven: boolean }>`
     select email, email_confirmed_at is not null as proven from player where id = ${player} and email is not null`.execute(
     tx,
@@ -92,12 +81,14 @@ async function traitsOf(tx: Tx, player: number): Promise<Trait[]> {
 
 /** Stores marks of a player who has excluded themselves, with the commit of `tx`. */
 export async function keepMarks(tx: Tx, markKey: Buffer, player: number, until: Moment): Promise<void> {
-  const traits = await traitsOf(tx, player)
+  const traits = await ownTraits(tx, player)
   await sql`
     insert into excluded_mark as m (player, mark, kind, until)
     select ${player}, mark, kind, ${until}::timestamptz
     from unnest(${traits.map((trait) => markOf(markKey, trait))}::bytea[], ${traits.map(({ kind, onlyClaimed }) => (onlyClaimed === true ? 'claimed' : kind))}::text[]) as t(mark, kind)
-    on conflict (player, mark) do update set until = greatest(m.until, excluded.until), kind = case m.kind when 'claimed' then excluded.kind else m.kind end`.execute(
+    on conflict (player, mark) do update set until = greatest(m.until, excluded.until), kind = case m.kind when 'claimed' then excluded.kind else m.kind end,
+      looked_at = case when m.kind = 'claimed' and excluded.kind <> 'claimed' then null else m.looked_at end,
+      marked_at = case when m.kind = 'claimed' and excluded.kind <> 'claimed' then now() else m.marked_at end`.execute(
     tx,
   )
 }

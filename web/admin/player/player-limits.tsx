@@ -23,7 +23,7 @@ export function PlayerLimits({ id }: PartProps) {
   const mayTighten = useRight('player.limit')
   return (
     <QueryResult query={query}>
-      {({ success: { limits, breakUntil } }) => {
+      {({ success: { limits, breakUntil, breakBy } }) => {
         const set = limits.filter(({ cap }) => cap !== null)
         return (
           <Panels>
@@ -31,6 +31,7 @@ export function PlayerLimits({ id }: PartProps) {
               {breakUntil !== null && (
                 <Notice>
                   {breakUntil === 'infinity' ? 'Исключён навсегда' : `На перерыве до ${momentText(breakUntil)}`}
+                  {`. Отправил: ${breakBy ?? 'сам игрок'}`}
                 </Notice>
               )}
               <Lines empty="Лимитов нет">

@@ -11,6 +11,7 @@ const columns: readonly Column<RowOf<'exclusionList'>>[] = [
   { id: 'player', figures: true, hidden: true },
   { id: 'length' },
   { id: 'until', cell: ({ until }) => (until === null ? 'навсегда' : <Moment at={until} />) },
+  { id: 'by', cell: ({ by }) => by || 'сам игрок' },
 ]
 
 export function ExclusionsPage() {
