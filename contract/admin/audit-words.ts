@@ -99,7 +99,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
     `${detail.decided === undefined || detail.decided === 'done' ? 'исполнить' : 'снять'} запрос${
       textIn(detail.request) === '' ? '' : ` № ${textIn(detail.request)}`
     }${player === undefined ? '' : ` об игроке ${player}`}`,
-  withdrawRequest: ({ player, detail }) =>
+  takeBackRequest: ({ player, detail }) =>
     `забрать свой запрос${textIn(detail.request) === '' ? '' : ` № ${textIn(detail.request)}`}${player === undefined ? '' : ` об игроке ${player}`}`,
   // One player.
   adminPlayer: of('смотреть страницу'),

@@ -126,8 +126,8 @@ export const requestCalls = {
       'InvalidRequest',
     ],
   }),
-  withdrawRequest: adminCall({
-    path: '/api/admin/requests/withdraw',
+  takeBackRequest: adminCall({
+    path: '/api/admin/requests/take-back',
     summary: 'Забирает свой запрос, пока второй администратор не решил',
     right: 'own',
     audited: 'change',

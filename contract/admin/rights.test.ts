@@ -66,7 +66,7 @@ const golden: Readonly<Record<string, string>> = {
   askListFile: 'ofra',
   adminRequests: 'ofsrctda',
   decideRequest: 'ofr',
-  withdrawRequest: 'ofsrctda',
+  takeBackRequest: 'ofsrctda',
   correctBalance: 'of',
   correctionList: 'ofa',
   correctionListFile: 'ofa',

@@ -275,14 +275,14 @@ describe('roles by two people', () => {
     const request = requests.find((each) => each.player === player.id)
     expect(request).toMatchObject({ own: true, may: false })
     const wished = { id: request?.id ?? 0, hash: request?.hash ?? '' }
-    expect((await other.call(adminCalls.withdrawRequest, wished)).code).toBe('NotFound')
-    expect((await support.call(adminCalls.withdrawRequest, { ...wished, hash: 'f'.repeat(64) })).code).toBe(
+    expect((await other.call(adminCalls.takeBackRequest, wished)).code).toBe('NotFound')
+    expect((await support.call(adminCalls.takeBackRequest, { ...wished, hash: 'f'.repeat(64) })).code).toBe(
       'RequestVoid',
     )
-    expect((await support.call(adminCalls.withdrawRequest, wished)).status).toBe(200)
+    expect((await support.call(adminCalls.takeBackRequest, wished)).status).toBe(200)
     expect((await decide(owner, wished)).code).toBe('RequestVoid')
     expect(
-      await site.count(`admin_event where action = $1 and subject = $2`, [adminCalls.withdrawRequest.path, player.id]),
+      await site.count(`admin_event where action = $1 and subject = $2`, [adminCalls.takeBackRequest.path, player.id]),
     ).toBe(1)
   })
 

@@ -89,12 +89,12 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
     return { success: decided.said }
   })
 
-  http.onAdmin(calls.withdrawRequest, ({ admin }, body) =>
+  http.onAdmin(calls.takeBackRequest, ({ admin }, body) =>
     transaction(db, async (tx) => {
       const withdrawn = await withdrawOwn(tx, admin, body)
       if (withdrawn instanceof Refusal) return withdrawn
       await noteAdmin(tx, admin, {
-        action: calls.withdrawRequest.path,
+        action: calls.takeBackRequest.path,
         subject: playerOf(withdrawn, ofOthers()),
         outcome: 'done',
         detail: { request: body.id, kind: withdrawn.kind },

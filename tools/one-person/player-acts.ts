@@ -31,7 +31,7 @@ export const playerActs: Readonly<Record<string, Act>> = {
       'Owners only; takes, never gives: giving back takes two. One owner always remains, and one person takes the role of one owner a day. Everybody with a role gets a letter.',
     test: [`server/staff/admin.test.ts`, 'roles are taken away by one owner at once, and the last owner stays'],
   },
-  withdrawRequest: {
+  takeBackRequest: {
     by: 'alone',
     bound: 'Only a request of one’s own that nobody has decided.',
     test: [`server/staff/admin.test.ts`, 'who asked takes the request back, with no right to decide'],

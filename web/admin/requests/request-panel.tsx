@@ -65,7 +65,7 @@ export function RequestPanel({
         <>
           <p className="muted text-small">Исполнить должен другой администратор из своего сеанса.</p>
           <ButtonRow>
-            <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('withdrawRequest', { id, hash }))}>
+            <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('takeBackRequest', { id, hash }))}>
               Забрать запрос
             </Button>
           </ButtonRow>
