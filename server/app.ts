@@ -219,6 +219,7 @@ const metricsOf = (
   createMetrics(app, {
     db,
     pool,
+    folder: config.dataDir,
     log,
     sockets,
     isBettingStopped,

@@ -12,6 +12,7 @@ import { isKnown, jurisdictions } from './play/jurisdictions.ts'
 import { longestStopMs, onStop, openNode } from './node.ts'
 import { DataFolderError } from './platform/process/data-folder.ts'
 import { connectionsOf, openDatabase } from './platform/database/database.ts'
+import { limitIdleTransactions } from './platform/database/health.ts'
 import { refusePooler } from './platform/database/pooler.ts'
 import { openWhenItAnswers } from './platform/database/database-wait.ts'
 import { EncryptionError } from './platform/security/encryption.ts'
@@ -50,6 +51,7 @@ async function lead(config: Config, log: Log): Promise<void> {
   const database = await openWhenItAnswers(held.databaseUrl, (url) => openDatabase(url, { log }), { say })
   if (config.databaseUrl !== undefined) await refusePooler({ ...config, databaseUrl: config.databaseUrl })
   const newer = await migrate(database.patient)
+  await limitIdleTransactions(database.db)
   if (newer.length > 0)
     log.warn({ files: newer }, 'a newer version has replaced stored functions of this one: they stay')
   const watch = await watchDatabase(held.databaseUrl, { folder: config.dataDir, log, wentBack: endAsKilled })

@@ -36,6 +36,7 @@ import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { SealedTable } from '../platform/security/encryption.ts'
 import { archiveMeasures } from '../platform/database/archive.ts'
+import { databaseHealth } from '../platform/database/health.ts'
 import { failingItems } from '../platform/process/failing-items.ts'
 import { letterAgeMeasure, letterMeasure } from '../platform/mail/delivery.ts'
 import { sealedLetters } from '../platform/mail/outbox.ts'
@@ -92,6 +93,7 @@ export const ofAllSlices = {
     letterMeasure,
     letterAgeMeasure,
     ...archiveMeasures,
+    ...databaseHealth,
     ...slices.flatMap(({ measures }) => measures ?? []),
   ],
   riskRules: slices.flatMap(({ riskRules }) => riskRules ?? []),

@@ -5,6 +5,7 @@
  */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -20,6 +21,8 @@ const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export interface MetricsDependencies {
   db: Db
   pool: pg.Pool
+  /** The data folder. */
+  folder: string
   /** Values of this process, read on each scrape. */
   sockets(): number
   isBettingStopped(): boolean
@@ -31,7 +34,7 @@ export interface MetricsDependencies {
 /** Creates everything that one process counts. `watched`: the servers whose calls are counted. */
 export function createMetrics(
   watched: FastifyInstance,
-  { db, pool, sockets, isBettingStopped, measures, tallies, log }: MetricsDependencies,
+  { db, pool, folder, sockets, isBettingStopped, measures, tallies, log }: MetricsDependencies,
 ): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -55,6 +58,7 @@ export function createMetrics(
     () => Number(isBettingStopped()),
     'max',
   )
+  registry.registerMetric(diskLeft(folder))
   gauge('kurazh_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('kurazh_database_waiting', 'Who waits for a connection of the pool', () => pool.waitingCount)
   for (const measure of measures) measured(registry, measure, db, log)
@@ -72,6 +76,20 @@ export function createMetrics(
   })
   return registry
 }
+
+/** With the database the site brings along this is the database's disk too. */
+const diskLeft = (folder: string) =>
+  new Gauge({
+    name: 'kurazh_disk_free_bytes',
+    help: 'Free space where the data folder of the node is',
+    aggregator: 'min',
+    registers: [],
+    async collect() {
+      const disk = await statfs(folder).catch(() => undefined)
+      if (disk === undefined) this.remove()
+      else this.set(disk.bavail * disk.bsize)
+    },
+  })
 
 /** Calls by name; pages and their files together. */
 const pathOf = (route: string | undefined) =>

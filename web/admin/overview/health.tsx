@@ -21,6 +21,7 @@ export function Health({ now }: { now: Now }) {
   const stopped = of('kurazh_rounds_led').filter(({ value }) => value === 0)
   const behind = Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value))
   const letters = lettersNow(now)
+  const [oldest] = of('kurazh_old_transaction_seconds').toSorted((a, b) => b.value - a.value)
   const [unsent, lost, failing, sending, stuck] = [
     sum('kurazh_webhooks', ['waiting']),
     sum('kurazh_webhooks', ['given up']),
@@ -56,6 +57,15 @@ export function Health({ now }: { now: Now }) {
         says={lost > 0 ? `не приняты: ${count(lost)}` : unsent > 0 ? `ждут: ${count(unsent)}` : 'все отправлены'}
       />
       <Part name="Письма" good={letters.good} says={letters.says} />
+      <Part
+        name="Транзакции базы"
+        good={oldest === undefined}
+        says={
+          oldest === undefined
+            ? 'долгих нет'
+            : `процесс ${oldest.of ?? ''}: ${count(Math.floor(oldest.value / 60))} мин`
+        }
+      />
       <Part
         name="Фоновые задачи"
         good={failing === 0}
