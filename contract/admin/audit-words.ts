@@ -158,6 +158,11 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
       `${detail.verdict === 'refund' ? 'вернуть плательщику' : 'зачислить'} пополнение${textIn(detail.payment) === '' ? '' : ` № ${textIn(detail.payment)}`}${detail.kopecks === undefined ? '' : ` на ${moneyIn(detail.kopecks)}`}`,
       detail.reason,
     ),
+  refundPayment: ({ detail }) =>
+    because(
+      `вернуть плательщику пополнение${textIn(detail.payment) === '' ? '' : ` № ${textIn(detail.payment)}`}${detail.kopecks === undefined ? '' : `: ${moneyIn(detail.kopecks)}`}`,
+      detail.reason,
+    ),
   paymentList: of('смотреть пополнения'),
   paymentListFile: of('выгрузить пополнения'),
   noticeList: 'смотреть уведомления касс',

@@ -1,6 +1,6 @@
 /** Money as the books and the payment systems record it. Read only, except for payouts carried out outside the site. */
 import * as z from 'zod/mini'
-import { money } from '../core/money.ts'
+import { amount, money } from '../core/money.ts'
 import { paymentStates } from '../money/payments.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
@@ -26,6 +26,8 @@ export const paymentList = adminList({
     received: money,
     credited: money,
     returned: money,
+    /** Decided on, and not gone back yet. */
+    refunding: money,
     state: z.enum(paymentStates),
     provider: z.nullable(z.string()),
     remark: z.nullable(z.string()),
@@ -41,6 +43,7 @@ export const paymentList = adminList({
     received: 'Пришло, ₽',
     credited: 'Зачислено, ₽',
     returned: 'Возвращено, ₽',
+    refunding: 'Возвращается, ₽',
     state: 'Состояние',
     provider: 'Номер у системы',
     remark: 'Пометка',
@@ -93,6 +96,21 @@ export const bookCalls = {
     body: z.strictObject({ id, verdict: z.enum(['credit', 'refund']), received: money, reason }),
     reply: z.object({ success: z.string() }),
     refusals: ['NotFound', 'RequestVoid', 'SecondPerson', 'InvalidRequest', 'LimitReached'],
+  }),
+  refundPayment: adminCall({
+    path: '/api/admin/payments/refund',
+    summary: 'Возвращает плательщику зачисленное пополнение или его часть: вместе со вторым администратором',
+    right: 'payment.decide',
+    audited: 'change',
+    /** `loss`: what of the sum the site bears where the balance no longer has it. */
+    body: z.strictObject({
+      id,
+      amount: money.check(z.refine((kopecks) => kopecks > 0n, 'Сумма больше нуля')),
+      loss: amount,
+      reason,
+    }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['NotFound', 'RequestVoid', 'SecondPerson', 'InvalidRequest', 'InsufficientFunds'],
   }),
   paymentList: paymentList.list,
   paymentListFile: paymentList.file,

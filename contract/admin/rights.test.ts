@@ -71,6 +71,7 @@ const golden: Readonly<Record<string, string>> = {
   correctionList: 'ofa',
   correctionListFile: 'ofa',
   decidePayment: 'of',
+  refundPayment: 'of',
   paymentList: 'ofsa',
   moneyGate: 'ofsa',
   bank: 'ofa',

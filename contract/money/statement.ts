@@ -14,6 +14,7 @@ export const movementKinds = {
   refund: 'Возврат ставки',
   deposit: 'Пополнение',
   'deposit-back': 'Возврат пополнения',
+  'deposit-kept': 'Возврат пополнения не прошёл',
   'given-up': 'Отказ от остатка при закрытии',
   withdrawal: 'Вывод',
   'withdrawal-back': 'Возврат вывода',

@@ -82,10 +82,7 @@ export async function paymentsCommand(
       secret: Buffer.alloc(32),
       origin: () => config.publicOrigin ?? `http://localhost:${config.port}`,
     })
-    return decided(async () => {
-      await refundPayment(db, gateways, id)
-      return `Платёж № ${id} возвращается плательщику`
-    })
+    return decided(() => refundPayment(db, gateways, id))
   }
   if (verb === 'lost')
     return number === undefined ? listLost(db) : settled(db, idOf(number, paymentsUsage), rest.join(' ').trim())

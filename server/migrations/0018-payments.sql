@@ -28,8 +28,6 @@ create table payment (
   next_look_at timestamptz,
   -- The key the order has at its provider, drawn for it: an order with the same number in a restored or another database is another order there.
   provider_key text not null,
-  -- Somebody decided to give back what came in another sum: asked of the payment system until it answers.
-  refund_asked boolean not null default false,
   -- The address its receipt goes to, so that it is asked for with the same words again.
   receipt_email text,
   primary key (player, id),
@@ -55,6 +53,25 @@ create table payment_return (
   primary key (player, payment, returned)
 );
 create index payment_return_at on payment_return (at);
+
+-- What people decided to give back to a payer, each asked of the payment system under a key of its own until the money has gone back.
+create table payment_refund (
+  player bigint not null,
+  payment bigint not null,
+  number int not null,
+  amount bigint not null check (amount > 0),
+  -- Taken from the balance and held until then; `missing` is what was not there, which becomes the site's loss. Both are 0 of money that
+  -- was never credited.
+  held bigint not null check (held between 0 and amount),
+  missing bigint not null check (missing between 0 and amount),
+  provider_key text not null,
+  reason text not null,
+  state text not null default 'asked' check (state in ('asked', 'done', 'refused')),
+  tries int not null default 0,
+  asked_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (player, payment, number)
+);
 create index payment_created on payment (created_at);
 
 -- A notice of a provider, once for each text: what was neither authentic nor about a payment of ours is not kept.
@@ -222,6 +239,12 @@ create table sandbox_payment (
   returned bigint not null default 0,
   return_url text not null,
   created_at timestamptz not null default now()
+);
+
+create table sandbox_refund (
+  key text primary key,
+  payment text not null,
+  amount bigint not null check (amount > 0)
 );
 
 create table sandbox_payout (

@@ -18,6 +18,7 @@ import type { Tx } from '../platform/database/database.ts'
 export { lockOwner as lock } from '../ledger/ledger.ts'
 
 const kinds = { outKind: 'withdrawal', inKind: 'withdrawal-back' } as const
+const refundKinds = { outKind: 'deposit-back', inKind: 'deposit-kept' } as const
 
 /** Takes kopecks out of the balance and holds them for a payout, once per key. */
 export async function holdForPayout(
@@ -78,8 +79,9 @@ async function credit(
   amountKopecks: bigint,
   key: string,
   house: typeof chart.payouts | typeof chart.payments,
+  as: typeof kinds | typeof refundKinds = kinds,
 ): Promise<void> {
-  const { verdict } = await post(tx, { owner: player, key, out: 0n, in: amountKopecks, house, ...kinds })
+  const { verdict } = await post(tx, { owner: player, key, out: 0n, in: amountKopecks, house, ...as })
   if (verdict !== 'accepted' && verdict !== 'duplicate') throw new Error(`the ledger refused a return: ${verdict}`)
 }
 
@@ -91,37 +93,69 @@ async function credit(
 export async function takeBackDeposit(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<bigint> {
   await lockOwner(tx, player)
   if ((await isPosted(tx, player, key)) || (await isPosted(tx, player, `${key}:loss`))) return 0n
+  const taken = await takeWhatIsThere(tx, player, amountKopecks, key, chart.payments)
+  await lose(tx, player, amountKopecks - taken, key)
+  return taken
+}
+
+/** Takes from the balance what it has of a sum, also of a frozen account: it pays its debts too. */
+async function takeWhatIsThere(
+  tx: Tx,
+  player: number,
+  amountKopecks: bigint,
+  key: string,
+  house: typeof chart.payouts | typeof chart.payments,
+): Promise<bigint> {
   const balance = (await balanceOf(tx, player)) ?? 0n
   const taken = balance < amountKopecks ? balance : amountKopecks
-  if (taken > 0n) {
-    // A frozen account pays its debts too: unfrozen and frozen again under one row lock, so that no one else sees it
-    // unfrozen.
-    const since = (await frozenSince(tx, [player])).get(player)
-    if (since) await setFrozen(tx, player, false)
-    const { verdict } = await post(tx, {
-      owner: player,
-      key,
-      out: taken,
-      in: 0n,
-      house: chart.payments,
-      outKind: 'deposit-back',
-      inKind: 'deposit',
-    })
-    if (since) await setFrozen(tx, player, true, since)
-    if (verdict !== 'accepted' && verdict !== 'duplicate')
-      throw new Error(`the ledger refused to take a deposit back: ${verdict}`)
-  }
-  if (taken < amountKopecks) {
-    await shift(tx, {
-      owner: player,
-      key: `${key}:loss`,
-      from: chart.losses,
-      to: chart.payments,
-      amount: amountKopecks - taken,
-      kind: 'loss',
-    })
-  }
+  if (taken === 0n) return 0n
+  // Unfrozen and frozen again under one row lock, so that no one else sees it unfrozen.
+  const since = (await frozenSince(tx, [player])).get(player)
+  if (since) await setFrozen(tx, player, false)
+  const { verdict } = await post(tx, { owner: player, key, out: taken, in: 0n, house, ...refundKinds })
+  if (since) await setFrozen(tx, player, true, since)
+  if (verdict !== 'accepted' && verdict !== 'duplicate')
+    throw new Error(`the ledger refused to take a deposit back: ${verdict}`)
   return taken
+}
+
+/** The site bears what a balance did not have. */
+async function lose(tx: Tx, owner: number, amount: bigint, key: string): Promise<void> {
+  if (amount > 0n)
+    await shift(tx, { owner, key: `${key}:loss`, from: chart.losses, to: chart.payments, amount, kind: 'loss' })
+}
+
+/**
+ * Takes from the balance what it has of a deposit that goes back to its payer, and holds it until it has gone: the player
+ * cannot stake it meanwhile. Once per key. Returns the kopecks held.
+ */
+export async function holdForRefund(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<bigint> {
+  await lockOwner(tx, player)
+  return takeWhatIsThere(tx, player, amountKopecks, key, chart.payouts)
+}
+
+/** Records that a refund has gone to its payer: what was held leaves the site, and the site bears what is missing. */
+export async function payRefund(
+  tx: Tx,
+  owner: number,
+  { held, missing }: { held: bigint; missing: bigint },
+  key: string,
+): Promise<void> {
+  if (held > 0n)
+    await shift(tx, {
+      owner,
+      key: `${key}:out`,
+      from: chart.payouts,
+      to: chart.payments,
+      amount: held,
+      kind: 'paid-out',
+    })
+  await lose(tx, owner, missing, key)
+}
+
+/** Returns to the balance what was held for a refund that did not go. */
+export async function returnRefund(tx: Tx, player: number, heldKopecks: bigint, key: string): Promise<void> {
+  if (heldKopecks > 0n) await credit(tx, player, heldKopecks, `${key}:back`, chart.payouts, refundKinds)
 }
 
 /**

@@ -144,6 +144,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payment: 'server/features/payments',
   payment_notice: 'server/features/payments',
   payment_return: 'server/features/payments',
+  payment_refund: 'server/features/payments',
   payout: 'server/features/payments',
   provider_refusal: 'server/features/payments',
   payout_decision: 'server/features/payments',
@@ -153,6 +154,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   restored_operation: 'server/features/payments',
   reconciliation_difference: 'server/features/payments',
   sandbox_payment: 'server/features/payments/sandbox',
+  sandbox_refund: 'server/features/payments/sandbox',
   sandbox_payout: 'server/features/payments/sandbox',
   sandbox_notice: 'server/features/payments/sandbox',
 

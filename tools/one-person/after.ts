@@ -39,6 +39,7 @@ export const after: Readonly<Record<string, After>> = {
   payOutClosed: { told: 'nobody', undone: 'refusePayout until it is sent; afterwards not' },
   refusePayout: { told: 'player', undone: 'the player asks again' },
   decidePayment: { told: 'player', undone: 'not: the payment system has its answer' },
+  refundPayment: { told: 'player', undone: 'decideRequest withdraws it; a refund that has gone is a new top-up' },
   freezePayouts: { told: 'player, by letter too', undone: 'liftFreeze' },
   liftFreeze: { told: 'player, by letter too', undone: 'freezePayouts' },
   holdPayout: { told: 'nobody', undone: 'letPayoutGo' },

@@ -46,6 +46,7 @@ test('costly or irreversible actions are never possible for one person without a
     'askPlayerCopy',
     'askListFile',
     'decidePayment',
+    'refundPayment',
     'releasePlayer',
   ]
   expect(spends.filter((name) => acts[name]?.by === 'alone')).toEqual([])

@@ -176,6 +176,15 @@ export const playerActs: Readonly<Record<string, Act>> = {
       'a payment in another sum is credited or given back, alone within the day’s sum and by two above it',
     ],
   },
+  refundPayment: {
+    by: 'two',
+    bound:
+      'At most what is left of the payment. The balance gives what it has, held until the money has gone; what the site bears is named and agreed to. Never one’s own. The player is told with the reason.',
+    test: [
+      `${features}/payments/refunds.test.ts`,
+      'a credited payment goes back in parts, by two people: the balance gives it at once, and the books keep their zero',
+    ],
+  },
   freezePayouts: {
     by: 'alone',
     bound: 'Moves no money. The player is told with the reason, on the site and by letter. Undone by liftFreeze.',

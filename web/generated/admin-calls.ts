@@ -67,7 +67,8 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   correctionList: { path: '/api/admin/corrections', reply: { success: { rows: [{ amount: 'money' }] } } },
   correctionListFile: { path: '/api/admin/corrections/file' },
   decidePayment: { path: '/api/admin/payments/decide', body: { received: 'money' } },
-  paymentList: { path: '/api/admin/payments', reply: { success: { rows: [{ amount: 'money', received: 'money', credited: 'money', returned: 'money' }] } } },
+  refundPayment: { path: '/api/admin/payments/refund', body: { amount: 'money', loss: 'money' } },
+  paymentList: { path: '/api/admin/payments', reply: { success: { rows: [{ amount: 'money', received: 'money', credited: 'money', returned: 'money', refunding: 'money' }] } } },
   paymentListFile: { path: '/api/admin/payments/file' },
   noticeList: { path: '/api/admin/payments/notices' },
   noticeListFile: { path: '/api/admin/payments/notices/file' },
@@ -193,7 +194,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
 }
 
 export const listTable: Readonly<Record<keyof typeof adminLists, ListRow>> = {
-  paymentList: { list: { path: '/api/admin/payments', reply: { success: { rows: [{ amount: 'money', received: 'money', credited: 'money', returned: 'money' }] } } }, file: { path: '/api/admin/payments/file' }, titles: { id: 'Номер', at: 'Время (Москва)', player: 'Игрок', login: 'Логин', gateway: 'Система', method: 'Способ', amount: 'Заказано, ₽', received: 'Пришло, ₽', credited: 'Зачислено, ₽', returned: 'Возвращено, ₽', state: 'Состояние', provider: 'Номер у системы', remark: 'Пометка' } },
+  paymentList: { list: { path: '/api/admin/payments', reply: { success: { rows: [{ amount: 'money', received: 'money', credited: 'money', returned: 'money', refunding: 'money' }] } } }, file: { path: '/api/admin/payments/file' }, titles: { id: 'Номер', at: 'Время (Москва)', player: 'Игрок', login: 'Логин', gateway: 'Система', method: 'Способ', amount: 'Заказано, ₽', received: 'Пришло, ₽', credited: 'Зачислено, ₽', returned: 'Возвращено, ₽', refunding: 'Возвращается, ₽', state: 'Состояние', provider: 'Номер у системы', remark: 'Пометка' } },
   noticeList: { list: { path: '/api/admin/payments/notices' }, file: { path: '/api/admin/payments/notices/file' }, titles: { at: 'Последний раз (Москва)', firstAt: 'Первый раз (Москва)', gateway: 'Система', payment: 'Пополнение', player: 'Игрок', times: 'Сколько раз', digest: 'SHA-256 текста' } },
   auditList: { list: { path: '/api/admin/audit-list' }, file: { path: '/api/admin/audit-list/file' }, titles: { id: 'Номер', at: 'Время (Москва)', who: 'Кто', way: 'Откуда', says: 'Что сделано', subject: 'Номер игрока', login: 'Игрок', outcome: 'Чем кончилось', action: 'Действие', detail: 'Подробности', hash: 'Звено цепи' } },
   playerList: { list: { path: '/api/admin/player-list', reply: { success: { rows: [{ balance: 'money' }] } } }, file: { path: '/api/admin/player-list/file' }, titles: { id: 'Номер', login: 'Логин', uid: 'ref_link', createdAt: 'Зарегистрирован', email: 'Почта', balance: 'Баланс, ₽', banned: 'Заблокирован', held: 'Ждёт проверки', closed: 'Закрыт', admin: 'Администратор' } },

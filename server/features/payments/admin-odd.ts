@@ -28,7 +28,7 @@ export function oddPaymentRoutes(http: Http, { db, gateways }: { db: Db; gateway
         await noteAdmin(tx, admin, { ...said, detail: { ...detail, requested: request.id } })
         return { success: 'Сумма ждёт второго администратора: запрос отправлен' }
       }
-      const done = await decideOdd(tx, gateways, { id, verdict, received })
+      const done = await decideOdd(tx, gateways, { id, verdict, received, reason })
       if (done instanceof Refusal) return done
       await spentAlone(tx, admin.id, 'payment', received)
       await noteAdmin(tx, admin, { ...said, detail })

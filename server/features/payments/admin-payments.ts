@@ -5,6 +5,7 @@ import { byNumber, countUpTo, onAdminList, type Stream } from '../../platform/ad
 import type { Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { loginsOf } from '../../players/public.ts'
+import { refundingField } from './refunds.ts'
 import type { Row } from './rows.ts'
 
 type Order = Pick<
@@ -21,7 +22,7 @@ type Order = Pick<
   | 'state'
   | 'provider_id'
   | 'remark'
->
+> & { refunding: bigint }
 type Notice = Pick<Row<'payment_notice'>, 'player' | 'payment' | 'gateway' | 'times' | 'first_at' | 'last_at'> & {
   digest: string
   place: string
@@ -37,8 +38,8 @@ export function adminPaymentRoutes(http: Http, { db }: AdminPaymentsDependencies
       byNumber(
         async (below, count) => {
           const { rows } = await sql<Order>`
-        select id, created_at, player, gateway, method, amount, received, credited, returned, state, provider_id, remark
-        from payment where ${matching(filters)} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
+        select p.id, p.created_at, p.player, p.gateway, p.method, p.amount, p.received, p.credited, p.returned, p.state, p.provider_id, p.remark, ${refundingField}
+        from payment p where ${matching(filters)} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
             db,
           )
           return rows
@@ -63,6 +64,7 @@ export function adminPaymentRoutes(http: Http, { db }: AdminPaymentsDependencies
           received,
           credited,
           returned,
+          refunding,
           state,
           provider_id: provider,
           remark,
@@ -77,6 +79,7 @@ export function adminPaymentRoutes(http: Http, { db }: AdminPaymentsDependencies
           received,
           credited,
           returned,
+          refunding,
           state,
           provider,
           remark,

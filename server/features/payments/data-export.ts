@@ -17,6 +17,13 @@ async function* refunds(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
+async function* askedRefunds(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select payment, amount as amount_kopecks, held as from_balance_kopecks, state, reason, asked_at, ended_at
+    from payment_refund where player = ${player} order by payment, number`.execute(db)
+  yield* rows
+}
+
 async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select id, gateway, method, details, amount as amount_kopecks, state, remark, provider_id, created_at, decided_at, finished_at
@@ -27,6 +34,7 @@ async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
 export const dataExportOfPayments = [
   { name: 'topUps', rows: payments },
   { name: 'refunds', rows: refunds },
+  { name: 'askedRefunds', rows: askedRefunds },
   { name: 'payouts', rows: payouts },
   { name: 'payoutFreeze', rows: freeze },
 ] as const

@@ -11,6 +11,7 @@ import { depositLimitRefusal } from '../../wallet/limit-refusal.ts'
 import { noticePlayer } from '../notices/public.ts'
 import type { Gateway } from './gateway.ts'
 import { lockPayment, paymentFields, type PaymentRow, recount } from './payment-orders.ts'
+import { writeRefund } from './refunds.ts'
 
 export type OddVerdict = 'credit' | 'refund'
 
@@ -25,15 +26,21 @@ export async function oddPayment(tx: Tx, id: number): Promise<PaymentRow | Refus
 }
 
 /** What was decided stays until the payment system answers: money that goes back is not credited too. */
-const isDecided = ({ refund_asked: isRefund, agreed }: PaymentRow) => isRefund || agreed !== null
+const isDecided = ({ refunding, agreed }: PaymentRow) => refunding > 0n || agreed !== null
 const decidedAlready = (id: number) =>
   new Refusal('RequestVoid', `О пополнении № ${id} уже решили: ждём платёжную систему`)
+
+/** The refusal where a payment's system gives nothing back by itself. */
+export const noRefundsBy = (gateways: readonly Gateway[], { gateway }: PaymentRow): Refusal | undefined =>
+  gateways.find(({ name }) => name === gateway)?.capabilities().refunds === true
+    ? undefined
+    : new Refusal('InvalidRequest', `${gateway}: возврат сделайте в кабинете платёжной системы`)
 
 /** Carries the decision about this sum out, with the commit of `tx`. Returns what to say. */
 export async function decideOdd(
   tx: Tx,
   gateways: readonly Gateway[],
-  { id, verdict, received }: { id: number; verdict: OddVerdict; received: bigint },
+  { id, verdict, received, reason }: { id: number; verdict: OddVerdict; received: bigint; reason: string },
 ): Promise<string | Refusal> {
   const found = await oddPayment(tx, id)
   if (found instanceof Refusal) return found
@@ -46,11 +53,9 @@ export async function decideOdd(
     // Its sum is not known here: nothing can be asked of the payment system.
     if (row.received === 0n)
       return new Refusal('InvalidRequest', 'Деньги в другой валюте: возврат сделайте в кабинете платёжной системы')
-    if (gateways.find(({ name }) => name === row.gateway)?.capabilities().refunds !== true)
-      return new Refusal('InvalidRequest', `${row.gateway}: возврат сделайте в кабинете платёжной системы`)
-    await sql`update payment set refund_asked = true, next_look_at = now() where player = ${player} and id = ${id}`.execute(
-      tx,
-    )
+    const impossible = noRefundsBy(gateways, row)
+    if (impossible !== undefined) return impossible
+    await writeRefund(tx, row, row.received - row.returned, reason)
     await noticePlayer(
       tx,
       player,
@@ -94,7 +99,8 @@ export const oddByTwo = (gateways: readonly Gateway[]): RequestKind<Wish> => ({
     const row = await oddPayment(tx, id)
     return row instanceof Refusal ? null : { amount: `${row.amount}`, received: `${row.received}` }
   },
-  carryOut: (tx, _, { id, verdict, received }) => decideOdd(tx, gateways, { id, verdict, received: BigInt(received) }),
+  carryOut: (tx, _, { id, verdict, received, reason }) =>
+    decideOdd(tx, gateways, { id, verdict, received: BigInt(received), reason }),
   told: ({ id, verdict, received, reason }) => ({
     wanted: `Пополнение № ${id}, пришло ${formatMoney(BigInt(received))}: ${verdict === 'credit' ? 'зачислить пришедшее' : 'вернуть плательщику'}. ${reason}`,
   }),

@@ -2,7 +2,7 @@
  * Payment rows: ordered, requested, checked and credited. Every change of state is a move of `paymentMoves` from the
  * current state, under the lock of the player and then of the row.
  */
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Payment } from '@kurazh/contract/money/payments.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
@@ -13,24 +13,27 @@ import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
 import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
 import { countedAfter, follow, nextLookSeconds, paymentAfter, type PaymentEvent } from './payment-state.ts'
 import type { Row } from './rows.ts'
-import { mostOpenOrders } from './policy.ts'
+import { mostOpenOrders, refundLookSeconds } from './policy.ts'
+import { drawProviderKey } from './provider-key.ts'
+import { endRefunds, refundingField } from './refunds.ts'
 
 /** The topic of notices that a payment or a payout of a player changed. */
 export const paymentsTopic = 'payments.changed'
 
 /** `provider_key`: our random idempotency key at the provider, unique to this row. */
-export type PaymentRow = Omit<Row<'payment'>, 'next_look_at'>
+export type PaymentRow = Omit<Row<'payment'>, 'next_look_at'> & {
+  /** Kopecks that people decided to give back, and that have not gone back yet. */
+  refunding: bigint
+}
 /** Its columns, of `payment p`. */
 export const paymentFields = sql`
   p.player, p.id, p.request, p.gateway, p.method, p.amount, p.state, p.provider_key, p.provider_id, p.pay_url, p.qr,
-  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.refund_asked, p.agreed, p.counted, p.counted_at`
+  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks, p.receipt_email, p.agreed, p.counted, p.counted_at, ${refundingField}`
 
 export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({
   player: Number(row.player),
   id: Number(row.id),
 })
-/** An idempotency key that no other order has ever had, on this database or another. */
-export const drawProviderKey = () => randomBytes(24).toString('base64url')
 /** The key of a payment's deposit in the ledger. */
 const paymentKey = (id: bigint) => `payment:${id}`
 
@@ -258,13 +261,14 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
     const key = paymentKey(row.id)
     if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
     await recount(tx, row, countedAfter(row.counted, next.state, row.credited + next.creditKopecks), { checked: false })
-    if (next.takeBackKopecks > 0n) await takeBack(tx, row, next)
+    await giveBack(tx, row, next)
     await sql`
       update payment set state = ${next.state}, received = ${next.receivedKopecks}, returned = ${next.returnedKopecks},
         credited = credited + ${next.creditKopecks}, remark = coalesce(${next.remark ?? null}, case when state = ${next.state} then remark end),
         credited_at = case when ${next.creditKopecks}::bigint > 0 then now() else credited_at end,
         -- A notice that came during this look has set it to be due: then it stays so.
         next_look_at = case when next_look_at <= now() then next_look_at
+          when exists (select from payment_refund r where r.player = ${row.player} and r.payment = ${row.id} and r.state = 'asked') then now() + make_interval(secs => ${refundLookSeconds})
           else now() + make_interval(secs => ${nextLookSeconds(next.state, row.age) ?? null}::float8) end
       where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
     if (next.state !== row.state || next.takeBackKopecks > 0n)
@@ -273,16 +277,26 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
   })
 }
 
-/** Takes what went back from the balance, and notes how much of it was no longer there. */
-async function takeBack(
+/**
+ * Takes what went back from where it was: what refunds have held leaves the site, and what the payer or the payment
+ * system took back without one comes from the balance. Notes how much of it the balance did not have.
+ */
+async function giveBack(
   tx: Tx,
-  { player, id, gateway }: PaymentRow,
-  { takeBackKopecks: amount, returnedKopecks }: { takeBackKopecks: bigint; returnedKopecks: bigint },
+  row: PaymentRow,
+  { takeBackKopecks, returnedKopecks }: { takeBackKopecks: bigint; returnedKopecks: bigint },
 ): Promise<void> {
-  const taken = await takeBackDeposit(tx, Number(player), amount, `${paymentKey(id)}:back:${returnedKopecks}`)
+  const { player, id, gateway } = row
+  const goneBack = returnedKopecks - row.returned
+  if (goneBack <= 0n) return
+  const { covered, missing } = await endRefunds(tx, row, goneBack)
+  if (takeBackKopecks === 0n) return
+  const owed = takeBackKopecks - covered
+  const taken =
+    owed > 0n ? await takeBackDeposit(tx, Number(player), owed, `${paymentKey(id)}:back:${returnedKopecks}`) : 0n
   await sql`
     insert into payment_return (player, payment, returned, gateway, amount, missing)
-    values (${player}, ${id}, ${returnedKopecks}, ${gateway}, ${amount}, ${amount - taken}) on conflict do nothing`.execute(
+    values (${player}, ${id}, ${returnedKopecks}, ${gateway}, ${takeBackKopecks}, ${missing + owed - taken}) on conflict do nothing`.execute(
     tx,
   )
 }
@@ -326,11 +340,4 @@ export function paymentView(row: PaymentRow): Payment {
     at: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
   }
-}
-
-/** The payment system refused to give the money back: a person decides again. */
-export async function refundRefused(db: Db, { player, id }: Reference): Promise<void> {
-  await sql`
-    update payment set refund_asked = false, remark = 'Платёжная система не вернула деньги. Платёж проверит сотрудник'
-    where player = ${player} and id = ${id} and state = 'review'`.execute(db)
 }

@@ -5,7 +5,9 @@
 import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
-import { type Gateway, isDeclined } from './gateway.ts'
+import { Refusal } from '../../platform/http/http.ts'
+import type { Gateway } from './gateway.ts'
+import { decideOdd, oddPayment } from './odd-payments.ts'
 import { paymentFields, paymentsTopic, type PaymentRow } from './payment-orders.ts'
 import {
   isOfClosed,
@@ -17,7 +19,6 @@ import {
 } from './payout-orders.ts'
 import { freezeOf } from './payout-freeze.ts'
 import type { PayoutEvent } from './payout-state.ts'
-import { saidBy } from './provider-refusals.ts'
 import { approvalsNeeded, askedUpTo } from './risk.ts'
 
 /** The decision is not possible; the message is for the operator. */
@@ -168,19 +169,13 @@ export async function oddPayments(db: Db): Promise<PaymentRow[]> {
 }
 
 /** Returns a differing payment to its payer; our order changes when the payment system has done it. */
-export async function refundPayment(db: Db, gateways: readonly Gateway[], id: number): Promise<void> {
-  const { rows } =
-    await sql<PaymentRow>`select ${paymentFields} from payment p where id = ${id} and state = 'review'`.execute(db)
-  const row = rows[0]
-  const gateway = gateways.find(({ name }) => name === row?.gateway)
-  if (row === undefined || row.provider_id === null)
-    throw new ReviewError(`Пополнения № ${id}, которое ждёт решения, нет`)
-  if (gateway === undefined || !gateway.capabilities().refunds)
-    throw new ReviewError(`${row.gateway}: возврат сделайте в кабинете платёжной системы`)
-  const answer = await gateway.refund(row.provider_id, row.received, `${row.provider_key}:refund`)
-  if (isDeclined(answer))
-    throw new ReviewError(
-      answer.refusal === undefined ? answer.declined : `Платёжная система отказала: ${saidBy(answer)}`,
-    )
-  await sql`update payment set next_look_at = now() where player = ${row.player} and id = ${row.id}`.execute(db)
-}
+export const refundPayment = (db: Db, gateways: readonly Gateway[], id: number): Promise<string> =>
+  transaction(db, async (tx) => {
+    const row = await oddPayment(tx, id)
+    const done =
+      row instanceof Refusal
+        ? row
+        : await decideOdd(tx, gateways, { id, verdict: 'refund', received: row.received, reason: 'командная строка' })
+    if (done instanceof Refusal) throw new ReviewError(done.text)
+    return done
+  })

@@ -300,8 +300,7 @@ export function payoutView(row: PayoutRow): Payout {
 export async function isMoneyOnItsWay(db: Db | Tx, player: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 where exists (select from payment where player = ${player} and state in ('new', 'pending', 'review'))
-      or exists (select from payout where player = ${player} and state in ('review', 'approved', 'sending', 'stuck'))`.execute(
-    db,
-  )
+      or exists (select from payout where player = ${player} and state in ('review', 'approved', 'sending', 'stuck'))
+      or exists (select from payment_refund where player = ${player} and state = 'asked')`.execute(db)
   return rows.length > 0
 }

@@ -23,6 +23,10 @@ export const keysStandMs = 10 * 60_000
 /** The same for keys that they refused, or for a system that did not answer. */
 export const keysRefusedMs = 30_000
 export const mostOpenOrders = 20
+/** How long a payment system may leave a refund unanswered until its money returns to the balance, in milliseconds. */
+export const refundPatienceMs = 3 * 24 * 3_600_000
+/** How often a payment with an open refund is looked at, in seconds. */
+export const refundLookSeconds = 600
 /** How long a payment system may leave an order unanswered, in milliseconds. */
 export const orderPatienceMs = 24 * 3_600_000
 /** Unanswered for this many minutes counts as failing; orders older than a day were announced before. */

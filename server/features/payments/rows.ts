@@ -23,7 +23,6 @@ interface Rows {
     looks: number
     next_look_at: Date | null
     provider_key: string
-    refund_asked: boolean
     receipt_email: string | null
   }
   payment_notice: {
@@ -35,6 +34,20 @@ interface Rows {
     times: number
     first_at: Date
     last_at: Date
+  }
+  payment_refund: {
+    player: bigint
+    payment: bigint
+    number: number
+    amount: bigint
+    held: bigint
+    missing: bigint
+    provider_key: string
+    reason: string
+    state: 'asked' | 'done' | 'refused'
+    tries: number
+    asked_at: Date
+    ended_at: Date | null
   }
   payment_return: {
     player: bigint

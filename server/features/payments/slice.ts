@@ -18,6 +18,7 @@ import { isRealMoney, refuseOtherMoney, sandboxKey } from './gateways.ts'
 import { moneyGateRoutes, openMoneyGate } from './money-gate.ts'
 import { oddPaymentRoutes } from './admin-odd.ts'
 import { oddByTwo } from './odd-payments.ts'
+import { refundByTwo, refundRoutes } from './refunding.ts'
 import { askProof } from './owner-proof.ts'
 import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
@@ -64,6 +65,7 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   playersTables: {
     payment: { copy: { in: 'topUps' }, closing: 'barred' },
     payment_return: { copy: { in: 'refunds' }, closing: { stays: 'the books are explained by it' } },
+    payment_refund: { copy: { in: 'askedRefunds' }, closing: { stays: 'the books are explained by it' } },
     payout: { copy: { in: 'payouts' }, closing: 'barred' },
     payout_freeze: { copy: { in: 'payoutFreeze' }, closing: { stays: 'stops the money of a closed account too' } },
     payment_notice: {
@@ -81,7 +83,11 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   ],
   sealed: [sealedPayouts],
   movements: [
-    numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }]),
+    numberedMovements(['payment', 'payout'], (number) => [
+      { kind: 'deposit-back', begins: `payment:${number}:back:` },
+      { kind: 'deposit-back', begins: `payment:${number}:refund:` },
+      { kind: 'deposit-kept', begins: `payment:${number}:refund:` },
+    ]),
   ],
   erase: erasePaymentDetails,
   measures,
@@ -126,6 +132,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   moneyGateRoutes(http, gate, gateways)
   adminFreezeRoutes(http, deps)
   oddPaymentRoutes(http, deps)
+  refundRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, reviewHours })
   closedPayoutRoutes(http, { ...deps, gateways })
   adminReconciliationRoutes(http, { ...deps, gateways })
@@ -141,7 +148,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   if (sandbox === undefined)
     http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   return {
-    byTwo: [oddByTwo(gateways)],
+    byTwo: [oddByTwo(gateways), refundByTwo(gateways)],
     jobs: [
       { name: 'payment systems that do not answer', everyMs: failingLookMs, run: () => tellFailing(db) },
       { name: 'reconciliation', everyMs: reconcileEveryMs, run: () => reconcileDays({ db, log, gateways }) },

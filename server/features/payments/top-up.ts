@@ -17,10 +17,10 @@ import {
   type Placed,
   placeOrder,
   referenceOf,
-  refundRefused,
   requestedOrder,
   settlePayment,
 } from './payment-orders.ts'
+import { askForRefunds } from './asking-refunds.ts'
 import { orderPatienceMs } from './policy.ts'
 import { noteRefusal } from './provider-refusals.ts'
 
@@ -160,9 +160,9 @@ async function lookAt(deps: TopUpDependencies, row: PaymentRow): Promise<void> {
   if (gateway === undefined) return
   if (row.provider_id === null) return ask(deps, gateway, row, false)
   try {
-    if (row.refund_asked && row.state === 'review') await giveBack(deps, gateway, row, row.provider_id)
-    const seen = await gateway.fetchPayment(row.provider_id)
-    if (seen !== undefined) await settlePayment(deps.db, row, seen)
+    const isCurrent = await follow(deps.db, gateway, row, row.provider_id)
+    if (isCurrent && row.refunding > 0n && (await askForRefunds(deps, gateway, row, row.provider_id)))
+      await follow(deps.db, gateway, row, row.provider_id)
   } catch (error) {
     deps.log.warn(
       { err: error, gateway: gateway.name, payment: referenceOf(row) },
@@ -172,15 +172,8 @@ async function lookAt(deps: TopUpDependencies, row: PaymentRow): Promise<void> {
   }
 }
 
-/** Asks the payment system to give back what came; repeated with the same key until it answers. */
-async function giveBack(
-  { db, log }: TopUpDependencies,
-  gateway: Gateway,
-  row: PaymentRow,
-  providerId: string,
-): Promise<void> {
-  const answer = await gateway.refund(providerId, row.received, `${row.provider_key}:refund`)
-  if (!isDeclined(answer)) return
-  await noteRefusal({ db, log }, { gateway: gateway.name, about: 'refund', order: referenceOf(row) }, answer)
-  await refundRefused(db, referenceOf(row))
+/** Asks the payment system for the facts and updates our order. False: another look has begun, or it has no such payment. */
+async function follow(db: Db, gateway: Gateway, row: PaymentRow, providerId: string): Promise<boolean> {
+  const seen = await gateway.fetchPayment(providerId)
+  return seen !== undefined && (await settlePayment(db, row, seen))
 }

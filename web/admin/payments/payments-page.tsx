@@ -7,6 +7,7 @@ import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import { MoneyGate } from './money-gate.tsx'
 import { OddPayment } from './odd-payment.tsx'
+import { RefundPayment } from './refund-payment.tsx'
 
 type Payment = RowOf<'paymentList'>
 
@@ -45,6 +46,13 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ returned }) => <Sum kopecks={returned} />,
   },
   {
+    id: 'refunding',
+    title: 'Возвращается',
+    figures: true,
+    hidden: true,
+    cell: ({ refunding }) => <Sum kopecks={refunding} />,
+  },
+  {
     id: 'state',
     cell: ({ state }) => (
       <State
@@ -56,7 +64,17 @@ const columns: readonly Column<Payment>[] = [
   },
   { id: 'provider', hidden: true },
   { id: 'remark', hidden: true },
-  { id: 'acts', role: 'acts', title: 'Что сделать', cell: (payment) => <OddPayment payment={payment} /> },
+  {
+    id: 'acts',
+    role: 'acts',
+    title: 'Что сделать',
+    cell: (payment) => (
+      <>
+        <OddPayment payment={payment} />
+        <RefundPayment payment={payment} />
+      </>
+    ),
+  },
 ]
 
 const filters: readonly Filter[] = [

@@ -53,6 +53,22 @@ export function changePayment(
   })
 }
 
+/** Returns a part of a paid payment, once per key. False: so much of it is not there to return. */
+export function refundPart(db: Db, id: string, kopecks: bigint, key: string): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { rows } =
+      await sql<SandboxPayment>`select ${paymentFields} from sandbox_payment where id = ${id} for update`.execute(tx)
+    const { rows: known } = await sql`select from sandbox_refund where key = ${key}`.execute(tx)
+    const payment = rows[0]
+    if (payment === undefined || known.length > 0) return known.length > 0
+    if (payment.status !== 'paid' || payment.returned + kopecks > payment.amount) return false
+    await sql`insert into sandbox_refund (key, payment, amount) values (${key}, ${id}, ${kopecks})`.execute(tx)
+    await sql`update sandbox_payment set returned = returned + ${kopecks} where id = ${id}`.execute(tx)
+    await tell(tx, { about: 'payment', id, reference: payment.reference, status: payment.status }, 0)
+    return true
+  })
+}
+
 /** Queues a notice. */
 async function tell(tx: Tx, notice: object, inSeconds: number): Promise<void> {
   await sql`insert into sandbox_notice (body, due_at) values (${JSON.stringify(notice)}, now() + make_interval(secs => ${inSeconds}::float8))`.execute(

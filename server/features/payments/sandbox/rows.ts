@@ -25,6 +25,11 @@ interface Rows {
     settles_at: Date
     created_at: Date
   }
+  sandbox_refund: {
+    key: string
+    payment: string
+    amount: bigint
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

@@ -10,7 +10,7 @@ import {
   readReference,
   referenceText,
 } from '../gateway.ts'
-import { changePayment, listed, openPayment, openPayout, paymentById, payoutBy, type SandboxPayout } from './books.ts'
+import { listed, openPayment, openPayout, paymentById, payoutBy, refundPart, type SandboxPayout } from './books.ts'
 
 export const sandboxName = 'sandbox'
 export const signatureHeader = 'x-sandbox-signature'
@@ -93,13 +93,10 @@ export function sandboxGateway({ db, secret, origin }: { db: Db; secret: Buffer;
       return { about, reference: readReference(reference) }
     },
     acknowledge: () => ({ status: 200, body: 'ok' }),
-    async refund(providerId, amountKopecks) {
-      await changePayment(db, providerId, (payment) => ({
-        payment: { ...payment, returned: amountKopecks },
-        noticesInSeconds: [0],
-      }))
-      return 'done'
-    },
+    refund: async (providerId, amountKopecks, key) =>
+      (await refundPart(db, providerId, amountKopecks, key))
+        ? 'done'
+        : { declined: 'Столько у учебной платёжной системы не осталось' },
     readDetails(_method, { account = '' }) {
       const digits = account.replace(/\s/g, '')
       if (!/^\d{6,20}$/.test(digits)) return { declined: 'Номер учебного счёта — от 6 до 20 цифр' }
