@@ -61,10 +61,30 @@ export const payoutCalls = {
       show: z.enum(['waiting', 'all']),
       from: z.optional(id),
       player: z.optional(id),
+      number: z.optional(id),
+      /** Whole details, such as an account or a telephone: found by their mark, in any state, by who may read them. */
+      details: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
       reason: z.optional(z.enum(payoutFlags)),
       hours: z.optional(z.int().check(z.minimum(1), z.maximum(87_600))),
     }),
-    reply: z.object({ success: z.object({ payouts: z.array(payout), next: z.nullable(z.number()) }) }),
+    reply: z.object({
+      success: z.object({
+        payouts: z.array(payout),
+        next: z.nullable(z.number()),
+        /** Why no payout of the site goes out; null: they do. */
+        stop: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+      }),
+    }),
+    refusals: ['RightMissing'],
+  }),
+  openPayouts: adminCall({
+    path: '/api/admin/payouts/open',
+    summary: 'Открывает выводы сайта, которые восстановление из копии остановило',
+    right: 'payout.refuse',
+    audited: 'change',
+    body: z.strictObject({ reason }),
+    reply: z.object({ success: z.string() }),
+    refusals: ['RequestVoid'],
   }),
   approvePayout: adminCall({
     path: '/api/admin/payouts/approve',

@@ -55,6 +55,7 @@ const golden: Readonly<Record<string, string>> = {
   refusePayout: 'ofr',
   payoutFreeze: 'ofsrta',
   freezePayouts: 'ofsr',
+  openPayouts: 'ofr',
   liftFreeze: 'ofr',
   holdPayout: 'ofr',
   letPayoutGo: 'ofr',

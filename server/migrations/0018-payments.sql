@@ -145,6 +145,13 @@ create table payout_freeze (
   at timestamptz not null default now()
 );
 
+-- The site was restored from a copy: no payout goes out until somebody of the staff opens them. One row, or none.
+create table payout_stop (
+  id boolean primary key default true check (id),
+  reason text not null,
+  at timestamptz not null default now()
+);
+
 -- What payment systems refuse, counted by what they said.
 create table provider_refusal (
   gateway text not null,

@@ -52,6 +52,7 @@ export const sharedKeys: Readonly<Record<string, string>> = {
   round_chain_pkey: 'games of the registry',
   round_lead_pkey: 'games of the registry',
   sandbox_payment_key_key: 'made by the site of the payment’s id',
+  payout_stop_pkey: 'one row',
   sandbox_payment_pkey: 'drawn by the sandbox',
   sandbox_refund_pkey: 'made by the site for its refund',
   sandbox_payout_key_key: 'made by the site of the payout’s id',

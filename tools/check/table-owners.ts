@@ -144,6 +144,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payment: 'server/features/payments',
   payment_notice: 'server/features/payments',
   payment_return: 'server/features/payments',
+  payout_stop: 'server/features/payments',
   payment_refund: 'server/features/payments',
   payout: 'server/features/payments',
   provider_refusal: 'server/features/payments',

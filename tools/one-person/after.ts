@@ -41,6 +41,7 @@ export const after: Readonly<Record<string, After>> = {
   decidePayment: { told: 'player', undone: 'not: the payment system has its answer' },
   refundPayment: { told: 'player', undone: 'decideRequest withdraws it; a refund that has gone is a new top-up' },
   freezePayouts: { told: 'player, by letter too', undone: 'liftFreeze' },
+  openPayouts: { told: 'nobody', undone: 'freezePayouts, player by player' },
   liftFreeze: { told: 'player, by letter too', undone: 'freezePayouts' },
   holdPayout: { told: 'nobody', undone: 'letPayoutGo' },
   letPayoutGo: { told: 'nobody', undone: 'holdPayout' },

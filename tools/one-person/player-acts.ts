@@ -201,6 +201,15 @@ export const playerActs: Readonly<Record<string, Act>> = {
       'support stops payouts at once: nothing is asked for, approved or sent; those who refuse payouts let them go on',
     ],
   },
+  openPayouts: {
+    by: 'alone',
+    bound:
+      'Only what a restoration stopped, and a restoration takes the operator. Moves no money: payouts of stopped players and those that wait for a person stay.',
+    test: [
+      `${features}/payments/restored-payouts.test.ts`,
+      'a restored site opens with its payouts stopped: none is asked for, approved or sent until a person opens them',
+    ],
+  },
   holdPayout: {
     by: 'alone',
     bound: 'Undone by letPayoutGo. Never one’s own.',

@@ -52,6 +52,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   playerCopy: { path: '/api/admin/player/copy' },
   refuseDevices: { path: '/api/admin/player/devices/refuse' },
   adminPayouts: { path: '/api/admin/payouts', reply: { success: { payouts: [{ amount: 'money' }] } } },
+  openPayouts: { path: '/api/admin/payouts/open' },
   approvePayout: { path: '/api/admin/payouts/approve', body: { amount: 'money' } },
   payOutClosed: { path: '/api/admin/payouts/closed', body: { amount: 'money' } },
   payoutFreeze: { path: '/api/admin/payouts/freeze' },

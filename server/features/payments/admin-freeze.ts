@@ -5,7 +5,7 @@ import { type Http, Refusal } from '../../platform/http/http.ts'
 import { type LetterDependencies, loginsOf, tellOwner } from '../../players/public.ts'
 import { noteAdmin } from '../../staff/public.ts'
 import { noticePlayer } from '../notices/public.ts'
-import { freezeOf, freezePayouts, liftFreeze } from './payout-freeze.ts'
+import { freezeOf, freezePayouts, liftFreeze, openPayouts } from './payout-freeze.ts'
 
 export interface AdminFreezeDependencies {
   db: Db
@@ -48,6 +48,18 @@ export function adminFreezeRoutes(http: Http, deps: AdminFreezeDependencies): vo
       return { success: `Выводы ${login} остановлены, игроку сказано` }
     })
   })
+
+  http.onAdmin(calls.openPayouts, ({ admin }, { reason }) =>
+    transaction(db, async (tx) => {
+      if (!(await openPayouts(tx))) return new Refusal('RequestVoid', 'Выводы сайта и не остановлены')
+      await noteAdmin(tx, admin, {
+        action: calls.openPayouts.path,
+        outcome: 'done',
+        detail: { reason, before: { stopped: true }, after: { stopped: false } },
+      })
+      return { success: 'Выводы сайта снова открыты' }
+    }),
+  )
 
   http.onAdmin(calls.liftFreeze, async ({ admin }, { id, reason }) => {
     return transaction(db, async (tx) => {

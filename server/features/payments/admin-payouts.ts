@@ -19,6 +19,9 @@ import {
   refuseIn,
   ReviewError,
 } from './payment-review.ts'
+import { marksOf } from './details-search.ts'
+import type { Gateway } from './gateway.ts'
+import { payoutStop } from './payout-freeze.ts'
 import { lockPayout, payoutFields, payoutNumbered, type PayoutRow } from './payout-orders.ts'
 import { type Flag, flagReasonsForStaff } from './risk.ts'
 import type { Row } from './rows.ts'
@@ -27,16 +30,28 @@ const payoutsAPage = 50
 
 export interface AdminPayoutsDependencies {
   db: Db
+  gateways: readonly Gateway[]
   /** A person decides within this many hours. */
   reviewHours: number
 }
 
 export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): void {
   const { db } = deps
-  http.onAdmin(calls.adminPayouts, async ({ admin }, asked) => {
-    const rows = await listed(db, asked)
+  http.onAdmin(calls.adminPayouts, async ({ admin, detail }, asked) => {
+    // Who may not read details does not learn whose they are by asking either.
+    if (asked.details !== undefined && !admin.rights.has('player.contact.view')) return new Refusal('RightMissing')
+    const rows = await listed(deps, asked)
+    const { details, ...filters } = asked
+    detail({ ...filters, ...(details !== undefined && { details: 'искали по реквизитам' }), rows: rows.length })
+    const stop = await payoutStop(db)
     const payouts = await shown(deps, rows.slice(0, payoutsAPage), admin.id)
-    return { success: { payouts, next: rows.length > payoutsAPage ? (payouts.at(-1)?.id ?? null) : null } }
+    return {
+      success: {
+        payouts,
+        next: rows.length > payoutsAPage ? (payouts.at(-1)?.id ?? null) : null,
+        stop: stop === undefined ? null : { reason: stop.reason, at: stop.at.toISOString() },
+      },
+    }
   })
 
   http.onAdmin(calls.approvePayout, (known, { id, amount, case: seen }) =>
@@ -161,16 +176,21 @@ async function decided<Done>(
   }
 }
 
-/** Returns one row more than a page if there is another page. Waiting payouts are oldest first. */
+/**
+ * Returns one row more than a page if there is another page. Waiting payouts are oldest first. One that is looked for by
+ * its number or details is found in any state.
+ */
 async function listed(
-  db: Db,
-  { show, from, player, reason, hours }: BodyOf<typeof calls.adminPayouts>,
+  { db, gateways }: AdminPayoutsDependencies,
+  { show, from, player, number, details, reason, hours }: BodyOf<typeof calls.adminPayouts>,
 ): Promise<PayoutRow[]> {
   const begin = from ?? null
-  const only = sql`${player === undefined ? sql`` : sql`and p.player = ${player}`} ${reason === undefined ? sql`` : sql`and ${reason} = any(p.flags)`}
+  const marks = details === undefined ? [] : marksOf(gateways, details)
+  const only = sql`${number === undefined ? sql`` : sql`and p.id = ${number}`} ${details === undefined ? sql`` : sql`and p.details_key = any(${marks}::bytea[])`}
+    ${player === undefined ? sql`` : sql`and p.player = ${player}`} ${reason === undefined ? sql`` : sql`and ${reason} = any(p.flags)`}
     ${hours === undefined ? sql`` : sql`and p.created_at <= now() - ${hours} * interval '1 hour'`}`
   const { rows } =
-    show === 'waiting'
+    show === 'waiting' && number === undefined && details === undefined
       ? await sql<PayoutRow>`
         select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin}) ${only}
         order by p.id limit ${payoutsAPage + 1}`.execute(db)

@@ -17,7 +17,7 @@ import {
   payoutNumbered,
   type PayoutRow,
 } from './payout-orders.ts'
-import { freezeOf } from './payout-freeze.ts'
+import { freezeOf, payoutStop } from './payout-freeze.ts'
 import type { PayoutEvent } from './payout-state.ts'
 import { approvalsNeeded, askedUpTo } from './risk.ts'
 
@@ -68,6 +68,10 @@ export async function approveIn(tx: Tx, id: number, decider: Decider): Promise<n
   // too.
   if (needed > 1 && decider.way === 'command line')
     throw new ReviewError('Такую сумму одобряют двое, и оба в админке: командная строка не знает, кто за ней')
+  if ((await payoutStop(tx)) !== undefined)
+    throw new ReviewError(
+      'Выводы всего сайта остановлены после восстановления: сначала их открывают на странице «Выводы»',
+    )
   const approvals = [...new Set([...row.approvals, approvalOf(decider)])]
   const missing = Math.max(
     0,

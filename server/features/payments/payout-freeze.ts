@@ -1,6 +1,11 @@
-/** Stops a player's payouts for a while: nothing new is asked for, approved or sent until the freeze is lifted. */
+/**
+ * Stops a player's payouts for a while, or all of a restored site: nothing new is asked for, approved or sent until
+ * somebody lets them go on.
+ */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { keepAside, type KeptAside } from '../../platform/database/kept-aside.ts'
+import { balancesOf } from '../../wallet/wallet.ts'
 import { lock } from '../../wallet/withdrawals.ts'
 import type { Row } from './rows.ts'
 
@@ -18,6 +23,7 @@ export async function freezePayouts(tx: Tx, player: number, reason: string, make
     insert into payout_freeze (player, reason, made_by) values (${player}, ${reason}, ${maker}) on conflict do nothing`.execute(
     tx,
   )
+  if (numAffectedRows === 1n) await keepAside(tx, { kind: 'payouts', player, stopped: true })
   return numAffectedRows === 1n
 }
 
@@ -25,5 +31,36 @@ export async function freezePayouts(tx: Tx, player: number, reason: string, make
 export async function liftFreeze(tx: Tx, player: number): Promise<boolean> {
   await lock(tx, player)
   const { numAffectedRows } = await sql`delete from payout_freeze where player = ${player}`.execute(tx)
+  if (numAffectedRows === 1n) await keepAside(tx, { kind: 'payouts', player, stopped: false })
   return numAffectedRows === 1n
+}
+
+/** Why no payout of the site goes out; undefined: they do. */
+export async function payoutStop(db: Db | Tx): Promise<Pick<Row<'payout_stop'>, 'reason' | 'at'> | undefined> {
+  const { rows } = await sql<Pick<Row<'payout_stop'>, 'reason' | 'at'>>`select reason, at from payout_stop`.execute(db)
+  return rows[0]
+}
+
+/** False: they were not stopped. */
+export async function openPayouts(tx: Tx): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from payout_stop`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/**
+ * After a restoration: stops all payouts until a person opens them, and those of each player whose were stopped by the
+ * records beside the database. Returns the number of those players. May be run again.
+ */
+export async function stopAfterRestoration(db: Db, aside: readonly KeptAside[]): Promise<number> {
+  await sql`insert into payout_stop (reason) values ('сайт восстановлен из копии') on conflict do nothing`.execute(db)
+  const newest = new Map<number, boolean>()
+  for (const entry of aside) if (entry.kind === 'payouts') newest.set(entry.player, entry.stopped)
+  const stopped = [...newest].flatMap(([player, isStopped]) => (isStopped ? [player] : []))
+  const known = [...(await balancesOf(db, stopped)).keys()]
+  await sql`
+    insert into payout_freeze (player, reason, made_by)
+    select player, 'остановлены до восстановления сайта из копии', 0 from unnest(${known}::bigint[]) as player on conflict do nothing`.execute(
+    db,
+  )
+  return known.length
 }

@@ -98,6 +98,11 @@ interface Rows {
     made_by: bigint
     at: Date
   }
+  payout_stop: {
+    id: boolean
+    reason: string
+    at: Date
+  }
   provider_refusal: {
     gateway: string
     about: 'payment' | 'payout' | 'refund'

@@ -9,6 +9,7 @@ import type { Log } from '../../platform/process/log.ts'
 import { sealedTable, type EncryptionKey } from '../../platform/security/encryption.ts'
 import { type AskedPayout, type Gateway, isDeclined, type ProviderPayout } from './gateway.ts'
 import { referenceOf } from './payment-orders.ts'
+import { payoutStop } from './payout-freeze.ts'
 import { noteRefusal } from './provider-refusals.ts'
 import { beginSending, claimPayouts, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'
 
@@ -46,6 +47,8 @@ async function lookAt(deps: SendingDependencies, row: PayoutRow): Promise<void> 
   const gateway = deps.gateways.find(({ name }) => name === row.gateway)
   // Payouts of a disabled gateway wait and continue when it is back.
   if (gateway === undefined) return
+  // What is on its way is followed; nothing begins before a person has opened the payouts of a restored site.
+  if (row.state === 'approved' && (await payoutStop(deps.db)) !== undefined) return
   try {
     await (row.state === 'approved' ? send(deps, gateway, row) : findOut(deps, gateway, row))
   } catch (error) {

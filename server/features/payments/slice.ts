@@ -20,6 +20,7 @@ import { oddPaymentRoutes } from './admin-odd.ts'
 import { oddByTwo } from './odd-payments.ts'
 import { refundByTwo, refundRoutes } from './refunding.ts'
 import { askProof } from './owner-proof.ts'
+import { stopAfterRestoration } from './payout-freeze.ts'
 import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
 import { askBeforeSending, isMoneyOnItsWay } from './payout-orders.ts'
@@ -52,9 +53,11 @@ export interface PaymentsSliceDependencies
 
 export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   folder: 'features/payments',
-  async afterRestoration({ database: { db } }) {
+  async afterRestoration({ database: { db }, aside }) {
     const [payouts, topUps] = [await askBeforeSending(db), await askAgain(db)]
+    const stopped = await stopAfterRestoration(db, aside)
     return [
+      `Выводы всего сайта остановлены, пока их не откроет человек: админка, «Выводы». Остановлено поддержкой у игроков по записям рядом с базой: ${stopped}.`,
       `Выводов, о которых систему спросят до отправки: ${payouts}.`,
       `Пополнений, о которых спросят заново: ${topUps}.`,
       'Узлы попросят у платёжных систем списки за время, которого копия не знает: пополнения зачислят, выводы покажут человеку. Что ждёт сотрудника: npm run admin -- payments lost.',
@@ -133,7 +136,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   adminFreezeRoutes(http, deps)
   oddPaymentRoutes(http, deps)
   refundRoutes(http, deps)
-  adminPayoutRoutes(http, { ...deps, reviewHours })
+  adminPayoutRoutes(http, { ...deps, gateways, reviewHours })
   closedPayoutRoutes(http, { ...deps, gateways })
   adminReconciliationRoutes(http, { ...deps, gateways })
   const sandbox = isRealMoney(gateways)

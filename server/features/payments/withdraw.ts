@@ -11,7 +11,7 @@ import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
-import { freezeOf } from './payout-freeze.ts'
+import { freezeOf, payoutStop } from './payout-freeze.ts'
 import { detailsKey, payoutFields, payoutKey, type PayoutRow, tell } from './payout-orders.ts'
 import { askedInADay, checksAhead, type Flag, flagReasons, flagsOf } from './risk.ts'
 import { drawProviderKey } from './provider-key.ts'
@@ -109,6 +109,12 @@ async function pauseRefusal(
   deps: Pick<WithdrawDependencies, 'db' | 'secretsChangedAt'>,
   player: number,
 ): Promise<Refusal | undefined> {
+  const stop = await payoutStop(deps.db)
+  if (stop !== undefined)
+    return new Refusal(
+      'PayoutsPaused',
+      `Выводы всего сайта остановлены: ${stop.reason}. Их откроет сотрудник, деньги на месте`,
+    )
   const freeze = await freezeOf(deps.db, player)
   if (freeze !== undefined)
     return new Refusal(

@@ -1,5 +1,5 @@
 /**
- * Keeps what a restoration must not undo: breaks, exclusions, limits, bans and closed accounts. Also records whose
+ * Keeps what a restoration must not undo: breaks, exclusions, limits, bans, closed accounts and stopped payouts. Also records whose
  * password, address or second factor was changed, without the value: the restoration undoes that change, and the
  * player is informed. Each node appends the records to a file in its data folder, which a restored database does not
  * affect. `npm run restored` applies them.
@@ -13,12 +13,13 @@ import type { Log } from '../process/log.ts'
 /**
  * `credentials`: a way into the account was changed. `code`: a backup code was used, by its position. `until`: ISO
  * 8601 or `infinity`. `cap`: kopecks in decimal text; null: the limit was lifted. `frozen`: banned or closed, or no
- * longer.
+ * longer. `payouts`: the staff has stopped them, or no longer.
  */
 export type Aside =
   | { kind: 'break'; player: number; until: string }
   | { kind: 'limit'; player: number; measure: string; period: string; cap: string | null }
   | { kind: 'frozen'; player: number; frozen: boolean }
+  | { kind: 'payouts'; player: number; stopped: boolean }
   | { kind: 'credentials'; player: number }
   | { kind: 'code'; player: number; place: number }
 

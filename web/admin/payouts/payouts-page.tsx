@@ -17,6 +17,7 @@ import { ListFilters } from '../list/list-filters.tsx'
 import { type Filter, filtersOf } from '../list/list-form.ts'
 import { useRowKeys } from '../keys.ts'
 import { PayoutCard } from './payout-card.tsx'
+import { StoppedPayouts } from './stopped-payouts.tsx'
 import css from './payouts.module.css'
 
 type PayoutQuery = BodyOf<(typeof adminCalls)['adminPayouts']>
@@ -36,6 +37,8 @@ const reasonNames: Readonly<Record<NonNullable<PayoutQuery['reason']>, string>> 
 }
 
 const filters: readonly Filter[] = [
+  { kind: 'number', name: 'number', label: 'Номер вывода' },
+  { kind: 'text', name: 'details', label: 'Реквизиты целиком' },
   { kind: 'number', name: 'player', label: 'Номер игрока' },
   {
     kind: 'choice',
@@ -51,7 +54,7 @@ const key = [...adminKeys.all, 'payouts'] as const
 export function PayoutsPage() {
   const [params, setParams] = useAddress()
   const show = params.show === 'all' ? 'all' : 'waiting'
-  const narrowed = filtersOf(filters, params) as Pick<PayoutQuery, 'player' | 'reason' | 'hours'>
+  const narrowed = filtersOf(filters, params) as Pick<PayoutQuery, 'number' | 'details' | 'player' | 'reason' | 'hours'>
   const query = useInfiniteQuery({
     queryKey: [...key, show, narrowed],
     queryFn: async ({ pageParam }) =>
@@ -77,6 +80,7 @@ export function PayoutsPage() {
           onChange={(value) => setParams({ show: value === 'all' ? value : '' })}
         />
       </header>
+      {query.data?.pages[0]?.stop && <StoppedPayouts stop={query.data.pages[0].stop} />}
       <ListFilters filters={filters} params={params} onChange={setParams} />
       {query.isError && <Retry text={errorText(query.error)} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-40" />}

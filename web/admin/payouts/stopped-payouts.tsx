@@ -1,0 +1,36 @@
+/** Says that a restoration has stopped the payouts of the site, and opens them. */
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/surface.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { useRight } from '../admin-session.ts'
+import { callAdmin } from '../call.ts'
+import { FormSheet } from '../page/form-sheet.tsx'
+import { ReasonForm } from '../page/reason-form.tsx'
+import { useAct } from '../page/use-act.ts'
+
+export function StoppedPayouts({ stop: { reason, at } }: { stop: { reason: string; at: string } }) {
+  const mayOpen = useRight('payout.refuse')
+  const [open, setOpen] = useState(false)
+  const { busy, act } = useAct()
+  return (
+    <Notice as="div" tone="loss">
+      <p>{`Выводы всего сайта стоят с ${formatMoment(at)}: ${reason}. Ничего не отправляется и не одобряется.`}</p>
+      {mayOpen && (
+        <Button size="small" tone="brand" onClick={() => setOpen(true)}>
+          Открыть выводы
+        </Button>
+      )}
+      <FormSheet open={open} onClose={() => setOpen(false)} title="Открыть выводы сайта">
+        <ReasonForm
+          says="Сначала сверьте операции, которых копия не знает, и посмотрите, чьи выводы поддержка останавливала после неё. Одобренные выводы уйдут сразу."
+          act="Открыть"
+          busy={busy}
+          onReason={(why) =>
+            void act(() => callAdmin('openPayouts', { reason: why })).then((done) => done && setOpen(false))
+          }
+        />
+      </FormSheet>
+    </Notice>
+  )
+}
