@@ -72,6 +72,17 @@ async function settled(round: number): Promise<void> {
     .toBe(true)
 }
 
+/** The table itself shows what counts, while the end of the round still stands on it. */
+async function standsCorrected(player: Player, round: number): Promise<void> {
+  const shown = () => player.ask(calls.tableState, { table })
+  await expect.poll(async () => (await shown()).round?.result, { interval: 20, timeout: 20_000 }).toBe(17)
+  expect(await shown()).toMatchObject({
+    round: { number: round, corrected: { former: 32, reason: 'mistyped' } },
+    own: { payout: 0, firstPayout: 200 },
+    past: [{ number: round, result: 17 }],
+  })
+}
+
 test('winners and losers swap: the wrong payout is taken back, the right one is paid, and everyone sees both numbers', async () => {
   const { site } = tables
   const [red, seventeen] = [await site.player(), await site.player()]
@@ -131,6 +142,7 @@ test('winners and losers swap: the wrong payout is taken back, the right one is 
     own: { payout: 0, firstPayout: 200 },
     round: { result: 17, corrected: { former: 32, reason: 'mistyped' }, byHand: [{}, {}, { dealt: 32 }, {}] },
   })
+  await standsCorrected(red, round)
   const [notice] = (await red.ask(calls.tableCorrections)).bets
   expect(notice).toMatchObject({
     bet: { payout: 0, firstPayout: 200, link: told.own?.link },

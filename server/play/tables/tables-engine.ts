@@ -155,9 +155,9 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     endIdle: setRight,
     hears: {
       [correctedTopic](payload) {
-        const { table } = payload as CorrectedNotice
+        const { table, round } = payload as CorrectedNotice
         setRight()
-          .then(() => tables.lookBack(table))
+          .then(() => tables.lookBack(table, round))
           .catch((error: unknown) => log.error({ err: error, table }, 'a corrected round waits for the next look'))
       },
     },

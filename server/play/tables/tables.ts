@@ -25,6 +25,7 @@ import { followLease, type LeaseFollower, type Term } from '../rounds/leader/lea
 import { createRoundStore, Fenced, type LeaderLease, type RoundStore } from '../rounds/store/round-store.ts'
 import { pastTableRound, TableView } from './broadcast/table-view.ts'
 import { controlOf, followControl } from '../rounds/control/control.ts'
+import { correctInPlay } from './hand/correct-in-play.ts'
 import { Desk } from './hand/desk.ts'
 import { Hand } from './hand/hand.ts'
 import { ownTableBet } from './history/table-bets.ts'
@@ -83,8 +84,8 @@ export interface Tables {
   chains(table: string): Promise<RoundChain[]>
   /** A used link: secret until its round, or its shoe, is over. */
   linkOf(table: string, chain: number, link: number): Promise<Link>
-  /** Reloads the past rounds of a table led on this node. */
-  lookBack(table: string): Promise<void>
+  /** Reloads the past rounds of a table led on this node, and this one if its end is still shown. */
+  lookBack(table: string, round: number): Promise<void>
   start(address: string): void
   close(): Promise<void>
   abandon(): Promise<void>
@@ -158,8 +159,10 @@ export function createTables(deps: TablesDependencies): Tables {
     },
     chains: (id) => chainsOf(id).published(),
     linkOf: (id, chain, link) => chainsOf(id).at(chain, link),
-    async lookBack(id) {
+    async lookBack(id, number) {
       const past = await store.past(id, Number.MAX_SAFE_INTEGER, resultsShown)
+      const round = led.get(id)?.loop.round
+      if (round?.number === number && round.phase === 'ended') await correctInPlay(db, store, id, round)
       led.get(id)?.view.pastAnew(past.map(pastTableRound))
     },
     start(address) {
