@@ -1,6 +1,6 @@
 /** A player's notices: listing them and marking them as seen. */
 import { sql } from 'kysely'
-import { notify } from '../../platform/database/bus.ts'
+import { notifyEach } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Restoration } from '../../platform/database/restoration.ts'
 import type { DataExport } from '../../slice.ts'
@@ -61,9 +61,19 @@ export async function noticeChanged(db: Db, restoration: Restoration, players: r
 const writtenTopic = 'notices.written'
 
 /** A notice of the site, shown on the player's open pages after the commit. */
-export async function noticePlayer(tx: Tx, player: number, text: string): Promise<void> {
-  await sql`insert into player_notice (player, admin, who, text) values (${player}, 0, 'Сайт', ${text})`.execute(tx)
-  await notify(tx, writtenTopic, { player })
+export const noticePlayer = (tx: Tx, player: number, text: string): Promise<void> => noticePlayers(tx, [player], text)
+
+/** The same notice to several players, in as many statements as to one. */
+export async function noticePlayers(tx: Tx, players: readonly number[], text: string): Promise<void> {
+  const ordered = players.toSorted((a, b) => a - b)
+  await sql`
+    insert into player_notice (player, admin, who, text)
+    select player, 0, 'Сайт', ${text} from unnest(${ordered}::bigint[]) as told(player)`.execute(tx)
+  await notifyEach(
+    tx,
+    writtenTopic,
+    ordered.map((player) => ({ player })),
+  )
 }
 
 /** Handles the notice of a written notice on every node. */

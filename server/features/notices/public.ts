@@ -1,4 +1,4 @@
 /** What features above may import from notices. */
 
-/** Writes a notice of the site to a player. */
-export { noticePlayer } from './notices.ts'
+/** Writes a notice of the site to a player, or to several. */
+export { noticePlayer, noticePlayers } from './notices.ts'

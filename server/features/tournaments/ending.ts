@@ -38,7 +38,9 @@ export async function endDue(ground: JobGround, closingMs: number): Promise<Bala
     job: 'results of tournaments',
     items: closed,
     nameOf,
-    work: ({ id }) => transaction(db, (tx) => finish(tx, id)),
+    async work({ id }) {
+      while (await transaction(db, (tx) => finish(tx, id)));
+    },
   })
   const { results } = await eachItem<Prize, readonly [number, bigint] | undefined>(ground, {
     job: 'prizes of tournaments',
@@ -63,9 +65,9 @@ async function close(tx: Tx, id: number): Promise<void> {
 
 /**
  * Writes the result once the follower has applied everything before the end. Without any score the tournament is
- * cancelled if it had fees.
+ * cancelled if it had fees. True: many players were banned, and the next transaction goes on.
  */
-export async function finish(tx: Tx, id: number): Promise<void> {
+export async function finish(tx: Tx, id: number): Promise<boolean> {
   const tournament = await tournamentById(tx, id, sql`for update`)
   if (
     tournament === undefined ||
@@ -73,18 +75,20 @@ export async function finish(tx: Tx, id: number): Promise<void> {
     tournament.finishedAt !== null ||
     tournament.cancelledAt !== null
   )
-    return
-  if (!(await hasPassed(tx, followerName, tournament.closing))) return
+    return false
+  if (!(await hasPassed(tx, followerName, tournament.closing))) return false
   const ranked = await firstAfterBans(tx, tournament)
+  if (ranked === undefined) return true
   if (ranked.length === 0 && tournament.fee > 0n) {
     await sql`update tournament set cancelled_at = now() where id = ${id}`.execute(tx)
-    return
+    return false
   }
   const { edge, qualified } = await totalOf(tx, id)
   const prizeMoney = ranked.length === 0 ? 0n : prizeMoneyOf(tournament, edge, await feesOf(tx, id))
   const prizes = prizesOf(tournament, prizeMoney, { players: ranked.length, qualified })
   await writePrizes(tx, id, ranked, prizes)
   await sql`update tournament set finished_at = now(), prize_money = ${prizeMoney} where id = ${id}`.execute(tx)
+  return false
 }
 
 async function writePrizes(

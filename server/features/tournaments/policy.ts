@@ -12,6 +12,8 @@ export const fundPart = 2n
 /** The largest fund in kopecks if no past play allows more. */
 export const fundWithoutPast = 100_000_00n
 export const mostPlaces = 100
+/** At its end a tournament looks at so many ranked players in one transaction: banned ones may be any number. */
+export const lookedAtOnce = 500
 /** A tournament that begins now may begin this long before it is stored. */
 export const latenessMs = 60_000
 /** How many past periods are used to estimate the cost of a tournament. */

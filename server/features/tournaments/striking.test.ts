@@ -6,6 +6,7 @@ import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { counted, endNow, tableOf, tournament } from '../../testing/tournaments.ts'
 import { endDue } from './ending.ts'
+import { lookedAtOnce } from './policy.ts'
 
 let site: TestSite
 let risk: Admin
@@ -133,6 +134,35 @@ test('a player banned before the end takes no prize: the next ones do', async ()
   ])
   expect((await tableOf(second, id)).tournament).toMatchObject({ struck: 1, own: { place: 1 } })
   expect((await tableOf(second, id)).rows).toHaveLength(2)
+})
+
+test('any number of banned players is struck out a bounded number at a time, each once, before the places are given', async () => {
+  const [id, , second] = await threePlayers()
+  const { pool } = site.database
+  const many = 1_203
+  await pool.query(
+    `insert into ledger_account (owner, balance, frozen, frozen_at) select 5000000 + n, 0, true, now() from generate_series(1, $1::int) n`,
+    [many],
+  )
+  await pool.query(
+    `insert into tournament_score (player, tournament, score, edge, bets, reached, reached_at)
+     select 5000000 + n, $1, 1000000000 + n, 100000000000, 1, n, now() from generate_series(1, $2::int) n`,
+    [id, many],
+  )
+  await pool.query('update tournament_total set players = players + $2 where tournament = $1', [id, many])
+  await site.ban(second, 'проверка')
+  await end(id)
+  // Rows of one transaction have its moment.
+  const { rows: times } = await pool.query<{ struck: number }>(
+    'select count(*)::int as struck from tournament_struck where tournament = $1 group by at',
+    [id],
+  )
+  expect(Math.max(...times.map(({ struck }) => struck))).toBeLessThanOrEqual(lookedAtOnce)
+  expect(times.reduce((sum, { struck }) => sum + struck, 0)).toBe(many + 1)
+  expect(await site.count('player_notice where player > 5000000')).toBe(many)
+  expect((await prizesOf(id)).length).toBe(2)
+  expect(await site.count('tournament_total where tournament = $1 and players = 2', [id])).toBe(1)
+  await pool.query('delete from ledger_account where owner > 5000000')
 })
 
 test('nobody who moves up gets less than was theirs', async () => {

@@ -11,7 +11,7 @@ import { holdFollower } from '../../play/bets/followers.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { takeBack } from '../../wallet/taken-back.ts'
 import { lock } from '../../wallet/wallet.ts'
-import { noticePlayer } from '../notices/public.ts'
+import { noticePlayer, noticePlayers } from '../notices/public.ts'
 import { followerName } from './follower.ts'
 import { movementKey } from './joining.ts'
 import { prizesOf } from './prizes.ts'
@@ -68,15 +68,45 @@ function wordsOf({ title }: Tournament, reason: string, { taken, missing }: Omit
   } Если это ошибка, напишите в поддержку.`
 }
 
-/** The players of the prize places. A banned one who would have taken a place is struck out by the site. */
-export async function firstAfterBans(tx: Tx, tournament: Tournament, kept?: ReadonlySet<number>): Promise<Ranked[]> {
-  const { first, banned } = await firstOf(tx, tournament, kept)
+/**
+ * The players of the prize places. Banned ones who would have taken a place are struck out by the site, a bounded number
+ * at a time: undefined while there may be more of them.
+ */
+export async function firstAfterBans(
+  tx: Tx,
+  tournament: Tournament,
+  kept?: ReadonlySet<number>,
+): Promise<Ranked[] | undefined> {
+  const { first, banned, isWhole } = await firstOf(tx, tournament, kept)
+  if (banned.length > 0) await strikeBanned(tx, tournament, banned)
+  return isWhole ? first : undefined
+}
+
+async function strikeBanned(tx: Tx, tournament: Tournament, players: readonly number[]): Promise<void> {
   const reason = 'аккаунт заблокирован'
-  for (const player of banned) {
-    await writeStrike(tx, { tournament: tournament.id, player, reason, maker: null, decider: null }, undefined, 0n)
-    await noticePlayer(tx, player, wordsOf(tournament, reason, { taken: 0n, missing: 0n }))
-  }
-  return first
+  const ordered = players.toSorted((a, b) => a - b)
+  await sql`
+    insert into tournament_struck (player, tournament, reason, score, amount, paid)
+    select player, tournament, ${reason}, score, 0, 0 from tournament_score
+    where player = any(${ordered}::bigint[]) and tournament = ${tournament.id} order by player on conflict do nothing`.execute(
+    tx,
+  )
+  await dropScores(tx, tournament.id, ordered)
+  await noticePlayers(tx, ordered, wordsOf(tournament, reason, { taken: 0n, missing: 0n }))
+}
+
+/** Drops these players' scores, and takes them out of the totals. */
+async function dropScores(tx: Tx, tournament: number, players: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from tournament_score where player = any(${players}::bigint[]) and tournament = ${tournament} returning score, edge
+    ), counted as (
+      select count(*) filter (where gone.score > 0) as players,
+        count(*) filter (where o.least_edge > 0 and gone.edge >= o.least_edge * 1000000) as qualified
+      from gone, tournament o where o.id = ${tournament}
+    )
+    update tournament_total t set players = t.players - counted.players, qualified = t.qualified - counted.qualified
+    from counted where t.tournament = ${tournament}`.execute(tx)
 }
 
 async function prizesNow(tx: Tx, tournament: number): Promise<Prize[]> {
@@ -98,14 +128,7 @@ async function writeStrike(tx: Tx, made: Strike, prize: Prize | undefined, paid:
       or exists (select from tournament_entry where player = ${player} and tournament = ${tournament})
     on conflict do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return false
-  await sql`
-    with gone as (
-      delete from tournament_score where player = ${player} and tournament = ${tournament} returning score, edge
-    )
-    update tournament_total t set
-      players = t.players - case when gone.score > 0 then 1 else 0 end,
-      qualified = t.qualified - case when o.least_edge > 0 and gone.edge >= o.least_edge * 1000000 then 1 else 0 end
-    from gone, tournament o where t.tournament = ${tournament} and o.id = ${tournament}`.execute(tx)
+  await dropScores(tx, tournament, [player])
   return true
 }
 
@@ -113,7 +136,9 @@ async function writeStrike(tx: Tx, made: Strike, prize: Prize | undefined, paid:
 async function rankAnew(tx: Tx, tournament: Tournament, before: readonly Prize[], struck: number): Promise<void> {
   const { id, title, prizeMoney } = tournament
   const former = new Map(before.map((prize) => [Number(prize.player), prize]))
-  const ranked = await firstAfterBans(tx, tournament, new Set(former.keys()))
+  const kept = new Set(former.keys())
+  let ranked = await firstAfterBans(tx, tournament, kept)
+  while (ranked === undefined) ranked = await firstAfterBans(tx, tournament, kept)
   const { qualified } = await totalOf(tx, id)
   const amounts = prizesOf(tournament, prizeMoney ?? 0n, { players: ranked.length, qualified })
   const rows = ranked.map(({ player, score }, place) => {

@@ -32,6 +32,12 @@ export async function notify(tx: Tx | Db, topic: string, payload: unknown): Prom
   await sql`select pg_notify(${channel}, ${JSON.stringify({ topic, payload })})`.execute(tx)
 }
 
+/** Sends many notices of one topic with the commit of `tx`. */
+export async function notifyEach(tx: Tx, topic: string, payloads: readonly unknown[]): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify({ topic, payload }))
+  await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(tx)
+}
+
 /** Listens until closed, reconnecting by itself. Resolves once the first connection listens. */
 export async function openBus(url: string, log: Log, { everyMs, deadlineMs } = probeTimes): Promise<Bus> {
   const Client = clientsWithin(url, deadlineMs, () =>
