@@ -1,8 +1,10 @@
 /** Formats the cells of lists: times, sums, people. */
+import type { ReactNode } from 'react'
 import { useTitleOf } from '../../api/game-titles.ts'
 import { exactMomentText, momentText } from '../moment-text.ts'
 import { Badge } from '../../ui/layout/surface.tsx'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import css from './admin-list.module.css'
 
 /** A game's name, and its id small beside it: filters, commands and files take the id. */
 export function Game({ id }: { id: string }) {
@@ -54,6 +56,9 @@ export function Sum({ kopecks, signed = false }: { kopecks: bigint; signed?: boo
     </span>
   )
 }
+
+/** Several states of one row, side by side. */
+export const States = ({ children }: { children: ReactNode }) => <span className={css.states}>{children}</span>
 
 /** Longer states break, so that their column does not widen the table. */
 const longestOneLine = 24

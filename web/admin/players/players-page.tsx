@@ -1,6 +1,6 @@
 /** Lists players: searched by login, e-mail, number and code; a row links to the player. */
 import { List } from '../list/list.tsx'
-import { Moment, State, Sum } from '../list/cells.tsx'
+import { Moment, State, States, Sum } from '../list/cells.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 import type { RowOf } from '../call.ts'
 
@@ -15,13 +15,14 @@ const columns: readonly Column<RowOf<'playerList'>>[] = [
 ]
 
 function states({ banned, held, closed, admin }: RowOf<'playerList'>) {
+  if (!banned && !held && !closed && !admin) return null
   return (
-    <span className="flex flex-wrap gap-1">
+    <States>
       {banned && <State tone="loss">заблокирован</State>}
       {held && <State tone="brand">ждёт проверки</State>}
       {closed && <State>закрыт</State>}
       {admin && <State tone="brand">администратор</State>}
-    </span>
+    </States>
   )
 }
 

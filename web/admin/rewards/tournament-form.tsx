@@ -13,7 +13,7 @@ import { useAct } from '../page/use-act.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { TournamentCost } from './tournament-cost.tsx'
 import { type Draft, firstDraft, kindNames, termsOf } from './tournament-terms.ts'
-import css from './tournaments.module.css'
+import css from './tournament-form.module.css'
 
 export function TournamentForm({ onDone }: { onDone: () => void }) {
   const { busy, act } = useAct()

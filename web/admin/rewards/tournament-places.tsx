@@ -7,7 +7,7 @@ import { Sum } from '../list/cells.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
-import css from './tournaments.module.css'
+import css from './tournament-form.module.css'
 
 export function TournamentPlaces({ id }: { id: number }) {
   const { data, isError } = useAdminQuery('tournamentPlaces', { id })

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { RowOf } from '../call.ts'
-import { Moment, State } from '../list/cells.tsx'
+import { Moment, State, States } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
 
@@ -17,7 +17,7 @@ const mostNamed = 3
 
 export function CaseState({ of: { state, verdict, held } }: { of: Pick<Case, 'state' | 'verdict' | 'held'> }) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <States>
       <State
         {...(state !== 'closed'
           ? { tone: 'brand' as const }
@@ -28,7 +28,7 @@ export function CaseState({ of: { state, verdict, held } }: { of: Pick<Case, 'st
         {verdict === null ? caseWords[state] : verdictWords[verdict]}
       </State>
       {held && <State>держит выводы</State>}
-    </span>
+    </States>
   )
 }
 
