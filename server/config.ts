@@ -7,21 +7,11 @@ import type { Social } from '@kurazh/contract/content/site.ts'
 import { foreignOrigin, pagesElsewhere } from './platform/http/foreign-origin.ts'
 import { type TrustedProxies, trustedProxies } from './platform/http/trusted-proxies.ts'
 import { type MailSettings, mailSettings } from './platform/mail/settings.ts'
-import { eachHost } from './platform/process/hosts.ts'
+import { type Places, places } from './platform/process/places.ts'
 import { SettingsError } from './platform/process/settings-error.ts'
-import {
-  address,
-  addressOfHosts,
-  flag,
-  mailbox,
-  oneOf,
-  pair,
-  roubles,
-  type Text,
-  whole,
-} from './platform/process/settings.ts'
+import { address, flag, mailbox, oneOf, pair, roubles, type Text, whole } from './platform/process/settings.ts'
 
-export interface Config extends MailSettings {
+export interface Config extends MailSettings, Places {
   brand: string
   host: string
   port: number
@@ -39,10 +29,6 @@ export interface Config extends MailSettings {
   packageFlags: readonly PackageFlag[]
   /** Absolute path. */
   dataDir: string
-  /** It may name several hosts; undefined: the embedded database under the data folder. */
-  databaseUrl: string | undefined
-  /** The same database past a pooler, where a connection lasts; undefined: `databaseUrl` has no pooler. */
-  listenUrl: string | undefined
   /** The public address of the site, when it differs from the requested one (a proxy that renames hosts). */
   publicOrigin: string | undefined
   trustProxy: TrustedProxies
@@ -50,10 +36,6 @@ export interface Config extends MailSettings {
   seedKey: Buffer | undefined
   /** Former keys, which still open what they sealed; the latest first. */
   formerSeedKeys: Buffer[]
-  /** The address at which other nodes of the site reach this one; undefined: this machine. */
-  nodeUrl: string | undefined
-  /** Redis carries events between nodes; undefined: there is one node. */
-  redisUrl: string | undefined
   /** Processes that serve the site on this machine. */
   workers: number
   /** How long a stopping node keeps answering after it reports that it is not ready, in milliseconds. */
@@ -139,15 +121,13 @@ export function readConfig(environment: Environment): Config {
     host: text('HOST') ?? '::',
     ...ports(text),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    ...databases(text),
+    ...places(text),
     publicOrigin: origin(text),
     packageOrigin: foreignOrigin(text, origin(text)),
     packagePages: pagesElsewhere(namesOf(text, 'PACKAGE_PAGES'), [origin(text), foreignOrigin(text, origin(text))]),
     packageFlags: flagsOfPackages(text),
     trustProxy: trustedProxies(text, 'TRUST_PROXY'),
     ...seedKeys(text),
-    nodeUrl: nodeUrl(text),
-    redisUrl: redis(text),
     workers: workers(text),
     drainMs: 1_000 * whole(text, 'STOP_DRAIN_SECONDS', 0, 0, 60),
     rounds: {
@@ -175,34 +155,6 @@ export function readConfig(environment: Environment): Config {
     webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
-}
-
-function databases(text: Text): Pick<Config, 'databaseUrl' | 'listenUrl'> {
-  const at = (name: string) =>
-    addressOfHosts(text, name, ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432,узел:5432/база')
-  const [databaseUrl, listenUrl] = [at('DATABASE_URL'), at('LISTEN_URL')]
-  if (databaseUrl === undefined && listenUrl !== undefined)
-    throw new SettingsError('LISTEN_URL: это второй адрес той же базы, задайте и DATABASE_URL')
-  return { databaseUrl, listenUrl }
-}
-
-/** One Redis, or the sentinels of a watched one and its name among them. */
-function redis(text: Text): string | undefined {
-  const example = 'redis://узел:6379 или sentinel://узел:26379,узел:26379/имя'
-  const value = addressOfHosts(text, 'REDIS_URL', ['redis:', 'rediss:', 'sentinel:'], example)
-  const hosts = value === undefined ? [] : eachHost(value)
-  const isWatched = value?.startsWith('sentinel:') === true
-  if (isWatched ? new URL(hosts[0] ?? '').pathname.length < 2 : hosts.length > 1)
-    throw new SettingsError(`REDIS_URL: нужен адрес вида ${example}`)
-  return value
-}
-
-/** Other nodes find this one by its address, and hear of each other through Redis alone. */
-function nodeUrl(text: Text): string | undefined {
-  const value = address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080')
-  if (value !== undefined && text('REDIS_URL') === undefined)
-    throw new SettingsError('NODE_URL: задайте и REDIS_URL — без него узлы не узнают, что было на других')
-  return value
 }
 
 /** Links to the site's pages elsewhere; '' where the owner set none. */

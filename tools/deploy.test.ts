@@ -49,7 +49,12 @@ test('every setting in the composition is one of the site’s', () => {
 })
 
 test('the example lists every setting that the site reads, and no other', () => {
-  const code = ['server/config.ts', 'server/platform/http/foreign-origin.ts', 'server/platform/mail/settings.ts']
+  const code = [
+    'server/config.ts',
+    'server/platform/http/foreign-origin.ts',
+    'server/platform/mail/settings.ts',
+    'server/platform/process/places.ts',
+  ]
     .map(read)
     .join('')
   const inCode = new Set([...code.matchAll(/'([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)'/g)].map(([, name = '']) => name))

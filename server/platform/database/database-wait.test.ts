@@ -26,7 +26,7 @@ test('waits, logs it at once and then each minute, and opens when the database a
   })
   expect((await database.pool.query('select 1')).rowCount).toBe(1)
   expect(said).toHaveLength(3)
-  expect(said[0]).toMatch(/База данных по адресу 127\.0\.0\.1:\d+ не отвечает .*Сайт откроется/)
+  expect(said[0]).toMatch(/База данных по адресу 127\.0\.0\.1:\d+\/\w+ не отвечает .*Сайт откроется/)
   expect(said.join()).not.toContain('secret')
   await database.close()
   await real.drop()
