@@ -9,7 +9,7 @@
  */
 import { readArguments } from '../server/platform/process/command-arguments.ts'
 import { runGuide } from './guide/run.ts'
-import { onOwnMachine } from './own-machine/own-machine.ts'
+import { onOwnMachine } from '../harness/own-machine.ts'
 
 const { only } = readArguments({ options: { only: { type: 'string' } } }).values
 await onOwnMachine('Руководство', () => runGuide(only))

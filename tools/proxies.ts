@@ -5,7 +5,7 @@
  * command. On Debian: apt-get install nginx haproxy caddy redis-server. `-- --only nginx` tries one.
  */
 import { readArguments } from '../server/platform/process/command-arguments.ts'
-import { onOwnMachine } from './own-machine/own-machine.ts'
+import { onOwnMachine } from '../harness/own-machine.ts'
 import { tryProxies } from './proxies/trial.ts'
 
 const { only } = readArguments({ options: { only: { type: 'string' } } }).values

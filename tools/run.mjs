@@ -22,6 +22,7 @@ const commands = {
   bench: { run: 'bench/bench.ts' },
   race: { run: 'bench/race.ts' },
   kill: { run: 'bench/kill.ts' },
+  cluster: { first: 'tools/build-web.ts', run: 'tools/cluster.ts' },
   mutants: { run: 'tools/mutants.ts' },
   books: { run: 'server/books.ts' },
   restored: { run: 'server/restored.ts' },
