@@ -49,10 +49,8 @@ export interface Caller {
   close(): Promise<void>
 }
 
-/** The timeout of an answer, in milliseconds. */
-const patienceMs = 30_000
-
-export function createCaller(origin: string, sockets: number): Caller {
+/** `patienceMs`: the timeout of an answer. */
+export function createCaller(origin: string, sockets: number, patienceMs = 30_000): Caller {
   const pool = new Pool(origin, {
     connections: sockets,
     pipelining: 1,

@@ -29,6 +29,8 @@ export interface LoadPlayer {
 export interface KillLoad {
   /** When a bet was last settled, at the first or a repeated request, by `performance.now()`. */
   lastSettledAt(): number
+  /** The longest time from a bet's first request to its answer since the last call of this, in milliseconds. */
+  takeLongestWait(): number
   /** Bets settled so far. */
   settled(): number
   /** True once an error has stopped the load; `stop` throws it. */
@@ -48,6 +50,7 @@ export function startLoad(
 ): KillLoad {
   let stopping = false
   let lastSettledAt = 0
+  let longestWait = 0
   let settled = 0
   let changed = 0
 
@@ -80,7 +83,9 @@ export function startLoad(
       if (next === undefined) continue
       const body = bodyOf(offers, next.nonce, chance)
       journal.write({ kind: 'intent', player: player.id, body, commitment: next.commitment })
+      const askedAt = performance.now()
       const { answer, attempts } = await retry(player, body)
+      longestWait = Math.max(longestWait, performance.now() - askedAt)
       if (answer.kind === 'refused') {
         journal.write({ kind: 'refused', player: player.id, nonce: next.nonce, code: answer.code })
         continue
@@ -97,6 +102,11 @@ export function startLoad(
   playing.catch(() => (stopping = true))
   return {
     lastSettledAt: () => lastSettledAt,
+    takeLongestWait() {
+      const longest = longestWait
+      longestWait = 0
+      return longest
+    },
     settled: () => settled,
     isOver: () => stopping,
     changedCommitments: () => changed,
