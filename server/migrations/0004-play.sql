@@ -29,6 +29,26 @@ create table bet (
 );
 create index bet_journal on bet (journal);
 
+-- Bets that are older than the last weeks: see 0048. A month is a partition, whose primary key is the player and the nonce.
+create table bet_history (like bet) partition by range (at);
+create index bet_history_journal on bet_history (journal);
+
+-- The months of which a player has bets in history, by their first moment, and the nonces these lie between.
+create table bet_month (
+  player bigint not null,
+  month timestamptz not null,
+  first bigint not null,
+  last bigint not null,
+  primary key (player, month)
+);
+
+-- Up to which place in the journal a table's bets are in history: all of them, and none above it.
+create table history_cut (
+  head text primary key,
+  journal bigint not null
+);
+insert into history_cut (head, journal) values ('bet', -1);
+
 -- The first client seed heard for a nonce is bound to it: a refused bet keeps its seed here before its answer leaves, and whatever takes a
 -- stake treats another seed under that nonce as a nonce that is used. Otherwise a refusal would buy a second draw, for the player or the site.
 create table bound_seed (

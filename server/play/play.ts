@@ -13,6 +13,7 @@ import type { EngineDependencies, PlaySettings } from './bets/engine.ts'
 import { keepJournalRising } from './bets/journal.ts'
 import { publishedTables } from './bets/stake-refusal.ts'
 import { engines } from './engines.ts'
+import { createHistoryMover } from './history/move-history.ts'
 import type { Jurisdiction } from './jurisdictions.ts'
 import { measures } from './measures.ts'
 import { adminSwitchRoutes } from './switches/admin-switches.ts'
@@ -25,7 +26,7 @@ import { leaveAllSeats } from './tables/seats/seats.ts'
 import { chosenDraws } from './seeded/risk-signs.ts'
 import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 
-/** How often abandoned games are looked for. */
+/** How often abandoned games, and bets for history, are looked for. */
 const idleEveryMs = 300_000
 
 export interface PlayDependencies extends Omit<
@@ -56,7 +57,7 @@ async function forget(tx: Tx, player: number): Promise<void> {
 async function open(deps: PlayDependencies): Promise<Opened> {
   const {
     http,
-    database: { db },
+    database: { db, background },
     log,
     realtime,
     config: settings,
@@ -90,12 +91,14 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   adminSwitchRoutes({ ...deps, db, jurisdiction })
   shownBeforeRoutes({ http, db, key: deps.key, log })
   http.on(calls.tables, () => ({ success: { tables: limits() } }))
+  const mover = createHistoryMover(background)
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () =>
     void (await Promise.all(running.map(what)))
   return {
     jobs: [
       { name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains({ db, log }) },
       { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) },
+      { name: 'bets for history', everyMs: idleEveryMs, run: mover.run },
     ],
     hears: {
       [frozenTopic]: () => endBanned(running, log),
@@ -109,8 +112,14 @@ async function open(deps: PlayDependencies): Promise<Opened> {
       bank.hear()
     },
     begin: (address) => running.forEach((engine) => engine.begin(address)),
-    finish: all((engine) => engine.finish()),
-    abandon: all((engine) => engine.abandon()),
+    async finish() {
+      mover.stop()
+      await all((engine) => engine.finish())()
+    },
+    async abandon() {
+      mover.stop()
+      await all((engine) => engine.abandon())()
+    },
     close: all((engine) => engine.close()),
   }
 }

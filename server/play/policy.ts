@@ -6,6 +6,12 @@
 /** A game without a move is cashed out automatically, or its stake returned, after this many hours. */
 export const idleHours = 24
 
+/**
+ * Bets that have been over for so many days go from the table they were written to into history. Whole weeks: nearly all
+ * that is looked at is younger.
+ */
+export const headDays = 35
+
 /** A player who has cancelled this many bets of a round places no more in it: each is an event for everyone. */
 export const calledBackARound = 3
 

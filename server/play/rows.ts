@@ -15,6 +15,27 @@ interface Rows {
     moves: unknown
     ended: 'lost' | 'taken' | 'complete' | 'limit' | 'expired' | 'returned' | 'banned' | null
   }
+  bet_history: {
+    player: bigint
+    nonce: bigint
+    game: string
+    version: number
+    stake: bigint
+    multiplier_e4: bigint
+    payout: bigint
+    client_seed: string
+    params: unknown
+    at: Date
+    journal: bigint
+    moves: unknown
+    ended: string | null
+  }
+  bet_month: {
+    player: bigint
+    month: Date
+    first: bigint
+    last: bigint
+  }
   bound_seed: {
     player: bigint
     nonce: bigint
@@ -53,6 +74,10 @@ interface Rows {
     no_autoplay: boolean
     no_turbo: boolean
     changed_at: Date
+  }
+  history_cut: {
+    head: string
+    journal: bigint
   }
   journal_offset: {
     only_row: boolean

@@ -4,7 +4,9 @@ import type pg from 'pg'
 const columnsOfTables = `
   select c.table_name as name, string_agg(format('%I', c.column_name), ', ' order by c.ordinal_position) as columns
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by c.table_name`
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    and not (select relispartition from pg_class where oid = format('%I.%I', c.table_schema, c.table_name)::regclass)
+  group by c.table_name`
 
 /**
  * Saves every row of every table; the returned function restores them all. `outside`: tables that represent data

@@ -19,6 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/play/stake-limits.ts': ['bankShares', 'leastBankWin', 'stakeLimits'],
   'server/play/engines.ts': ['engines'],
   'server/play/bank/bank.ts': ['declareBank', 'newestBank', 'newestBanks'],
+  'server/play/bets/bets-of.ts': ['betsOf'],
   'server/play/bets/bet-links.ts': ['BetLinks'],
   'server/play/bets/engine.ts': ['Engine', 'JournalRow'],
   'server/play/rounds/chain/chains.ts': ['publishedChains'],
@@ -69,6 +70,7 @@ const dealtBy: typeof allowed = {
 const outcomeTables = [
   'seed_root',
   'bet',
+  'bet_history',
   'open_bet',
   'package',
   'package_session',

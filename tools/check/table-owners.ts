@@ -20,6 +20,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   seed_root: 'server/play',
   bet: 'server/play',
+  bet_history: 'server/play',
+  bet_month: 'server/play',
+  history_cut: 'server/play',
   bound_seed: 'server/play',
   open_bet: 'server/play',
   game_start: 'server/play',

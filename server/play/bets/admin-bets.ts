@@ -8,6 +8,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { engines } from '../engines.ts'
 import { loginsOf, playerByLogin } from '../../players/public.ts'
 import type { BetLinks } from './bet-links.ts'
+import { betsOf } from './bets-of.ts'
 import type { Engine, JournalRow } from './engine.ts'
 
 export interface AdminBetsDependencies {
@@ -115,20 +116,32 @@ const ofGame = (game: string | undefined): RawBuilder<unknown> => (game === unde
 
 /** Bets of all players in the order they joined the journal. Bets of one transaction share its position. */
 function newest(db: Db, engine: Engine, narrowed: Narrowed, placed: Place): Stream<Listed> {
-  return async (after, count) => {
+  const { columns, table, history } = engine.journal
+  async function read(tables: readonly string[], least: bigint, after: string | undefined, count: number) {
     const [journal, player, number, seat] = numbersOf(after, 4) ?? []
     const below =
       journal === undefined
         ? sql``
         : sql`and (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
+    const parts = tables.map(
+      (each) => sql`
+        select ${columns} from ${sql.table(each)}
+        where journal >= ${least} ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(narrowed.game)}`,
+    )
     const { rows } = await sql<JournalRow>`
-      select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
-        select ${engine.journal.columns} from ${sql.table(engine.journal.table)}
-        where journal is not null ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(narrowed.game)}
-      ) as bets where true ${only(narrowed)} ${below} order by journal desc, player desc, number desc, place desc limit ${count}`.execute(
+      select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (${sql.join(parts, sql` union all `)})
+      as bets where true ${only(narrowed)} ${below} order by journal desc, player desc, number desc, place desc limit ${count}`.execute(
       db,
     )
     return rows.map((row) => placed(engine, row, `${row.journal}|${row.player}|${row.number}|${row.place ?? 0}`))
+  }
+  return async (after, count) => {
+    if (history === undefined) return read([table], -1n, after, count)
+    // Everything in history is below everything in the head, apart from returned stakes, which have the place -1. What
+    // moves between the two readings is below the last row of the first, or not.
+    const head = await read([table], 0n, after, count)
+    if (head.length === count) return head
+    return [...head, ...(await read([table, history], -1n, head.at(-1)?.place ?? after, count - head.length))]
   }
 }
 
@@ -141,9 +154,17 @@ function ownStreams(db: Db, engine: Engine, player: number, narrowed: Narrowed, 
     const [number, seat] = numbersOf(after, 2) ?? []
     const below =
       number === undefined ? sql`` : sql`and (number, coalesce(place, 0)) < (${number}::bigint, ${seat}::int)`
+    // One more: the last bet of the page before may be among them.
+    const bets = betsOf(engine, {
+      ...narrowed,
+      player,
+      game: each,
+      before: number === undefined ? undefined : number + 1n,
+      count: count + 1,
+    })
     const { rows } = await sql<JournalRow>`
       select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
-        select ${engine.journal.columns} from ${sql.table(engine.journal.table)} where player = ${player} and journal is not null ${ofGame(each)}
+        select ${engine.journal.columns} from ${bets} where player = ${player} and journal is not null ${ofGame(each)}
       ) as bets where true ${only(narrowed)} ${below} order by number desc, place desc limit ${count}`.execute(db)
     return rows.map((row) => placed(engine, row, `${row.number}|${row.place ?? 0}`))
   })

@@ -75,6 +75,21 @@ export interface OpenBet {
   says: string
 }
 
+/** Which bets of a player are wanted: narrowed before they are read. Kopecks; moments as text or dates. */
+export interface BetsOf {
+  player: number
+  /** The lowest number. */
+  first?: bigint | undefined
+  /** Above the highest one. */
+  before?: bigint | undefined
+  /** Only so many of the highest numbers. */
+  count?: number | undefined
+  game?: string | undefined
+  stake?: bigint | undefined
+  from?: Date | string | undefined
+  until?: Date | string | undefined
+}
+
 /** The parts of an engine that need only a database: what it stores about whom. */
 export interface Engine extends Keeping {
   /** The first byte of the names of its bets: different for each engine, and permanent. */
@@ -82,6 +97,10 @@ export interface Engine extends Keeping {
   readonly journal: {
     /** The table whose bets join the journal: its indexed column `journal` is null for bets that are not over. */
     readonly table: string
+    /** Where its older bets are, with the same columns; left out: all are in `table`. See 0048. */
+    readonly history?: string
+    /** One player's bets, old ones too; left out: all are in `table`. May leave out what `of` excludes, and no more. */
+    readonly betsOf?: (of: BetsOf) => RawBuilder<unknown>
     /** The columns of a JournalRow, in its order, from that table. */
     readonly columns: RawBuilder<unknown>
     /** Its games, if a player's bets are indexed by game and then by number; left out: by number alone. */

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { engines } from '../engines.ts'
+import { betsOf } from './bets-of.ts'
 import type { BetName } from './bet-name.ts'
 import type { Engine, JournalRow } from './engine.ts'
 import type { JournalBet } from './journal-bet.ts'
@@ -17,8 +18,15 @@ export const placesInJournal = engines.flatMap((engine) => {
     ? [ended, { ...ended, column: sql.ref('corrected'), isCorrection: true }]
     : [ended]
 })
-const ofEveryPlace = (part: (of: (typeof placesInJournal)[number], place: number) => RawBuilder<unknown>) =>
-  sql.join(placesInJournal.map(part), sql` union all `)
+/** The same of the older bets: the journal's beginning. */
+const placesInHistory = placesInJournal.flatMap((place) => {
+  const { history } = place.engine.journal
+  return history === undefined ? [] : [{ ...place, table: sql.table(history) }]
+})
+const inAll = [...placesInJournal, ...placesInHistory]
+type PlaceOfBets = (typeof placesInJournal)[number]
+const ofEveryPlace = (places: readonly PlaceOfBets[], part: (of: PlaceOfBets, place: number) => RawBuilder<unknown>) =>
+  sql.join(places.map(part), sql` union all `)
 const corrections = ({ journal }: Engine) =>
   journal.corrections === true
     ? sql`by_hand, first_payout, first_multiplier_e4`
@@ -30,33 +38,54 @@ interface PlacedRow extends JournalRow {
   first_multiplier_e4: bigint | null
 }
 
+interface Stretch {
+  bets: JournalBet[]
+  position: bigint
+}
+
 /** Reads a part of the journal: whole transactions after `position`, none that a later commit could still precede. */
-export async function readJournal(
+export async function readJournal(db: Db, position: bigint, about: number): Promise<Stretch> {
+  return (
+    (await readFrom(db, placesInJournal, position, about)) ??
+    (await readFrom(db, inAll, position, about)) ?? { bets: [], position }
+  )
+}
+
+/** Undefined if some of it is in history, and these places are of the head alone. */
+async function readFrom(
   db: Db,
+  places: readonly PlaceOfBets[],
   position: bigint,
   about: number,
-): Promise<{ bets: JournalBet[]; position: bigint }> {
-  const { rows } = await sql<PlacedRow & { place_in_journal: number; position: bigint }>`
+): Promise<Stretch | undefined> {
+  const { rows } = await sql<{ cut: bigint } & (JournalledRow | { position: null })>`
     with horizon as (
       select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
     ), until as (
       select coalesce((
         select position from (
           ${ofEveryPlace(
+            places,
             ({ table, column }) => sql`(
             select ${column} as position from ${table} where ${column} > ${position} and ${column} < (select position from horizon) order by ${column} limit ${about + 1})`,
           )}
         ) as next order by position offset ${about} limit 1
       ), (select position - 1 from horizon)) as position
+    ), bets as (
+      ${ofEveryPlace(
+        places,
+        ({ engine, table, column }, place) => sql`
+        select ${engine.journal.columns}, ${corrections(engine)}, ${column} as position, ${place}::int as place_in_journal
+        from ${table} where ${column} > ${position} and ${column} <= (select position from until)`,
+      )}
     )
-    ${ofEveryPlace(
-      ({ engine, table, column }, place) => sql`
-      select ${engine.journal.columns}, ${corrections(engine)}, ${column} as position, ${place}::int as place_in_journal
-      from ${table} where ${column} > ${position} and ${column} <= (select position from until)`,
-    )}
+    select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout,
+      first_multiplier_e4, position, place_in_journal, cut from (select max(journal) as cut from history_cut) as moved left join bets on true
     order by position, player`.execute(db)
+  if (places !== inAll && (rows[0]?.cut ?? -1n) > position) return undefined
   const bets = rows.flatMap((row) => {
-    const at = placesInJournal[row.place_in_journal]
+    if (row.position === null) return []
+    const at = places[row.place_in_journal]
     return at === undefined
       ? []
       : new BetOfJournal(
@@ -66,6 +95,11 @@ export async function readJournal(
         )
   })
   return { bets, position: rows.at(-1)?.position ?? position }
+}
+
+interface JournalledRow extends PlacedRow {
+  place_in_journal: number
+  position: bigint
 }
 
 /** The bet as it ended, before any correction: followers receive both, each at its place. */
@@ -158,7 +192,7 @@ export async function betsBetween(
     engines.map(async (engine) => {
       const { rows } = await sql<PlacedRow>`
       select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
-      from (select ${engine.journal.columns}, ${corrections(engine)} from ${sql.table(engine.journal.table)} where player = ${player}) as own
+      from (select ${engine.journal.columns}, ${corrections(engine)} from ${betsOf(engine, { player, first, before: last + 1n, game })} where player = ${player}) as own
       where number between ${first} and ${last} and game = ${game} and journal is not null
         and (journal, number, coalesce(place, 0)) > (${position}::bigint, ${number}::bigint, ${place}::int)
       order by journal, number, place limit ${limit}`.execute(db)
@@ -180,7 +214,7 @@ export async function playedBy(tx: Tx, player: number, since: Date, upTo: bigint
   for (const engine of engines) {
     const { rows } = await sql<PlacedRow>`
       select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
-      from (select ${engine.journal.columns}, ${corrections(engine)} from ${sql.table(engine.journal.table)} where player = ${player}) as own
+      from (select ${engine.journal.columns}, ${corrections(engine)} from ${betsOf(engine, { player, from: since })} where player = ${player}) as own
       where journal <= ${upTo} and at >= ${since}`.execute(tx)
     found.push(...rows.map((row) => new BetOfJournal(engine, row, false)))
   }
@@ -209,6 +243,11 @@ export async function isSettledUpTo(tx: Tx, position: bigint): Promise<boolean> 
 export async function keepJournalRising(db: Db): Promise<void> {
   await sql`
     update journal_offset set value = newest.position - pg_current_xact_id()::text::bigint + 1
-    from (select max(position) as position from (${ofEveryPlace(({ table, column }) => sql`select max(${column}) as position from ${table}`)}) as of_engine) as newest
+    from (
+      select max(position) as position from (
+        ${ofEveryPlace(placesInJournal, ({ table, column }) => sql`select max(${column}) as position from ${table}`)}
+        union all select max(journal) from history_cut
+      ) as of_engine
+    ) as newest
     where newest.position >= pg_current_xact_id()::text::bigint + value`.execute(db)
 }

@@ -6,7 +6,7 @@ returns text language plpgsql
 begin
   -- The wallet's lock: once it is held, any pending bet of this player has committed.
   perform ledger_lock(array[p_player]);
-  if exists (select from bet b where b.player = p_player and b.nonce = p_nonce)
+  if exists (select from play_bets_of(p_player, p_nonce, p_nonce + 1, 1))
     or exists (select from open_bet o where o.player = p_player and o.nonce = p_nonce)
     or exists (select from package_round r where r.player = p_player and r.nonce = p_nonce) then
     return 'used';

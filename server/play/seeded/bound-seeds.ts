@@ -53,7 +53,7 @@ export async function boundUnder(db: Db, player: number, nonces: readonly number
   const { rows } = await sql<BoundRow>`
     select s.nonce, s.client_seed, s.game, s.stake, s.reason, s.at from bound_seed s
     where s.player = ${player} and s.nonce = any(${nonces}::bigint[])
-      and not exists (select from bet b where b.player = s.player and b.nonce = s.nonce)
+      and not exists (select from play_bets_of(s.player, s.nonce, s.nonce + 1, 1))
       and not exists (select from open_bet o where o.player = s.player and o.nonce = s.nonce)
       and not exists (select from package_round r where r.player = s.player and r.nonce = s.nonce)
     order by s.nonce`.execute(db)

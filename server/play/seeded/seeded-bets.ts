@@ -41,9 +41,8 @@ function fromRow(row: BetRow): SettledBet {
 
 /** The bet a player made under a nonce; undefined if there is none. */
 export async function findBet(db: Db, player: number, nonce: number): Promise<SettledBet | undefined> {
-  const { rows } = await sql<BetRow>`select ${fields} from bet where player = ${player} and nonce = ${nonce}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<BetRow>`select ${fields} from play_bets_of(${player}, ${nonce}, ${nonce}::bigint + 1, 1)`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
@@ -54,14 +53,14 @@ export async function movesOf(
 ): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const { rows } = await sql<Pick<BetRow, 'player' | 'nonce' | 'moves'>>`
     select b.player, b.nonce, b.moves from unnest(${games.map(({ player }) => player)}::bigint[], ${games.map(({ nonce }) => nonce)}::bigint[]) as g (player, nonce)
-    join bet b on b.player = g.player and b.nonce = g.nonce where b.moves is not null`.execute(db)
+    cross join lateral play_bets_of(g.player, g.nonce, g.nonce + 1, 1) b where b.moves is not null`.execute(db)
   return new Map(rows.map(({ player, nonce, moves }) => [`${player} ${nonce}`, moves ?? []]))
 }
 
 /** True once a bet was made under a nonce, open or settled. */
 export async function isUsed(db: Db, player: number, nonce: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from bet where player = ${player} and nonce = ${nonce} union all select 1 from open_bet where player = ${player} and nonce = ${nonce}
+    select 1 from play_bets_of(${player}, ${nonce}, ${nonce}::bigint + 1, 1) union all select 1 from open_bet where player = ${player} and nonce = ${nonce}
     union all select 1 from package_round where player = ${player} and nonce = ${nonce}`.execute(db)
   return rows.length > 0
 }
@@ -75,7 +74,7 @@ export interface BetPage {
 /** A player's bets below a nonce, newest first. */
 export async function listBets(db: Db, player: number, before: number, limit: number): Promise<BetPage> {
   const { rows } = await sql<BetRow>`
-    select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(
+    select ${fields} from play_bets_of(${player}, 0, ${before}, ${limit}) order by nonce desc limit ${limit}`.execute(
     db,
   )
   return pageOf(rows.map(fromRow), limit, null)
@@ -95,17 +94,18 @@ export async function listBetsOf(
   before: number,
   limit: number,
 ): Promise<BetPage> {
-  const [{ rows }, edge] = await Promise.all([
-    sql<BetRow>`
-      with newest as (select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${betsGoneThrough})
-      select ${fields} from newest where game = ${game} order by nonce desc limit ${limit}`.execute(db),
-    sql<Pick<Row<'bet'>, 'nonce'>>`
-      select nonce from bet where player = ${player} and nonce < ${before} order by nonce desc offset ${betsGoneThrough - 1} limit 1`.execute(
-      db,
-    ),
-  ])
-  const [last] = edge.rows
-  return pageOf(rows.map(fromRow), limit, last === undefined ? null : Number(last.nonce))
+  const { rows } = await sql<BetRow & { edge: bigint | null; is_bet: boolean }>`
+    with newest as materialized (
+      select ${fields} from play_bets_of(${player}, 0, ${before}, ${betsGoneThrough}) order by nonce desc limit ${betsGoneThrough}
+    ), edge as (
+      select case when count(*) = ${betsGoneThrough} then min(nonce) end as edge from newest
+    )
+    select edge, player is not null as is_bet, ${fields} from edge left join (
+      select ${fields} from newest where game = ${game} order by nonce desc limit ${limit}
+    ) as found on true order by nonce desc`.execute(db)
+  const edge = rows[0]?.edge ?? null
+  const bets = rows.flatMap((row) => (row.is_bet ? [fromRow(row)] : []))
+  return pageOf(bets, limit, edge === null ? null : Number(edge))
 }
 
 /** After a full page the next begins below its last bet, after a short one where the search ended. */

@@ -25,12 +25,19 @@ import { createShownBets } from './shown-bets.ts'
 import { createStepsWrites } from './steps-writes.ts'
 
 const exportedAtOnce = 500
+/** Above every number. */
+const lastNumber = 2n ** 63n - 1n
 
 export const seededEngine: Engine = {
   mark: seededMark,
   playersTables: {
     seed_root: { copy: { none: 'a secret' }, closing: { stays: 'bets are proved by it for ever' } },
     bet: { copy: { in: 'bets' }, closing: { stays: 'the books are explained by it' } },
+    bet_history: { copy: { in: 'bets' }, closing: { stays: 'the books are explained by it' } },
+    bet_month: {
+      copy: { none: 'says where the bets are stored' },
+      closing: { stays: 'the bets it leads to stay' },
+    },
     bound_seed: {
       copy: { in: 'refusedBets' },
       closing: { stays: 'says which seed a nonce is bound to, under a bare number' },
@@ -44,6 +51,9 @@ export const seededEngine: Engine = {
   },
   journal: {
     table: 'bet',
+    history: 'bet_history',
+    betsOf: ({ player, first = 0n, before = lastNumber, count, game, stake, from, until }) =>
+      sql`play_bets_of(${player}, ${first}, ${before}, ${count ?? null}, ${game ?? null}, ${stake ?? null}, ${from ?? null}, ${until ?? null})`,
     columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params::text as params, at, journal`,
     nameOf: ({ player, number }) => seededName(Number(player), Number(number)),
   },

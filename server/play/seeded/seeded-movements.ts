@@ -27,6 +27,8 @@ async function betsBehind(
   const { rows } = await sql<Pick<Row<'bet'>, 'nonce' | 'game'> & { settled: boolean }>`
     select nonce, game, true as settled from bet where player = ${player} and nonce = any(${nonces}::bigint[])
     union all
+    select nonce, game, true from play_history_of(${player}, ${Math.min(...nonces)}, ${Math.max(...nonces)}::bigint + 1, p_nonces => ${nonces}::bigint[])
+    union all
     select nonce, game, false from open_bet where player = ${player} and nonce = any(${nonces}::bigint[])
     union all
     select nonce, game, false from package_round where player = ${player} and nonce = any(${nonces}::bigint[])`.execute(

@@ -105,10 +105,12 @@ export function createSeeds(db: Db, key: EncryptionKey): Seeds {
     const used = await sql<Pick<Row<'bet'>, 'nonce'>>`
       with newest as materialized (
         select coalesce(greatest(
-          (select max(nonce) from bet where player = ${player}), (select max(nonce) from open_bet where player = ${player}),
+          play_last_nonce(${player}), (select max(nonce) from open_bet where player = ${player}),
           (select max(nonce) from package_round where player = ${player})), 0) as nonce
       )
       select b.nonce from bet b where b.player = ${player} and b.nonce > (select nonce from newest) - ${oldestGap}
+      union all
+      select h.nonce from newest cross join lateral play_history_of(${player}, newest.nonce - ${oldestGap} + 1, newest.nonce + 1) h
       union all
       select o.nonce from open_bet o where o.player = ${player} and o.nonce > (select nonce from newest) - ${oldestGap}
       union all
@@ -283,7 +285,7 @@ async function makeRoot(db: Db, key: EncryptionKey, row: { player: number; resto
   await sql`
     insert into seed_root (player, restoration, from_nonce, sealed)
     select ${row.player}, ${row.restoration}, case when ${jump}::bigint = 0 then 0 else ${jump}::bigint + greatest(
-      (select coalesce(max(nonce), 0) from bet where player = ${row.player}), (select coalesce(max(nonce), 0) from open_bet where player = ${row.player}),
+      play_last_nonce(${row.player}), (select coalesce(max(nonce), 0) from open_bet where player = ${row.player}),
       (select coalesce(max(nonce), 0) from package_round where player = ${row.player}), (select coalesce(max(from_nonce), 0) from seed_root where player = ${row.player})) end, ${sealed}
     on conflict do nothing`.execute(db)
 }

@@ -19,7 +19,8 @@ export async function correctInPlay(db: Db, store: TableStore, table: string, ro
   Object.assign(round, { correction, told: correction.told, result: stored.result })
   for (const { player, payout, multiplierE4, firstPayout } of bets) {
     const laid = round.bets.get(player)
-    if (laid !== undefined) Object.assign(laid, { payout, multiplierE4, ...(firstPayout !== undefined && { firstPayout }) })
+    if (laid !== undefined)
+      Object.assign(laid, { payout, multiplierE4, ...(firstPayout !== undefined && { firstPayout }) })
   }
   round.play = replayed(game, round)
 }

@@ -1,0 +1,220 @@
+/**
+ * A site with years of bets in history beside an empty one, alternately: bets a second, pages of history, a link, the
+ * statement, lists of the admin area, and a move beside live play; and the bytes of a bet in the head and in history.
+ *   TMPDIR=/var/tmp node bench/history.ts [--bets 5000000] [--seconds 5]
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
+import { rightsOf } from '@kurazh/contract/admin/rights.ts'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
+import { entriesOf } from '../server/ledger/history.ts'
+import { type Database, type Db, openDatabase } from '../server/platform/database/database.ts'
+import type { Http } from '../server/platform/http/http.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { readArguments } from '../server/platform/process/command-arguments.ts'
+import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
+import { createBetLinks } from '../server/play/bets/bet-links.ts'
+import { keepJournalRising } from '../server/play/bets/journal.ts'
+import { moveStretch } from '../server/play/history/move-history.ts'
+import { findBet, listBets, listBetsOf } from '../server/play/seeded/seeded-bets.ts'
+import { inWorkspace } from '../harness/workspace.ts'
+import { measureEngine } from './engine.ts'
+import { latenciesOf, line, medianRun, ratio, whole } from './figures.ts'
+import { fillBets } from './fill.ts'
+
+const { values } = readArguments({
+  options: { bets: { type: 'string', default: '5000000' }, seconds: { type: 'string', default: '5' } },
+})
+const oldBets = Number(values.bets)
+const measuredMs = Number(values.seconds) * 1000
+const months = 24
+const playing = 256
+const playerCount = 10_000
+const rounds = 3
+const looks = 100
+const seedKey = { current: randomBytes(32), former: [] }
+const top = Number.MAX_SAFE_INTEGER
+const asked = { player: 77 }
+
+const one = async <Figure>(pool: Pick<pg.Pool, 'query'>, text: string, given: unknown[] = []): Promise<Figure> =>
+  ((await pool.query({ text, values: given, rowMode: 'array' })).rows[0] as [Figure])[0]
+
+/** Bets of every month of two years, and their transfers, which stay where they are. */
+async function fillHistory(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const each = Math.ceil(oldBets / months)
+  for (let month = 0; month < months; month++) {
+    const given = [month, each, playerCount]
+    const begins = `date_trunc('month', now(), 'UTC') - make_interval(months => ${months + 2} - $1::int)`
+    await client.query(`select platform_month('bet_history', ${begins}, 'player, nonce')`, [month])
+    await client.query(
+      `insert into bet_history (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
+      select 1 + n % $3::int, n / $3::int, case when n / $3::int % 5 = 0 then 'bubbles' else 'dice' end, 1, 100, case when n % 2 = 0 then 19800 else 0 end,
+        case when n % 2 = 0 then 198 else 0 end, 'bench-client-seed', '{"chance":50,"side":"under"}',
+        ${begins} + (n - $1::int * $2::int) * interval '27 days' / $2::int, 10 + n / 8
+      from generate_series($1::int * $2::int, ($1::int + 1) * $2::int - 1) n`,
+      given,
+    )
+    await client.query(
+      `insert into bet_month select player, ${begins}, min(nonce), max(nonce) from bet_history
+      where at >= ${begins} and at < ${begins} + interval '28 days' group by player`,
+      [month],
+    )
+    await client.query(
+      `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, at, balance)
+      select 1 + n % $3::int, 'bet:' || n / $3::int, leg, case leg when 1 then 1 else 101 end, case leg when 1 then 101 else 1 end, 100,
+        case leg when 1 then 'stake' else 'payout' end, ${begins} + (n - $1::int * $2::int) * interval '27 days' / $2::int, 100
+      from generate_series($1::int * $2::int, ($1::int + 1) * $2::int - 1) n, generate_series(1, 2) leg where leg = 1 or n % 2 = 0`,
+      given,
+    )
+  }
+  await client.query(`update history_cut set journal = (select max(journal) from bet_history)`)
+  for (const table of ['bet_history', 'bet_month', 'ledger_transfer']) await client.query(`vacuum analyze ${table}`)
+  await client.end()
+}
+
+async function site(folder: string, isOld: boolean, onLeave: (leave: () => Promise<void>) => void): Promise<Database> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
+  onLeave(() => postgres.stop())
+  const database = await openDatabase(postgres.url)
+  onLeave(() => database.close())
+  await migrate(database.db)
+  await database.pool.query(
+    `insert into player (id, login, login_key, password_hash, ref_link) overriding system value
+    select n, 'player-' || n, 'player-' || n, '', 'player-' || n from generate_series(1, $1::int) n`,
+    [playerCount],
+  )
+  await database.pool.query(
+    'insert into ledger_account (owner, balance) select n, 100000000000 from generate_series(1, $1::int) n',
+    [playerCount],
+  )
+  if (isOld) await fillHistory(postgres.url)
+  await keepJournalRising(database.db)
+  const first = Number(await one(database.pool, 'select 1 + play_last_nonce(1)'))
+  await fillBets(database.pool, playersNow, first, 40)
+  await database.pool.query('analyze')
+  return database
+}
+
+const playersNow = Array.from({ length: playing }, (_, index) => index + 1)
+
+/** Tables and indexes, and log, of a settled bet and of a moved one. Bytes. */
+async function bytes({ pool, db }: Database): Promise<void> {
+  const sizes = (...tables: string[]) =>
+    one<bigint>(pool, `select sum(pg_total_relation_size(t::text))::bigint from unnest($1::text[]) t`, [tables])
+  const log = () => one<bigint>(pool, `select (pg_current_wal_insert_lsn() - '0/0')::bigint`)
+  const history = () =>
+    one<bigint>(
+      pool,
+      `select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint from pg_inherits where inhparent = 'bet_history'::regclass`,
+    )
+  await pool.query('checkpoint')
+  const [betBytes, transferBytes, logBytes] = [await sizes('bet'), await sizes('ledger_transfer'), await log()]
+  const settled = 100
+  const first = Number(
+    await one(pool, 'select 1 + max(play_last_nonce(n)) from generate_series(1, $1::int) n', [playing]),
+  )
+  await fillBets(pool, playersNow, first, settled)
+  const count = settled * playing
+  const each = (after: bigint, before: bigint, of: number) => `${whole(Number(after - before) / of)} Б`
+  console.log(line('ставка в голове: таблица и индексы', each(await sizes('bet'), betBytes, count)))
+  console.log(line('её проводки: таблица и индексы', each(await sizes('ledger_transfer'), transferBytes, count)))
+  console.log(line('её журнал', each(await log(), logBytes, count)))
+  const [historyBytes, logBefore] = [await history(), await log()]
+  let moved = 0
+  for (let stretch; (stretch = await moveStretch(db, 0)) > 0;) moved += stretch
+  console.log(line('ставка в истории: таблица и индексы', each(await history(), historyBytes, moved)))
+  console.log(line('журнал перенесённой ставки', each(await log(), logBefore, moved)))
+}
+
+type Handler = (known: object, body: object) => Promise<unknown>
+function adminBets(db: Db): (body: object) => Promise<unknown> {
+  const handlers = new Map<string, Handler>()
+  const http = {
+    onAdmin: (call: AdminCallDefinition, handler: unknown) => void handlers.set(call.path, handler as Handler),
+  } as unknown as Http
+  adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined })
+  const known = { admin: { id: 1, rights: rightsOf(['owner']) }, about: () => undefined, detail: () => undefined }
+  return async (body) => handlers.get('/api/admin/bets')?.(known, body)
+}
+
+/** The median time of each look on each site, in milliseconds; alternately. */
+async function look(sites: readonly Database[]): Promise<void> {
+  const page = { kinds: undefined, from: undefined, until: undefined, before: undefined, count: 30 }
+  const day = new Date(Date.now() - 300 * 86_400_000).toISOString()
+  const all: readonly (readonly [string, (site: Database, oldest: number) => Promise<unknown>])[] = [
+    ['страница истории', ({ db }) => listBets(db, asked.player, top, 25)],
+    ['страница истории, самая старая', ({ db }, oldest) => listBets(db, asked.player, oldest + 25, 25)],
+    ['история одной игры', ({ db }) => listBetsOf(db, 'dice', asked.player, top, 25)],
+    ['ставка по ссылке, самая старая', ({ db }, oldest) => findBet(db, asked.player, oldest)],
+    ['выписка', ({ db }) => entriesOf(db, asked.player, page)],
+    ['админка: ставки всех', ({ db }) => adminBets(db)({})],
+    ['админка: ставки игрока', ({ db }) => adminBets(db)(asked)],
+    ['админка: ставки игрока, год назад', ({ db }) => adminBets(db)({ ...asked, until: day })],
+    [
+      'админка: ставки всех, год назад',
+      ({ db }) => adminBets(db)({ until: day, from: day.replace(/T.*/, 'T00:00:00Z') }),
+    ],
+  ]
+  const oldest = await Promise.all(
+    sites.map(async ({ pool }) =>
+      Number(await one(pool, 'select min(nonce) from play_bets_of($1, 0, 9223372036854775807)', [asked.player])),
+    ),
+  )
+  for (const [name, read] of all) {
+    const times = sites.map((): number[] => [])
+    for (let time = 0; time < looks; time++)
+      for (const [index, each] of sites.entries()) {
+        const began = performance.now()
+        await read(each, oldest[index] ?? 0)
+        times[index]?.push(performance.now() - began)
+      }
+    const [empty = 0, full = 0] = times.map((each) => each.toSorted((a, b) => a - b)[looks / 2])
+    console.log(line(name, `${empty.toFixed(2)} мс`, `${full.toFixed(2)} мс, ×${ratio(full / empty)}`))
+  }
+}
+
+/** Bets a second of each site; with `moving` the second one moves bets meanwhile. */
+async function play(sites: readonly Database[], moving: boolean): Promise<void> {
+  const runs = sites.map((): Awaited<ReturnType<typeof measureEngine>>[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, database] of sites.entries()) {
+      let isOver = false
+      let moved = 0
+      const mover = async () => {
+        while (!isOver) moved += await moveStretch(database.db, 0)
+      }
+      const work = moving && index === 1 ? mover() : undefined
+      const load = { database, seedKey, players: playersNow, atOnce: playing, warmUpMs: 3_000, measuredMs }
+      runs[index]?.push(await measureEngine(load))
+      isOver = true
+      await work
+      if (work !== undefined) console.log(`    перенесено за это время: ${whole(moved)}`)
+    }
+  for (const [index, name] of (['пустой сайт', 'с историей'] as const).entries()) {
+    const median = medianRun(runs[index] ?? [])
+    console.log(line(name, `${whole(median.perSecond)} ставок/с`, latenciesOf(median)))
+  }
+}
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  const began = performance.now()
+  const empty = await site(join(folder, 'empty'), false, onLeave)
+  const full = await site(join(folder, 'full'), true, onLeave)
+  console.log(`${whole(oldBets)} ставок за ${months} месяца, залито за ${whole((performance.now() - began) / 1000)} с`)
+  console.log('Чтение: пустой сайт, сайт с историей')
+  await look([empty, full])
+  console.log('Игра по очереди')
+  await play([empty, full], false)
+  console.log('Игра, а на втором сайте всё сыгранное тут же переносится')
+  await play([empty, full], true)
+  console.log('Байты')
+  await bytes(empty)
+  console.log(
+    `Размер базы с историей ${whole(Number(await one<bigint>(full.pool, 'select pg_database_size(current_database())')) / 2 ** 20)} МБ`,
+  )
+})
+process.exit(0)
