@@ -35,33 +35,8 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const database = await openDatabase(postgres.url)
   onLeave(() => database.close())
   await migrate(database.db)
-  // Without the site's deadline for a query: a million rows take longer.
-  const filling = new pg.Client(postgres.url)
-  await filling.connect()
+  const filling = await filled(postgres.url)
   onLeave(() => filling.end())
-  // Balances of all sizes; every tenth player has requested a payout of ten roubles.
-  await filling.query(
-    `insert into player (id, login, login_key, password_hash, ref_link) overriding system value
-    select n, 'player-' || n, 'player-' || n, '', 'player-' || n from generate_series(1, $1::int) n`,
-    [players],
-  )
-  await filling.query(
-    'insert into ledger_account (owner, balance) select n, 1 + n * 7919::bigint % 5000000 from generate_series(1, $1::int) n',
-    [players],
-  )
-  await filling.query(
-    `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, balance)
-    select n, 'payout:' || n, 0, 1, 104, 1000, 'payout', 0 from generate_series(10, $1::int, 10) n`,
-    [players],
-  )
-  // And what else moved: the payouts are a few of many transfers.
-  await filling.query(
-    `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, balance)
-    select n, 'gift:' || n || ':' || each, 0, 101, 1, 1000, 'gift', 0 from generate_series(1, $1::int) n, generate_series(1, 4) each`,
-    [players],
-  )
-  await filling.query('vacuum analyze')
-
   const publish = () =>
     publishReserves(
       { ...database, databaseUrl: postgres.url, uidBy, lastLink: async () => undefined },
@@ -129,3 +104,33 @@ await inWorkspace(async ({ folder }, onLeave) => {
 })
 console.log(verdicts.allHold() ? 'Всё сошлось.' : 'НЕ СОШЛОСЬ: смотрите строки с ✗.')
 process.exit(verdicts.allHold() ? 0 : 1)
+
+/** Fills the database with players and their transfers; gives the connection. */
+async function filled(url: string): Promise<pg.Client> {
+  // Without the site's deadline for a query: a million rows take longer.
+  const filling = new pg.Client(url)
+  await filling.connect()
+  // Balances of all sizes; every tenth player has requested a payout of ten roubles.
+  await filling.query(
+    `insert into player (id, login, login_key, password_hash, ref_link) overriding system value
+    select n, 'player-' || n, 'player-' || n, '', 'player-' || n from generate_series(1, $1::int) n`,
+    [players],
+  )
+  await filling.query(
+    'insert into ledger_account (owner, balance) select n, 1 + n * 7919::bigint % 5000000 from generate_series(1, $1::int) n',
+    [players],
+  )
+  await filling.query(
+    `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, balance)
+    select n, 'payout:' || n, 0, 1, 104, 1000, 'payout', 0 from generate_series(10, $1::int, 10) n`,
+    [players],
+  )
+  // And what else moved: the payouts are a few of many transfers.
+  await filling.query(
+    `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, balance)
+    select n, 'gift:' || n || ':' || each, 0, 101, 1, 1000, 'gift', 0 from generate_series(1, $1::int) n, generate_series(1, 4) each`,
+    [players],
+  )
+  await filling.query('vacuum analyze')
+  return filling
+}

@@ -20,7 +20,7 @@ interface Manner {
 
 const everyRole: readonly Role[] = ['primary', 'standby', 'node', 'etcd', 'redis']
 
-export const manners: readonly Manner[] = [
+const manners: readonly Manner[] = [
   {
     name: 'kill -9',
     on: everyRole,

@@ -35,6 +35,7 @@ export const requestKinds = {
   document: 'Документ',
   bank: 'Банк',
   payment: 'Пополнение',
+  refund: 'Возврат пополнения',
   close: 'Закрыть аккаунт',
   login: 'Исправить логин',
   mailbox: 'Вернуть владельцу',

@@ -180,7 +180,7 @@ export const riskCaseCalls = {
             videoCards: z.array(z.string()),
             networks: shownWith('player.contact.view', z.array(z.string())),
             signIns: z.number(),
-            payees: shownWith('player.contact.view', z.array(z.object({ details: z.string(), payouts: z.number() }))),
+            payees: shownWith('player.contact.view', z.array(z.object({ details: z.string(), times: z.number() }))),
           }),
         ),
         lines: z.array(

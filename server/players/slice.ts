@@ -1,7 +1,7 @@
 /** The players slice: accounts, sign-in, and how players appear to others. */
 import type { Site } from '@kurazh/contract/content/site.ts'
 import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
-import { createTally } from '../platform/process/measure.ts'
+import { createTally } from '../platform/process/tally.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Http } from '../platform/http/http.ts'

@@ -119,6 +119,7 @@ describe('the reserves', () => {
     publishReserves(
       {
         db: clock.database.db,
+        background: clock.database.db,
         databaseUrl: clock.url,
         uidBy: (player) => sql`'uid-' || ${player}`,
         lastLink: async () => undefined,

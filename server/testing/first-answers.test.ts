@@ -141,12 +141,13 @@ const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>
 const reads = ['betLink', 'statement', 'shownSeed', 'traceMovement']
 
 test('every call with a key is in the table, or its test is named', () => {
-  const keyed = Object.entries({ ...calls, ...adminCalls } as Record<string, { body?: object }>).flatMap(
-    ([name, { body }]) => {
-      const fields = Object.keys((body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {})
-      return ['request', 'key', 'nonce'].some((field) => fields.includes(field)) ? [name] : []
-    },
-  )
+  const keyed = Object.entries({ ...calls, ...adminCalls } as Record<
+    string,
+    { body?: { def?: { shape?: object } } }
+  >).flatMap(([name, { body }]) => {
+    const fields = Object.keys(body?.def?.shape ?? {})
+    return ['request', 'key', 'nonce'].some((field) => fields.includes(field)) ? [name] : []
+  })
   expect([...Object.keys(cases), ...Object.keys(elsewhere), ...reads].toSorted()).toEqual(keyed.toSorted())
   for (const [file, title] of Object.values(elsewhere))
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8'), file).toContain(title)

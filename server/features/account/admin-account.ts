@@ -139,6 +139,22 @@ interface MailboxWish {
   reason: string
 }
 
+const devices: RequestKind<{ reason: string }> = {
+  kind: 'devices',
+  right,
+  personal: true,
+  ofPlayer: true,
+  before: async () => null,
+  async carryOut(tx, player) {
+    const refusal = (await goneRefusal(tx, player)) ?? (await devicesRefusal(tx, player))
+    if (refusal !== undefined) return refusal
+    await refuseDevices(tx, player)
+    await noticePlayer(tx, player, 'Названия ваших видеокарт стёрты, сайт их больше не хранит.')
+    return 'Названия видеокарт стёрты и больше не хранятся'
+  },
+  told: ({ reason }) => ({ wanted: `Стереть названия видеокарт и больше не хранить: ${reason}` }),
+}
+
 /** What a second person carries out. */
 export function identityByTwo(deps: AdminAccountDependencies) {
   const before = async (tx: Tx, player: number) => (await loginsOf(tx, [player])).get(player) ?? null
@@ -238,22 +254,6 @@ export function identityByTwo(deps: AdminAccountDependencies) {
     told: ({ email, reason }) => ({
       wanted: `Указать почту ${email} и закрыть прежние входы: ${reason}`,
     }),
-  }
-
-  const devices: RequestKind<{ reason: string }> = {
-    kind: 'devices',
-    right,
-    personal: true,
-    ofPlayer: true,
-    before: async () => null,
-    async carryOut(tx, player) {
-      const refusal = (await goneRefusal(tx, player)) ?? (await devicesRefusal(tx, player))
-      if (refusal !== undefined) return refusal
-      await refuseDevices(tx, player)
-      await noticePlayer(tx, player, 'Названия ваших видеокарт стёрты, сайт их больше не хранит.')
-      return 'Названия видеокарт стёрты и больше не хранятся'
-    },
-    told: ({ reason }) => ({ wanted: `Стереть названия видеокарт и больше не хранить: ${reason}` }),
   }
   return { closing, login, mailbox, devices }
 }

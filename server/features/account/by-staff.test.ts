@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { adminInside, type Admin, pageOrigin } from '../../testing/admins.ts'
 import { somebodyWaitsFor } from '../../testing/held.ts'
 import { requestPayout } from '../../testing/payments.ts'
-import { sweepEvidence } from '../risk/evidence.ts'
+import { sweepEvidence } from '../risk/public.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -223,7 +223,7 @@ test('a member of an open case who closes the account leaves evidence sealed, wi
       player: player.id,
       login: player.login,
       email: player.address,
-      payees: [{ details: 'sandbox-account: 40817000000013456', payouts: 1 }],
+      payees: [{ details: 'sandbox-account: 40817000000013456', times: 1 }],
     },
   ])
   const auditor = await adminInside(site, ['auditor'])

@@ -17,7 +17,7 @@ export interface Refused {
 }
 
 /** Code and parameter in one line: «invalid_request receipt». Never what was sent. */
-export const saidBy = ({ refusal }: Declined): string =>
+const saidBy = ({ refusal }: Declined): string =>
   [refusal?.code, refusal?.parameter].filter((word) => word !== undefined).join(' ')
 
 /**

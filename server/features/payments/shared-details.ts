@@ -4,15 +4,12 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 /** Where the player's payouts were asked to, in full, for the evidence of an open case. */
-export async function payeesOf(
-  tx: Tx,
-  player: number,
-): Promise<{ details: string; payouts: number; lastAt: string }[]> {
-  const { rows } = await sql<{ details: string; payouts: bigint; last: Date }>`
+export async function payeesOf(tx: Tx, player: number): Promise<{ details: string; times: number; lastAt: string }[]> {
+  const { rows } = await sql<{ details: string; times: bigint; last: Date }>`
     select method || ': ' || (select string_agg(value, ', ' order by key) from jsonb_each_text(details) where key <> 'masked' or details - 'masked' = '{}'::jsonb) as details,
-      count(*) as payouts, max(created_at) as last
+      count(*) as times, max(created_at) as last
     from payout where player = ${player} group by 1 order by 3 desc`.execute(tx)
-  return rows.map(({ details, payouts, last }) => ({ details, payouts: Number(payouts), lastAt: last.toISOString() }))
+  return rows.map(({ details, times, last }) => ({ details, times: Number(times), lastAt: last.toISOString() }))
 }
 
 export async function shareDetails(db: Db | Tx, one: number, other: number): Promise<boolean> {

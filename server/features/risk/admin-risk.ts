@@ -118,7 +118,7 @@ export function adminRiskRoutes(http: Http, deps: AdminRiskDependencies): void {
           videoCards: videoCards.map(({ info }) => info),
           networks: [...new Set([...signIns.map(({ network }) => network), ...sessions.map(({ address }) => address)])],
           signIns: signIns.length,
-          payees: payees.map(({ details, payouts }) => ({ details, payouts })),
+          payees: payees.map(({ details, times }) => ({ details, times })),
         })),
         lines: lines.map(({ id: line, at, who, what, says }) => ({
           id: Number(line),

@@ -18,7 +18,7 @@ export const sealedEvidence = sealedTable<{ player: number; case_id: number }>(
 /** What is kept of one member. */
 export interface KeptEvidence extends Evidence {
   /** Where payouts went. */
-  payees: { details: string; payouts: number; lastAt: string }[]
+  payees: { details: string; times: number; lastAt: string }[]
 }
 
 export async function keepEvidence(

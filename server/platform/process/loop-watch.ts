@@ -8,7 +8,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from './log.ts'
-import type { Tally } from './measure.ts'
+import type { Tally } from './tally.ts'
 
 /** A longer stop of the event loop is counted and logged. Milliseconds. */
 const usualLimitMs = 50

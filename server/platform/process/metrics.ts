@@ -11,7 +11,8 @@ import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/database.ts'
 import type { Log } from './log.ts'
-import type { Measure, Tally } from './measure.ts'
+import type { Measure } from './measure.ts'
+import type { Tally } from './tally.ts'
 
 /** The library's totals that go down too: the same is shown by kind, under names without `_total`. */
 const notCounters = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']

@@ -79,7 +79,7 @@ function Whole({ details: { case: of, flags, players, lines, evidence } }: { det
           <Lines empty="">
             {evidence.map(({ player, login, email, videoCards, networks, signIns, payees }) => (
               <li key={player}>
-                {`${login}, № ${player}, почта ${email || 'не указана'}. Видеокарты: ${videoCards.join('; ') || 'нет'}. Сети и адреса: ${networks?.join(', ') ?? 'скрыты'}. Входов: ${signIns}. Реквизиты выводов: ${payees?.map(({ details, payouts }) => `${details} (${payouts})`).join('; ') ?? 'скрыты'}.`}
+                {`${login}, № ${player}, почта ${email || 'не указана'}. Видеокарты: ${videoCards.join('; ') || 'нет'}. Сети и адреса: ${networks?.join(', ') ?? 'скрыты'}. Входов: ${signIns}. Реквизиты выводов: ${payees?.map(({ details, times }) => `${details} (${times})`).join('; ') ?? 'скрыты'}.`}
               </li>
             ))}
           </Lines>

@@ -1,5 +1,5 @@
 /** Renders a table of figures. On a phone it scrolls sideways, by keyboard too; one with buttons becomes cards. */
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import css from './figures-table.module.css'
 
 /**
@@ -29,7 +29,7 @@ export function FiguresTable({
         className={`${css.table} figures`}
         data-words={words || undefined}
         data-acts={hasActs || undefined}
-        style={hasActs ? (titles as CSSProperties) : undefined}
+        style={hasActs ? titles : undefined}
       >
         <thead>
           <tr>

@@ -55,7 +55,7 @@ export async function hasMoreThan(
 }
 
 async function* paymentsOfDay(db: Db, gateway: string, from: Date, until: Date): AsyncGenerator<Ours[]> {
-  for (let last = { at: `${from.toISOString()}`, id: -1n }; ;) {
+  for (let last = { at: from.toISOString(), id: -1n }; ;) {
     const { rows } = await sql<PaymentFound & { place: string }>`
       select ${paymentFields}, p.created_at::text as place from payment p
       where p.gateway = ${gateway} and (p.created_at, p.id) > (${last.at}::timestamptz, ${last.id}) and p.created_at < ${until} and p.received > 0
@@ -68,7 +68,7 @@ async function* paymentsOfDay(db: Db, gateway: string, from: Date, until: Date):
 }
 
 async function* payoutsOfDay(db: Db, gateway: string, from: Date, until: Date): AsyncGenerator<Ours[]> {
-  for (let last = { at: `${from.toISOString()}`, id: -1n }; ;) {
+  for (let last = { at: from.toISOString(), id: -1n }; ;) {
     const { rows } = await sql<PayoutFound & { place: string }>`
       select ${payoutFields}, p.sending_at::text as place from payout p
       where p.gateway = ${gateway} and (p.sending_at, p.id) > (${last.at}::timestamptz, ${last.id}) and p.sending_at < ${until} and p.state in ('sending', 'stuck', 'sent')
