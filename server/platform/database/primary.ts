@@ -71,6 +71,9 @@ async function proven(address: string): Promise<string> {
   client.on('error', () => undefined)
   try {
     await client.connect()
+    // Asked first, so that a standby's log is not filled with refusals.
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    if (rows[0]?.standby !== false) throw new NoPrimary('the database is a standby')
     await client.query(`select ${provesPrimary}`)
     return address
   } finally {
