@@ -251,9 +251,7 @@ export function identityByTwo(deps: AdminAccountDependencies) {
         afterwards: () => deps.forget(player),
       }
     },
-    told: ({ email, reason }) => ({
-      wanted: `Указать почту ${email} и закрыть прежние входы: ${reason}`,
-    }),
+    told: ({ email, reason }) => ({ wanted: `Указать почту ${email} и закрыть прежние входы: ${reason}` }),
   }
   return { closing, login, mailbox, devices }
 }
