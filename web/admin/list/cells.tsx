@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTitleOf } from '../../api/game-titles.ts'
 import { exactMomentText, momentText } from '../moment-text.ts'
 import { Badge } from '../../ui/layout/surface.tsx'
-import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { formatAmount, formatMoney } from '@kurazh/shared/money/money-text.ts'
 import css from './admin-list.module.css'
 
 /** A game's name, and its id small beside it: filters, commands and files take the id. */
@@ -46,13 +46,25 @@ export function Month({ month }: { month: string }) {
   )
 }
 
+const toneOf = (kopecks: bigint, signed: boolean) =>
+  kopecks === 0n ? 'muted' : signed && kopecks < 0n ? 'text-loss' : signed ? 'text-win' : ''
+
 /** A sum in kopecks; a loss is red, nothing is quiet. */
 export function Sum({ kopecks, signed = false }: { kopecks: bigint; signed?: boolean }) {
-  const tone = kopecks === 0n ? 'muted' : signed && kopecks < 0n ? 'text-loss' : signed ? 'text-win' : ''
   return (
-    <span className={`figures whitespace-nowrap ${tone}`} translate="no">
+    <span className={`figures whitespace-nowrap ${toneOf(kopecks, signed)}`} translate="no">
       {signed && kopecks > 0n ? '+' : ''}
       {formatMoney(kopecks)}
+    </span>
+  )
+}
+
+/** A sum under a heading that says the currency. */
+export function Amount({ kopecks, signed = false }: { kopecks: bigint; signed?: boolean }) {
+  return (
+    <span className={`figures whitespace-nowrap ${toneOf(kopecks, signed)}`} translate="no">
+      {signed && kopecks > 0n ? '+' : ''}
+      {formatAmount(kopecks)}
     </span>
   )
 }

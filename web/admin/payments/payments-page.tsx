@@ -24,7 +24,7 @@ const columns: readonly Column<Payment>[] = [
   { id: 'id', figures: true },
   { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
   { id: 'login', role: 'name', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
-  { id: 'gateway', cell: ({ gateway }) => gatewayName(gateway) },
+  { id: 'gateway', cell: ({ gateway }) => <span className="whitespace-nowrap">{gatewayName(gateway)}</span> },
   { id: 'method', hidden: true },
   { id: 'amount', title: 'Заказано', figures: true, cell: ({ amount }) => <Sum kopecks={amount} /> },
   {
@@ -37,7 +37,13 @@ const columns: readonly Column<Payment>[] = [
       </span>
     ),
   },
-  { id: 'credited', title: 'Зачислено', figures: true, cell: ({ credited }) => <Sum kopecks={credited} /> },
+  {
+    id: 'credited',
+    title: 'Зачислено',
+    figures: true,
+    hidden: true,
+    cell: ({ credited }) => <Sum kopecks={credited} />,
+  },
   {
     id: 'returned',
     title: 'Возвращено',

@@ -73,6 +73,7 @@ const dayColumns: readonly Column<Day>[] = [
       <div className={css.state}>
         <State tone={toneOf(day)}>{wordsOf(day)}</State>
         {day.why !== null && <p className="muted text-small">{day.why}</p>}
+        {day.unread > 0 && <p className="muted text-small">{`не понято строк: ${formatNumber(day.unread, 0)}`}</p>}
       </div>
     ),
   },
@@ -90,7 +91,7 @@ const dayColumns: readonly Column<Day>[] = [
         </Link>
       ),
   },
-  { id: 'unread', title: 'Не понято', figures: true, cell: ({ unread }) => formatNumber(unread, 0) },
+  { id: 'unread', title: 'Не понято', figures: true, hidden: true, cell: ({ unread }) => formatNumber(unread, 0) },
   {
     id: 'finishedAt',
     title: 'Сверено',

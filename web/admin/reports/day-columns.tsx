@@ -2,7 +2,7 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import type { RowOf } from '../call.ts'
-import { Day, Month as MonthName, State, Sum } from '../list/cells.tsx'
+import { Amount, Day, Month as MonthName, State } from '../list/cells.tsx'
 import type { Column } from '../list/list-form.ts'
 
 type DayRow = RowOf<'dayReport'>
@@ -13,7 +13,7 @@ const column = (id: keyof Month & keyof DayRow, title: string, signed = false, h
   title,
   figures: true,
   hidden,
-  cell: (row: Month | DayRow) => <Sum kopecks={row[id] as bigint} signed={signed} />,
+  cell: (row: Month | DayRow) => <Amount kopecks={row[id] as bigint} signed={signed} />,
 })
 
 /** What both reports have, before and after the columns of a day alone. */
@@ -33,7 +33,7 @@ const moved = [
     figures: true,
     cell: ({ refunds, refundLoss }: Month | DayRow) => (
       <>
-        <Sum kopecks={refunds} />
+        <Amount kopecks={refunds} />
         {refundLoss > 0n && <State tone="loss">{`убыток ${formatMoney(refundLoss)}`}</State>}
       </>
     ),
@@ -45,7 +45,7 @@ export const dayColumns: readonly Column<DayRow>[] = [
   { id: 'players', figures: true },
   { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
   ...played,
-  { id: 'edge', title: 'По правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
+  { id: 'edge', title: 'По правилам', figures: true, hidden: true, cell: ({ edge }) => <Amount kopecks={edge} /> },
   ...moved,
 ]
 

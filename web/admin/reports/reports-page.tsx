@@ -71,6 +71,7 @@ function Days() {
         inside
         columns={dayColumns}
         filters={period}
+        note="Суммы в рублях."
         rowKey={({ day }) => day}
         empty="В эти дни ничего не было."
       />
@@ -86,6 +87,7 @@ function Months() {
       inside
       columns={monthColumns}
       filters={period}
+      note="Суммы в рублях."
       rowKey={({ month }) => month}
       empty="В эти месяцы ничего не было."
     />
