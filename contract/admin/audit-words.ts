@@ -152,7 +152,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   liftFreeze: on('открыть снова выводы игрока'),
   holdPayout: payout('придержать'),
   letPayoutGo: payout('отпустить'),
-  openPayouts: ({ detail }) => because('снова открыть выводы сайта', detail.reason),
+  openPayouts: ({ detail }) => because('открыть выводы сайта снова', detail.reason),
   payOutClosed: payout('запросить для закрытого аккаунта'),
   decidePayment: ({ detail }) =>
     because(

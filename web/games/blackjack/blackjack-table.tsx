@@ -75,9 +75,13 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
           <Button icon="book" onClick={() => setIsOpen(true)}>
             Таблица игры
           </Button>
-          {own.length > 0 && (
-            <Switch label="Играть за меня по таблице, если я не отвечу" checked={chart} onChange={wish} />
-          )}
+          {/* Also before one sits down: what is below it does not move then. */}
+          <Switch
+            label="Играть за меня по таблице, если я не отвечу"
+            checked={chart}
+            onChange={wish}
+            disabled={own.length === 0}
+          />
           <p>На решение 12 секунд. Если не ответить, рука остаётся как есть.</p>
           <p>Ставка позади идёт с первой рукой хозяина места: её не удвоить, не разделить и не застраховать.</p>
           <Edges rules={rules} />
