@@ -8,9 +8,11 @@ const wholeWithinMs = 120_000
 
 /** Resolves once every machine works again and bets are settled. */
 export async function whole(cluster: Cluster, load: KillLoad): Promise<void> {
+  let seen = ''
   await until(
     async () => {
       const members = await cluster.state()
+      seen = members.map(({ name, role, state }) => `${name} ${role} ${state}`).join(', ')
       const working = members.filter(
         ({ role, state }) =>
           state === (role === 'leader' ? 'running' : state) && !/start|stop|creat|crash|fail/.test(state),
@@ -23,7 +25,9 @@ export async function whole(cluster: Cluster, load: KillLoad): Promise<void> {
     },
     'the database cluster',
     wholeWithinMs,
-  )
+  ).catch((cause: unknown) => {
+    throw new Error(`the database cluster did not recover: ${seen}`, { cause })
+  })
   for (const each of cluster.sites)
     await until(
       async () => (await fetch(`${siteOrigin(each)}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok,

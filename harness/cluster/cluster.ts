@@ -51,12 +51,11 @@ export async function startCluster({
   const member = (
     name: string,
     number: number,
-    movableClock: boolean,
     start: (self: Member) => ReturnType<ConstructorParameters<typeof Machine>[0]['programs']>,
   ): Member => {
     const self: { number: number; machine: Machine } = { number, machine: undefined as never }
     numbers += 1
-    const of = { name, number: numbers, folder: join(folder, name), isolated, movableClock }
+    const of = { name, number: numbers, folder: join(folder, name), isolated }
     self.machine = new Machine({ ...of, programs: () => start(self) })
     return self
   }
@@ -64,24 +63,24 @@ export async function startCluster({
     Array.from({ length: count }, (_, index) => make(index + 1))
 
   const redises: Member[] = several(2, (number) =>
-    member(`redis${number}`, number, false, (self) => [programs.redis(self, first(redises))]),
+    member(`redis${number}`, number, (self) => [programs.redis(self, first(redises))]),
   )
   const etcds: Member[] = several(3, (number) =>
-    member(`etcd${number}`, number, false, (self) => [
+    member(`etcd${number}`, number, (self) => [
       programs.etcd(self, () => etcds),
       programs.sentinel(self, first(redises)),
     ]),
   )
   const databases = several(databaseCount, (number) => {
     layDisk?.(join(folder, `postgres${number}`))
-    return member(`postgres${number}`, number, isolated, (self) => [programs.patroni(self, etcds)])
+    return member(`postgres${number}`, number, (self) => [programs.patroni(self, etcds)])
   })
   const seedKey = randomBytes(32).toString('hex')
   const siteMembers = { databases, sentinels: etcds, seedKey, settings }
   const sites = several(siteCount, (number) =>
-    member(`node${number}`, number, isolated, (self) => [programs.site(self, siteMembers)]),
+    member(`node${number}`, number, (self) => [programs.site(self, siteMembers)]),
   )
-  const front = member('front', 1, false, (self) => [programs.caddy(self, sites)])
+  const front = member('front', 1, (self) => [programs.caddy(self, sites)])
   const origin = `http://${front.machine.address}:${programs.ports.front}`
   const databaseUrl = programs.databaseUrl(databases)
 

@@ -21,14 +21,13 @@ export interface MachineOptions {
   folder: string
   /** Whether it has a network of its own; root only, in a network that this process may change. */
   isolated: boolean
-  /** The clock of its programs may be moved (libfaketime). */
-  movableClock?: boolean
   /** What runs on it; asked at each start. */
   programs(machine: Machine): readonly Program[]
 }
 
 /** Programs that refuse root run as this user of the package. */
 const user = 'postgres'
+/** Moves the clock of one program. */
 const clockLibrary = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const network = '10.72.0'
 
@@ -84,23 +83,31 @@ export class Machine {
     return file
   }
 
+  /**
+   * What stands before a command whose clock may be moved; nothing on a shared network. By `env`, so that it meets only
+   * the program itself: what it shares between its processes belongs to their user.
+   */
+  get clock(): readonly string[] {
+    return this.#options.isolated
+      ? [
+          'env',
+          `LD_PRELOAD=${clockLibrary}`,
+          `FAKETIME_TIMESTAMP_FILE=${join(this.folder, 'clock')}`,
+          'FAKETIME_CACHE_DURATION=1',
+          'FAKETIME_DONT_FAKE_MONOTONIC=1',
+          'DONT_FAKE_MONOTONIC=1',
+        ]
+      : []
+  }
+
   /** Starts all its programs. */
   start(): void {
-    const { isolated, movableClock, programs } = this.#options
-    // By `env`, so that it meets only the program itself: what it shares between processes belongs to their user.
-    const clock = [
-      'env',
-      `LD_PRELOAD=${clockLibrary}`,
-      `FAKETIME_TIMESTAMP_FILE=${join(this.folder, 'clock')}`,
-      'FAKETIME_CACHE_DURATION=1',
-      'FAKETIME_DONT_FAKE_MONOTONIC=1',
-      'DONT_FAKE_MONOTONIC=1',
-    ]
+    const { isolated, programs } = this.#options
     const log = openSync(join(this.folder, 'log'), 'a')
     this.#running = programs(this).map(({ command, args, env }) => {
       const inside = isolated ? ['ip', 'netns', 'exec', this.name] : []
       const asUser = process.getuid?.() === 0 ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []
-      const [first = command, ...rest] = [...inside, ...asUser, ...(movableClock ? clock : []), command, ...args]
+      const [first = command, ...rest] = [...inside, ...asUser, command, ...args]
       return spawn(first, rest, {
         detached: true,
         cwd: this.folder,

@@ -1,5 +1,5 @@
 /** What runs on the machines of a trial cluster, with the settings of `deploy/cluster` in small. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Machine } from './machine.ts'
@@ -93,7 +93,7 @@ export function patroni(self: Member, etcds: readonly Member[]) {
       listen: at(self, ports.postgres),
       connect_address: at(self, ports.postgres),
       data_dir: join(machine.folder, 'postgres'),
-      bin_dir: join(programs, newest, 'bin'),
+      bin_dir: ownPrograms(machine, join(programs, newest, 'bin')),
       pgpass: join(machine.folder, 'pgpass'),
       basebackup: [{ checkpoint: 'fast' }],
       authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' } },
@@ -102,6 +102,18 @@ export function patroni(self: Member, etcds: readonly Member[]) {
     },
   }
   return { command: 'patroni', args: [machine.write('patroni.json', JSON.stringify(settings))] }
+}
+
+/** The server's programs; where its clock may be moved, the server is started so. Patroni keeps the true time. */
+function ownPrograms(machine: Machine, bin: string): string {
+  if (machine.clock.length === 0) return bin
+  const own = join(machine.folder, 'bin')
+  if (existsSync(own)) return own
+  mkdirSync(own)
+  for (const name of readdirSync(bin)) if (name !== 'postgres') symlinkSync(join(bin, name), join(own, name))
+  const server = `#!/bin/sh\nexec ${machine.clock.join(' ')} ${join(bin, 'postgres')} "$@"\n`
+  writeFileSync(join(own, 'postgres'), server, { mode: 0o755 })
+  return own
 }
 
 export function redis(self: Member, first: Member) {
@@ -143,9 +155,11 @@ interface SiteMembers {
 export function site(self: Member, { databases, sentinels, seedKey, settings }: SiteMembers) {
   const { machine, number } = self
   const port = ports.site + 3 * number
+  const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+  const [command = '', ...args] = [...machine.clock, process.execPath, main]
   return {
-    command: process.execPath,
-    args: [fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
+    command,
+    args,
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl(databases),

@@ -10,6 +10,7 @@ import { databaseFolder } from './database-folder.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createLog } from '../platform/process/log.ts'
 import { openBus } from '../platform/database/bus.ts'
+import { clientsWithin } from '../platform/database/deadline-client.ts'
 import { databaseAt, isUnavailable, openDatabase } from '../platform/database/database.ts'
 
 let place: TestDatabase
@@ -65,6 +66,15 @@ test('the primary is found behind a host that refuses and one that is silent, by
     await bus.close()
     await database.close()
   }
+})
+
+test('a connection that is given up while its primary is still sought ends no process', async () => {
+  const deaf = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const Client = clientsWithin(`postgres://kurazh@${deaf},${deaf}/kurazh`, 100, () => undefined)
+  const [seeking, asking] = [new Client(), new Client()]
+  const failure = seeking.connect().catch((error: unknown) => error)
+  void asking.query('select 1').catch(() => undefined)
+  expect(isUnavailable(await failure)).toBe(true)
 })
 
 test('a standby is no primary, alone or among others, until it is promoted', async () => {

@@ -85,7 +85,10 @@ export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => voi
     #destroy(): void {
       this.#gone()
       // As the pool itself does: closing a connection politely means waiting for it.
-      streamOf(this).destroy(new NoAnswer('the database did not answer in time'))
+      // While the primary is sought nobody listens to the socket: the error would end the process.
+      streamOf(this)
+        .once('error', () => undefined)
+        .destroy(new NoAnswer('the database did not answer in time'))
     }
 
     #gone(): void {
