@@ -90,9 +90,9 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const scan = plan.find((line) => /Seq Scan on ledger_transfer/.test(line['QUERY PLAN']))
   verdicts.expect(scan === undefined, 'переводы читаются по индексу выплат')
 
-  await filling.query(
-    `update reserve_day set day = day - 10; update reserve_leaf set day = day - 10; update reserve_node set day = day - 10`,
-  )
+  await filling.query('update reserve_day set day = day - 10')
+  await filling.query('update reserve_leaf set day = day - 10')
+  await filling.query('update reserve_node set day = day - 10')
   const again = performance.now()
   const isAgain = await publish()
   const { rows: old } = await filling.query('select from reserve_node where day < current_date - 5 limit 1')

@@ -14,7 +14,7 @@ import { requestHours } from './policy.ts'
 import { rolesOf } from './role-holders.ts'
 import type { Row } from './rows.ts'
 
-export type AdminRequest = Row<'admin_request'>
+export type AdminRequest = Omit<Row<'admin_request'>, 'personal'>
 const fields = sql`id, kind, subject, before, body, hash, made_by, made_session, made_at, expires_at, state, decided_by, decided_at`
 
 const wishHash = (kind: string, subject: number, before: unknown, body: unknown): string =>

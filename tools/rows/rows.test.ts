@@ -24,11 +24,19 @@ afterAll(() => migrated.drop())
 
 /** Built from pieces known only at run time: tests of these slices run each of them. */
 const notDescribed = [
+  'bench/cluster/cashier.ts it is put together when it runs',
+  'bench/cluster/split.ts relation "split_probe" does not exist',
+  'bench/history.ts it is put together when it runs',
+  'server/platform/database/bus.ts it is put together when it runs',
+  'server/platform/database/database.ts it is put together when it runs',
+  'server/platform/database/health.ts operator does not exist: timestamp with time zone - boolean',
+  'server/platform/database/primary.ts it is put together when it runs',
+  'server/play/bets/admin-bets.ts syntax error at or near "$2"',
+  'server/play/bets/journal.ts syntax error at or near "$3"',
   'bench/followers.ts it is put together when it runs',
   'bench/fuzz/contents.ts it is put together when it runs',
   'bench/kill/payer.ts it is put together when it runs',
   'bench/kill-rewards.ts it is put together when it runs',
-  'server/features/reserves/publish.ts syntax error at or near "$1"',
   'server/features/reserves/reserves.ts syntax error at or near "$1"',
   'server/features/reserves/reserves.ts syntax error at or near "$2"',
   'server/players/players.ts operator does not exist: bigint = boolean',
