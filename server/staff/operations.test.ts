@@ -243,6 +243,7 @@ test('letters are shown with their text, and a test letter is sent to the reques
     'recovery',
     'recovery-unproven',
     'security',
+    'new-device',
     'restored',
     'notice',
   ])
