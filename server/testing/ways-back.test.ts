@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { declareRestored } from '../commands/restore.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
@@ -83,17 +84,24 @@ async function promoted<Result>(
   )
   if (cluster === undefined) throw new Error('no cluster was copied')
   await writeFile(join(dataDir, cluster, '..', 'standby.signal'), '')
-  return serving(dataDir, async (database) => {
-    await database.pool.query('select pg_promote()')
-    return work(database)
-  })
+  return serving(dataDir, work, promote)
+}
+
+/** By a connection of its own: the site's are refused by a standby. */
+async function promote(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('select pg_promote()')
+  await client.end()
 }
 
 async function serving<Result>(
   dataDir: string,
   work: (database: Database, url: string) => Promise<Result>,
+  first: (url: string) => Promise<void> = async () => undefined,
 ): Promise<Result> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+  await first(postgres.url)
   const database = await openDatabase(postgres.url)
   try {
     return await work(database, postgres.url)

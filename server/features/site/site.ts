@@ -38,8 +38,10 @@ export async function followSite(db: Db, bus: Bus, configured: Social): Promise<
     ;({ site, given, order, banners } = next)
     if (changed) for (const handler of handlers) handler(site)
   }
-  // A read that fails is repeated at the next notice or gap; the last known state stays in force.
-  const soon = () => void refresh().catch(() => undefined)
+  // One read after another: of two at once the earlier could be the last to answer. A read that fails is repeated at
+  // the next notice or gap; the last known state stays in force.
+  let reading = Promise.resolve()
+  const soon = () => void (reading = reading.then(refresh).catch(() => undefined))
   bus.on(topic, soon)
   bus.onGap(soon)
   const linksOf = (own: Social | null) => ({ social: own ?? configured, own: own !== null })
