@@ -107,13 +107,13 @@ export function patroni(self: Member, etcds: readonly Member[]) {
 /** The server's programs; where its clock may be moved, the server is started so. Patroni keeps the true time. */
 function ownPrograms(machine: Machine, bin: string): string {
   if (machine.clock.length === 0) return bin
-  const own = join(machine.folder, 'bin')
-  if (existsSync(own)) return own
-  mkdirSync(own)
-  for (const name of readdirSync(bin)) if (name !== 'postgres') symlinkSync(join(bin, name), join(own, name))
+  const folder = join(machine.folder, 'bin')
+  if (existsSync(folder)) return folder
+  mkdirSync(folder)
+  for (const name of readdirSync(bin)) if (name !== 'postgres') symlinkSync(join(bin, name), join(folder, name))
   const server = `#!/bin/sh\nexec ${machine.clock.join(' ')} ${join(bin, 'postgres')} "$@"\n`
-  writeFileSync(join(own, 'postgres'), server, { mode: 0o755 })
-  return own
+  writeFileSync(join(folder, 'postgres'), server, { mode: 0o755 })
+  return folder
 }
 
 export function redis(self: Member, first: Member) {
@@ -156,7 +156,7 @@ export function site(self: Member, { databases, sentinels, seedKey, settings }: 
   const { machine, number } = self
   const port = ports.site + 3 * number
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-  const [command = '', ...args] = [...machine.clock, process.execPath, main]
+  const [command, ...args] = [...machine.clock, process.execPath, main]
   return {
     command,
     args,

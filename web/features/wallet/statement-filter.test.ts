@@ -18,6 +18,7 @@ test('every kind of movement is found by one of the choices, rewards all togethe
     'Возврат ставки',
     'Пополнение',
     'Возврат пополнения',
+    'Возврат пополнения не прошёл',
     'Вывод',
     'Возврат вывода',
     'Подарок',
