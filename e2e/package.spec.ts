@@ -27,7 +27,15 @@ async function addCasket({ dataDir }: Site): Promise<void> {
   makePackage(join(folder, 'casket'))
   const { stdout } = await run(
     process.execPath,
-    [join(import.meta.dirname, '..', 'server', 'slots.ts'), 'add', join(folder, 'casket'), '--who', 'journey', '--why', 'a trial'],
+    [
+      join(import.meta.dirname, '..', 'server', 'slots.ts'),
+      'add',
+      join(folder, 'casket'),
+      '--who',
+      'journey',
+      '--why',
+      'a trial',
+    ],
     { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
   )
   expect(stdout).toContain('casket, версия 1')
