@@ -31,10 +31,8 @@ async function addCasket({ dataDir }: Site): Promise<void> {
       join(import.meta.dirname, '..', 'server', 'slots.ts'),
       'add',
       join(folder, 'casket'),
-      '--who',
-      'journey',
-      '--why',
-      'a trial',
+      '--who=journey',
+      '--why=A trial of a package',
     ],
     { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
   )
