@@ -1,6 +1,6 @@
 /**
- * A site with years of bets in history beside an empty one, alternately: bets a second, pages of history, a link, the
- * statement, lists of the admin area, and a move beside live play; and the bytes of a bet in the head and in history.
+ * A site with years of bets in history next to an empty one, alternately: bets a second, pages of history, a link, the
+ * statement, lists of the admin area, and a move during live play; and the bytes of a bet in the head and in history.
  *   TMPDIR=/var/tmp node bench/history.ts [--bets 5000000] [--seconds 5]
  */
 import { randomBytes } from 'node:crypto'

@@ -65,7 +65,7 @@ test('a payment in another sum is credited or given back, alone within the dayâ€
   await becomes(player, less, 'credited')
   expect(await player.balance()).toBe(before + 300)
   expect((await decide(finance, less.id, 'credit', 300)).code).toBe('RequestVoid')
-  // What was ordered stays beside what came: for the player, in the area, in the copy and in a provider's file.
+  // What was ordered is kept next to what was received: for the player, in the area, in the copy and in a provider's file.
   const both = { amount: 500, received: 300 }
   expect((await player.ask(calls.payment, { id: less.id })).payment).toMatchObject(both)
   expect((await finance.ask(adminCalls.paymentList, { number: less.id })).rows).toMatchObject([

@@ -49,7 +49,7 @@ export async function openPayouts(tx: Tx): Promise<boolean> {
 
 /**
  * After a restoration: stops all payouts until a person opens them, and those of each player whose were stopped by the
- * records beside the database. Returns the number of those players. May be run again.
+ * records kept outside the database. Returns the number of those players. May be run again.
  */
 export async function stopAfterRestoration(db: Db, aside: readonly KeptAside[]): Promise<number> {
   await sql`insert into payout_stop (reason) values ('сайт восстановлен из копии') on conflict do nothing`.execute(db)

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { newestRestoration } from '../../platform/database/restoration.ts'
+import { readInTurn } from '../../platform/process/follow-state.ts'
 import { type Banners, noBanners, writeBanners } from './banners.ts'
 import { builtOrder, idsOf, type LobbyOrder, writeOrder } from './operators-lobby-order.ts'
 import type { Row } from './rows.ts'
@@ -32,16 +33,14 @@ export interface SiteState {
 export async function followSite(db: Db, bus: Bus, configured: Social): Promise<SiteState> {
   let { site, given, order, banners } = await read(db)
   const handlers: ((site: Site) => void)[] = []
-  async function refresh(): Promise<void> {
-    const next = await read(db)
-    const changed = next.site.works !== site.works
-    ;({ site, given, order, banners } = next)
-    if (changed) for (const handler of handlers) handler(site)
-  }
-  // One read after another: of two at once the earlier could be the last to answer. A read that fails is repeated at
-  // the next notice or gap; the last known state stays in force.
-  let reading = Promise.resolve()
-  const soon = () => void (reading = reading.then(refresh).catch(() => undefined))
+  const soon = readInTurn(
+    () => read(db),
+    (next) => {
+      const changed = next.site.works !== site.works
+      ;({ site, given, order, banners } = next)
+      if (changed) for (const handler of handlers) handler(site)
+    },
+  )
   bus.on(topic, soon)
   bus.onGap(soon)
   const linksOf = (own: Social | null) => ({ social: own ?? configured, own: own !== null })

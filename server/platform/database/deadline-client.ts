@@ -39,7 +39,7 @@ export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => voi
       this.once('end', () => this.#gone())
       // Every queued query has been answered. Our code waits for each answer before the next query.
       this.on('drain', () => this.#heard())
-      // Before the rows are read and given to whoever asked.
+      // Before the rows are read and sent to the reader.
       this.once('connect', () => streamOf(this).prependListener('data', () => goesOn(this.#asker)))
       const ask = this.query.bind(this) as (...question: unknown[]) => unknown
       this.query = ((...question: unknown[]) => {

@@ -9,7 +9,7 @@ import { type Db, isRetryable } from './database.ts'
 /** A transaction older than this is told: nothing of the site takes so long. */
 const oldAfter = sql`interval '1 minute'`
 const mostTold = 10
-/** A session of the site's role that waits inside a transaction for so long is ended, whoever opened it. */
+/** A session of the site's role that waits inside a transaction for so long is ended, also one opened by hand. */
 const mostIdle = '10min'
 
 const measure = (

@@ -7,6 +7,7 @@ import { bankCaps, type BankWish } from '@kurazh/contract/play/bank.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { readInTurn } from '../../platform/process/follow-state.ts'
 import type { RefusalCode } from '@kurazh/contract/core/refusals.ts'
 import { type BetRefused, refused } from '../bets/bettor.ts'
 import { exposureOf, limitsOf, type StakeLimits } from '../stake-limits.ts'
@@ -68,16 +69,14 @@ export async function followBank(db: Db, changed: () => void): Promise<Bank> {
   let declared = await newestBank(db)
   return {
     termsOf: (game) => termsUnder(declared, game),
-    hear: () =>
-      void newestBank(db).then(
-        (read) => {
-          // Two reads may come back in the wrong order.
-          if ((read?.number ?? 0) <= (declared?.number ?? 0)) return
-          declared = read
-          changed()
-        },
-        () => undefined,
-      ),
+    hear: readInTurn(
+      () => newestBank(db),
+      (read) => {
+        if (read?.number === declared?.number) return
+        declared = read
+        changed()
+      },
+    ),
   }
 }
 

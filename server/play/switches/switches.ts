@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/http.ts'
+import { readInTurn } from '../../platform/process/follow-state.ts'
 import type { Row } from '../rows.ts'
 
 export const switchesTopic = 'games.switched'
@@ -77,14 +78,12 @@ export async function followSwitches(db: Db, changed: () => void): Promise<Switc
   return {
     of: (game) => known.get(game) ?? { ...untouched, game },
     all: () => known,
-    // A read that fails is repeated at the next notice or gap.
-    hear: () =>
-      void readSwitches(db).then(
-        (read) => {
-          known = read
-          changed()
-        },
-        () => undefined,
-      ),
+    hear: readInTurn(
+      () => readSwitches(db),
+      (read) => {
+        known = read
+        changed()
+      },
+    ),
   }
 }
