@@ -124,7 +124,7 @@ export async function isPosted(tx: Tx, owner: number, key: string): Promise<bool
   return rows.length > 0
 }
 
-/** Returns when the first leg was posted under each key of the owner at the same index; undefined where none was. */
+/** Returns when money left the balance under each key of the owner at the same index; undefined where none did. */
 export async function postedAt(
   db: Db | Tx,
   owners: readonly number[],

@@ -136,7 +136,7 @@ async function roundWithHiddenCard() {
     page.desk.want({ '1-main': 100n })
     await settled()
     Object.assign(bends, { event: () => null })
-    for (const phases = server.phases(() => undefined); phases.next().done !== true; ) {
+    for (const phases = server.phases(() => undefined); phases.next().done !== true;) {
       const hidden = server.state.round?.dealt.find(({ value, index }) => value === null && index !== null)
       if (hidden) return { server, bends, page, phases, hidden }
     }
