@@ -7,17 +7,15 @@
 import { randomBytes } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
-import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { adminPlayerList } from '../server/players/admin-player-list.ts'
 import { adminPaymentRoutes } from '../server/features/payments/admin-payments.ts'
 import { type Database, type Db, openDatabase } from '../server/platform/database/database.ts'
-import type { Http } from '../server/platform/http/http.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
 import { createBetLinks } from '../server/play/bets/bet-links.ts'
+import { adminCaller } from './admin-caller.ts'
 import { line, ratio, whole } from './figures.ts'
 import { inWorkspace } from '../harness/workspace.ts'
 import { readArguments } from '../server/platform/process/command-arguments.ts'
@@ -31,18 +29,12 @@ const { values } = readArguments({
 })
 const requestCount = Number(values.pages)
 
-type Handler = (known: object, body: object) => Promise<{ success: { rows: unknown[]; next: string | null } }>
-/** Handlers of the lists by path, called without HTTP. */
-function listsOf(db: Db): ReadonlyMap<string, Handler> {
-  const handlers = new Map<string, Handler>()
-  const http = {
-    onAdmin: (call: AdminCallDefinition, handler: unknown) => void handlers.set(call.path, handler as Handler),
-  } as unknown as Http
-  adminPlayerList(http, db)
-  adminPaymentRoutes(http, { db })
-  adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined })
-  return handlers
-}
+const listsOf = (db: Db) =>
+  adminCaller((http) => {
+    adminPlayerList(http, db)
+    adminPaymentRoutes(http, { db })
+    adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined })
+  })
 
 const pages: readonly { name: string; path: string; body: object; deep?: boolean }[] = [
   { name: 'игроки, новые первыми', path: '/api/admin/player-list', body: {} },
@@ -92,14 +84,11 @@ async function fill(url: string, players: number, bets: number): Promise<void> {
 /** The median time of each page, in milliseconds. */
 async function measure(sites: readonly Db[]): Promise<number[][]> {
   const all = sites.map(listsOf)
-  const known = { admin: { id: 1, rights: rightsOf(['owner']) } }
   const times = pages.map(() => sites.map((): number[] => []))
   for (const [page, { path, body, deep }] of pages.entries()) {
-    const pending = all.map(async (lists) => {
-      const handle = lists.get(path)
-      if (handle === undefined) throw new Error(`no list ${path}`)
-      const { next } = (await handle(known, body)).success
-      return () => handle(known, deep === true && next !== null ? { ...body, after: next } : body)
+    const pending = all.map(async (call) => {
+      const { next } = ((await call(path, body)) as { success: { next: string | null } }).success
+      return () => call(path, deep === true && next !== null ? { ...body, after: next } : body)
     })
     const handles = await Promise.all(pending)
     // Alternately, so that both meet the same load of the machine.

@@ -5,13 +5,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
-import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { entriesOf } from '../server/ledger/history.ts'
 import { type Database, type Db, openDatabase } from '../server/platform/database/database.ts'
-import type { Http } from '../server/platform/http/http.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { readArguments } from '../server/platform/process/command-arguments.ts'
 import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
@@ -20,6 +17,7 @@ import { keepJournalRising } from '../server/play/bets/journal.ts'
 import { moveStretch } from '../server/play/history/move-history.ts'
 import { findBet, listBets, listBetsOf } from '../server/play/seeded/seeded-bets.ts'
 import { inWorkspace } from '../harness/workspace.ts'
+import { adminCaller } from './admin-caller.ts'
 import { measureEngine } from './engine.ts'
 import { latenciesOf, line, medianRun, ratio, whole } from './figures.ts'
 import { fillBets } from './fill.ts'
@@ -41,7 +39,7 @@ const asked = { player: 77 }
 const one = async <Figure>(pool: Pick<pg.Pool, 'query'>, text: string, given: unknown[] = []): Promise<Figure> =>
   ((await pool.query({ text, values: given, rowMode: 'array' })).rows[0] as [Figure])[0]
 
-/** Bets of every month of two years, and their transfers, which stay where they are. */
+/** Bets of every month of two years with their transfers, all of them in history. */
 async function fillHistory(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -63,16 +61,28 @@ async function fillHistory(url: string): Promise<void> {
       where at >= ${begins} and at < ${begins} + interval '28 days' group by player`,
       [month],
     )
+    await client.query(`select platform_month('ledger_history', ${begins}, 'owner, key, leg')`, [month])
     await client.query(
-      `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, at, balance)
+      `insert into ledger_history (owner, key, leg, debit, credit, amount, kind, at, balance)
       select 1 + n % $3::int, 'bet:' || n / $3::int, leg, case leg when 1 then 1 else 101 end, case leg when 1 then 101 else 1 end, 100,
         case leg when 1 then 'stake' else 'payout' end, ${begins} + (n - $1::int * $2::int) * interval '27 days' / $2::int, 100
       from generate_series($1::int * $2::int, ($1::int + 1) * $2::int - 1) n, generate_series(1, 2) leg where leg = 1 or n % 2 = 0`,
       given,
     )
+    await client.query(
+      `insert into ledger_month (owner, month, kind, amount, moved, first, last)
+      select owner, ${begins}, kind, sum(amount), sum(case when credit = 1 then amount else -amount end),
+        min(ledger_number(key)), max(ledger_number(key))
+      from ledger_history where at >= ${begins} and at < ${begins} + interval '27 days' group by owner, kind`,
+      [month],
+    )
   }
+  await client.query(`
+    update ledger_account a set in_history = m.last from (select owner, max(last) as last from ledger_month group by owner) m
+    where m.owner = a.owner`)
   await client.query(`update history_cut set journal = (select max(journal) from bet_history)`)
-  for (const table of ['bet_history', 'bet_month', 'ledger_transfer']) await client.query(`vacuum analyze ${table}`)
+  for (const table of ['bet_history', 'bet_month', 'ledger_history', 'ledger_month'])
+    await client.query(`vacuum analyze ${table}`)
   await client.end()
 }
 
@@ -109,7 +119,7 @@ async function bytes({ pool, db }: Database): Promise<void> {
   const history = () =>
     one<bigint>(
       pool,
-      `select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint from pg_inherits where inhparent = 'bet_history'::regclass`,
+      `select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint from pg_inherits where inhparent = any(array['bet_history', 'ledger_history']::regclass[])`,
     )
   await pool.query('checkpoint')
   const [betBytes, transferBytes, logBytes] = [await sizes('bet'), await sizes('ledger_transfer'), await log()]
@@ -126,19 +136,15 @@ async function bytes({ pool, db }: Database): Promise<void> {
   const [historyBytes, logBefore] = [await history(), await log()]
   let moved = 0
   for (let stretch; (stretch = await moveStretch(db, 0)) > 0;) moved += stretch
-  console.log(line('ставка в истории: таблица и индексы', each(await history(), historyBytes, moved)))
+  console.log(line('ставка с проводками в истории: таблицы и индексы', each(await history(), historyBytes, moved)))
   console.log(line('журнал перенесённой ставки', each(await log(), logBefore, moved)))
 }
 
-type Handler = (known: object, body: object) => Promise<unknown>
-function adminBets(db: Db): (body: object) => Promise<unknown> {
-  const handlers = new Map<string, Handler>()
-  const http = {
-    onAdmin: (call: AdminCallDefinition, handler: unknown) => void handlers.set(call.path, handler as Handler),
-  } as unknown as Http
-  adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined })
-  const known = { admin: { id: 1, rights: rightsOf(['owner']) }, about: () => undefined, detail: () => undefined }
-  return async (body) => handlers.get('/api/admin/bets')?.(known, body)
+const adminBets = (db: Db) => {
+  const call = adminCaller((http) =>
+    adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined }),
+  )
+  return (body: object) => call('/api/admin/bets', body)
 }
 
 /** The median time of each look on each site, in milliseconds; alternately. */

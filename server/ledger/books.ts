@@ -10,12 +10,20 @@ export interface Difference {
   transfers: bigint
 }
 
-/** Every owner's balance next to the sum of the owner's transfers, read as of one instant. */
+/** The head and history. */
+const everyTransfer = sql`(
+  select owner, debit, credit, amount, at from ledger_transfer union all
+  select owner, debit, credit, amount, at from ledger_history)`
+
+/**
+ * Every owner's balance next to the sum of the owner's transfers, read as of one instant. Months of history count with
+ * the sums they were moved with.
+ */
 export const comparison = sql`
   select a.owner, a.balance, (
     select coalesce(sum(case when t.credit = 1 then t.amount when t.debit = 1 then -t.amount else 0 end), 0)::bigint
     from ledger_transfer t where t.owner = a.owner
-  ) as transfers
+  ) + (select coalesce(sum(m.moved), 0)::bigint from ledger_month m where m.owner = a.owner) as transfers
   from ledger_account a`
 
 type Compared = Pick<Row<'ledger_account'>, 'owner' | 'balance'> & { transfers: bigint }
@@ -39,7 +47,7 @@ export async function compareOwners(
 export async function newestTransferAt(db: Db): Promise<Date | undefined> {
   const {
     rows: [row],
-  } = await sql<{ at: Date | null }>`select max(at) as at from ledger_transfer`.execute(db)
+  } = await sql<{ at: Date | null }>`select max(at) as at from ${everyTransfer} t`.execute(db)
   return row?.at ?? undefined
 }
 
@@ -64,14 +72,14 @@ export function auditBooks(db: Db): Promise<Books> {
     const accounts = await sql<Row<'ledger_chart'> & { sum: bigint }>`
       select c.code, c.name, c.meaning, coalesce(s.sum, 0)::bigint as sum from ledger_chart c left join (
         select code, sum(amount) as sum from (
-          select credit as code, amount from ledger_transfer union all select debit, -amount from ledger_transfer
+          select p.code, p.amount from ${everyTransfer} t, lateral (values (t.credit, t.amount), (t.debit, -t.amount)) as p(code, amount)
         ) as legs group by code
       ) s using (code) order by c.code`.execute(tx)
     const counts = await sql<{ transfers: bigint; owners: bigint; balances: bigint; orphans: bigint }>`
-      select (select count(*) from ledger_transfer) as transfers,
+      select (select count(*) from ${everyTransfer} t) as transfers,
         (select count(*) from ledger_account) as owners,
         (select coalesce(sum(balance), 0)::bigint from ledger_account) as balances,
-        (select count(*) from ledger_transfer t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(
+        (select count(*) from ${everyTransfer} t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(
       tx,
     )
     const { transfers, owners, balances, orphans } = counts.rows[0] ?? {
@@ -93,13 +101,23 @@ export function auditBooks(db: Db): Promise<Books> {
   })
 }
 
+/** A balance must be the sum of all transfers, and also of the head and the sums that months were moved with. */
 async function allDifferences(tx: Tx): Promise<Difference[]> {
   const { rows } = await sql<Compared>`
-    select a.owner, a.balance, coalesce(t.sum, 0)::bigint as transfers
-    from ledger_account a left join (
-      select owner, sum(case when credit = 1 then amount when debit = 1 then -amount else 0 end) as sum from ledger_transfer group by owner
-    ) t using (owner)
-    where a.balance <> coalesce(t.sum, 0) order by a.owner limit 100`.execute(tx)
+    with moved as (
+      select owner, sum(amount) as sum from (
+        select owner, case when credit = 1 then amount when debit = 1 then -amount else 0 end as amount from ${everyTransfer} t
+      ) t group by owner
+    ), kept as (
+      select owner, sum(amount) as sum from (
+        select owner, case when credit = 1 then amount when debit = 1 then -amount else 0 end as amount from ledger_transfer
+        union all select owner, moved from ledger_month
+      ) t group by owner
+    )
+    select a.owner, a.balance, (
+      case when a.balance = coalesce(m.sum, 0) then coalesce(k.sum, 0) else coalesce(m.sum, 0) end)::bigint as transfers
+    from ledger_account a left join moved m using (owner) left join kept k using (owner)
+    where a.balance <> coalesce(m.sum, 0) or a.balance <> coalesce(k.sum, 0) order by a.owner limit 100`.execute(tx)
   return rows.map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { entriesOf, entriesUnder, legsOf, type Page } from './history.ts'
-import { chart, isFrozen, openAccount, post, postedAt, setFrozen, sumOfKind } from './ledger.ts'
+import { chart, isFrozen, type Movement, openAccount, post, postedAt, setFrozen, sumOfKind } from './ledger.ts'
 import { owedToOwners, sumsOwed } from './owed.ts'
 
 let source: TestDatabase
@@ -25,7 +25,7 @@ async function newOwner(): Promise<number> {
   return owner
 }
 
-type Sums = Partial<{ out: bigint; in: bigint; house: number; outKind: string; inKind: string }>
+type Sums = Partial<Pick<Movement, 'out' | 'in' | 'house' | 'outKind' | 'inKind'>>
 const move = (owner: number, key: string, sums: Sums) =>
   transaction(database.db, (tx) =>
     post(tx, { owner, key, out: 0n, in: 0n, house: chart.play, outKind: 'stake', inKind: 'payout', ...sums }),
@@ -118,7 +118,7 @@ test('finds movements under keys and under prefixes of a kind', async () => {
 
 test('shows the legs of a key in order, with their accounts by name', async () => {
   const owner = await playedOwner()
-  expect((await legsOf(database.db, owner, 'bet:1')).map(({ at: _, ...leg }) => leg)).toEqual([
+  expect(await legsOf(database.db, owner, 'bet:1')).toMatchObject([
     { leg: 1, from: 'player', to: 'play', amount: 100n, kind: 'stake', balance: 900n },
     { leg: 2, from: 'play', to: 'player', amount: 250n, kind: 'payout', balance: 1150n },
   ])

@@ -1,6 +1,7 @@
 /**
- * Reads an owner's movements, newest first, page by page. The index leads with owner and kind, and an owner has few
- * kinds. A page is the newest movements of each kind, merged: as fast in a million rows as in a thousand.
+ * Reads an owner's movements, newest first, page by page, from the head and from history. The index leads with owner
+ * and kind, and an owner has few kinds. A page is the newest movements of each kind, merged: as fast in a million rows
+ * as in a thousand.
  */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
@@ -30,35 +31,17 @@ const entryFields = sql`
   t.key, t.leg, t.kind, case when t.credit = 1 then t.amount else -t.amount end as amount, t.balance,
   to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
 
-/** The kinds an owner has, found by stepping through the index from one kind to the next. */
-const kindsOf = (owner: number) => sql`
-  with recursive kind_of(kind) as (
-    select (select min(kind) from ledger_transfer where owner = ${owner} and (debit = 1 or credit = 1))
-    union all
-    select (select min(t.kind) from ledger_transfer t where t.owner = ${owner} and t.kind > k.kind and (t.debit = 1 or t.credit = 1))
-    from kind_of k where k.kind is not null
-  ) select kind from kind_of where kind is not null`
-
 /** Returns one page of an owner's movements. */
 export async function entriesOf(db: Db, owner: number, page: Page): Promise<Entry[]> {
-  const wanted = page.kinds === undefined ? kindsOf(owner) : sql`select unnest(${[...page.kinds]}::text[]) as kind`
-  const until = page.until === undefined ? sql`` : sql`and t.at < ${page.until}`
-  const from = page.from === undefined ? sql`` : sql`and t.at >= ${page.from}`
-  // The index can use `at <=`; the pair after it decides within one instant.
-  const before =
-    page.before === undefined
-      ? sql``
-      : sql`and t.at <= ${page.before.at}::timestamptz and (t.at, t.leg) < (${page.before.at}::timestamptz, ${page.before.leg}::smallint)`
+  const { kinds, from, until, before, count } = page
   const { rows } = await sql<Entry>`
-    select ${entryFields} from (${wanted}) as wanted(kind) cross join lateral (
-      select t.key, t.leg, t.kind, t.credit, t.amount, t.balance, t.at from ledger_transfer t
-      where t.owner = ${owner} and t.kind = wanted.kind and (t.debit = 1 or t.credit = 1) ${from} ${until} ${before}
-      order by t.at desc limit ${page.count}
-    ) t order by t.at desc, t.leg desc limit ${page.count}`.execute(db)
+    select ${entryFields} from ledger_page(
+      ${owner}, ${kinds ? [...kinds] : null}::text[], ${from ?? null}, ${until ?? null}, ${before?.at ?? null}, ${before?.leg ?? null}, ${count}) t
+    order by t.at desc, t.leg desc limit ${count}`.execute(db)
   return rows
 }
 
-/** Keys of one kind with this prefix. Only for a kind of which an owner has few movements. */
+/** Keys of one kind with this prefix. Only for a kind of which an owner has few movements, none of them in history. */
 export interface Beginning {
   kind: string
   begins: string
@@ -72,14 +55,16 @@ export async function entriesUnder(
   beginnings: readonly Beginning[],
 ): Promise<Entry[]> {
   const begins = sql.join(
-    beginnings.map(({ kind, begins: text }) => sql`or t.kind = ${kind} and starts_with(t.key, ${text})`),
-    sql` `,
+    beginnings.map(({ kind, begins: text }) => sql`t.kind = ${kind} and starts_with(t.key, ${text})`),
+    sql` or `,
   )
+  const columns = sql`t.key, t.leg, t.kind, t.debit, t.credit, t.amount, t.balance, t.at`
+  const byPrefix = sql`union select ${columns} from ledger_transfer t where t.owner = ${owner} and (${begins})`
   const { rows } = await sql<Entry>`
-    select ${entryFields} from ledger_transfer t
-    where t.owner = ${owner} and (t.debit = 1 or t.credit = 1)
-      and (t.key = any(${[...keys]}::text[]) ${beginnings.length === 0 ? sql`` : begins})
-    order by t.at desc, t.leg desc`.execute(db)
+    select ${entryFields} from (
+      select ${columns} from ledger_under(${owner}, ${[...keys]}::text[]) t ${beginnings.length === 0 ? sql`` : byPrefix}
+    ) t
+    where t.debit = 1 or t.credit = 1 order by t.at desc, t.leg desc`.execute(db)
   return rows
 }
 
@@ -97,7 +82,7 @@ export async function legsOf(db: Db, owner: number, key: string): Promise<Leg[]>
     Pick<Row<'ledger_transfer'>, 'leg' | 'at' | 'amount' | 'kind' | 'balance'> & { from: string; to: string }
   >`
     select t.leg, t.at, d.name as "from", c.name as "to", t.amount, t.kind, t.balance
-    from ledger_transfer t join ledger_chart d on d.code = t.debit join ledger_chart c on c.code = t.credit
-    where t.owner = ${owner} and t.key = ${key} order by t.leg`.execute(db)
+    from ledger_under(${owner}, array[${key}]) t
+      join ledger_chart d on d.code = t.debit join ledger_chart c on c.code = t.credit order by t.leg`.execute(db)
   return rows.map(({ at, ...leg }) => ({ ...leg, at: at.toISOString() }))
 }

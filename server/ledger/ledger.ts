@@ -120,7 +120,7 @@ export async function isFrozen(db: Db | Tx, owner: number): Promise<boolean> {
 
 /** True when a movement was posted under this key. */
 export async function isPosted(tx: Tx, owner: number, key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ledger_transfer where owner = ${owner} and key = ${key} limit 1`.execute(tx)
+  const { rows } = await sql`select ledger_posted(array[${owner}::bigint], array[${key}])`.execute(tx)
   return rows.length > 0
 }
 
@@ -132,16 +132,14 @@ export async function postedAt(
 ): Promise<(Date | undefined)[]> {
   const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'at'> & { place: bigint }>`
     select i.place, t.at from unnest(${owners}::bigint[], ${keys}::text[]) with ordinality as i(owner, key, place)
-      join ledger_transfer t on t.owner = i.owner and t.key = i.key and t.leg = 1`.execute(db)
+      cross join lateral ledger_under(i.owner, array[i.key]) t where t.leg = 1`.execute(db)
   const found = new Map(rows.map(({ place, at }) => [Number(place) - 1, at]))
   return keys.map((_, place) => found.get(place))
 }
 
 /** Returns kopecks of one kind that moved the owner's balance since the instant. */
 export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as sum from ledger_transfer
-    where owner = ${owner} and kind = ${kind} and at >= ${since} and (debit = 1 or credit = 1)`.execute(tx)
+  const { rows } = await sql<{ sum: bigint }>`select ledger_sum(${owner}, ${kind}, ${since}) as sum`.execute(tx)
   return rows[0]?.sum ?? 0n
 }
 
@@ -163,21 +161,32 @@ export async function balancesOf(db: Db | Tx, owners: readonly number[]): Promis
 
 const transfersAtATime = 500
 
-/** Yields an owner's transfers in the order of their keys, read page by page. Amounts in kopecks. */
+/**
+ * Yields an owner's transfers, read page by page: those that moved the balance from the newest on, then those between
+ * accounts of the site. Amounts in kopecks.
+ */
 export async function* transfersOf(db: Db, owner: number): AsyncIterable<unknown> {
-  for (let after = { key: '', leg: 0 }; ;) {
-    const { rows } = await sql<
-      Pick<Row<'ledger_transfer'>, 'key' | 'leg' | 'debit' | 'credit' | 'kind' | 'at'> & {
-        amount_kopecks: Row<'ledger_transfer'>['amount']
-      }
-    >`
-      select key, leg, debit, credit, amount as amount_kopecks, kind, at from ledger_transfer
-      where owner = ${owner} and (key, leg) > (${after.key}, ${after.leg}::smallint) order by key, leg limit ${transfersAtATime}`.execute(
-      db,
-    )
-    yield* rows
-    const last = rows.at(-1)
-    if (rows.length < transfersAtATime || last === undefined) return
-    after = last
+  const fields = sql`t.key, t.leg, t.debit, t.credit, t.amount as amount_kopecks, t.kind, t.at`
+  let before: { at: string | null; leg: number | null } = { at: null, leg: null }
+  for (let read = transfersAtATime; read === transfersAtATime;) {
+    const { rows } = await sql<Transfer & { moment: string }>`
+      select ${fields}, t.at::text as moment from ledger_page(
+        ${owner}, null, null, null, ${before.at}, ${before.leg}, ${transfersAtATime}) t
+      order by t.at desc, t.leg desc limit ${transfersAtATime}`.execute(db)
+    for (const { moment, ...transfer } of rows) {
+      yield transfer
+      // A Date has no microseconds.
+      before = { at: moment, leg: transfer.leg }
+    }
+    read = rows.length
   }
+  const { rows } = await sql<Transfer>`
+    select ${fields} from ledger_transfer t where t.owner = ${owner} and t.debit <> 1 and t.credit <> 1 order by t.at`.execute(
+    db,
+  )
+  yield* rows
+}
+
+type Transfer = Pick<Row<'ledger_transfer'>, 'key' | 'leg' | 'debit' | 'credit' | 'kind' | 'at'> & {
+  amount_kopecks: Row<'ledger_transfer'>['amount']
 }

@@ -6,6 +6,7 @@ interface Rows {
     frozen: boolean
     moved_at: Date
     frozen_at: Date | null
+    in_history: bigint
   }
   ledger_chart: {
     code: number
@@ -19,6 +20,26 @@ interface Rows {
     balance: bigint
     transfers: bigint
     resolved_at: Date | null
+  }
+  ledger_history: {
+    owner: bigint
+    key: string
+    leg: number
+    debit: number
+    credit: number
+    amount: bigint
+    kind: string
+    at: Date
+    balance: bigint
+  }
+  ledger_month: {
+    owner: bigint
+    month: Date
+    kind: string
+    amount: bigint
+    moved: bigint
+    first: bigint
+    last: bigint
   }
   ledger_post: {
     owner: bigint

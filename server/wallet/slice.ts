@@ -25,6 +25,8 @@ export const walletSlice: Slice<{
   playersTables: {
     ledger_account: { copy: { in: 'movements' }, closing: books },
     ledger_transfer: { copy: { in: 'movements' }, closing: books },
+    ledger_history: { copy: { in: 'movements' }, closing: books },
+    ledger_month: { copy: { none: 'sums of the movements' }, closing: books },
     ledger_discrepancy: { copy: { none: 'about the books' }, closing: books },
     wallet_limit: { copy: { in: 'limits' }, closing: { stays: 'nothing is staked on a closed account' } },
     wallet_break: { copy: { in: 'breaks' }, closing: { stays: 'a break outlives the account' } },

@@ -13,6 +13,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ledger_chart: 'server/ledger',
   ledger_account: 'server/ledger',
   ledger_transfer: 'server/ledger',
+  ledger_history: 'server/ledger',
+  ledger_month: 'server/ledger',
   ledger_discrepancy: 'server/ledger',
 
   wallet_limit: 'server/wallet',

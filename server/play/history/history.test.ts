@@ -105,6 +105,9 @@ async function everything(player: Player) {
     shown: await Promise.all(some.map(({ link }) => site.visitor().ask(calls.showBet, { id: link }))),
     named: await Promise.all(some.map(({ link }) => adminBets({ link }))),
     statement: (await player.ask(calls.statement, {})).movements,
+    legs: await Promise.all(
+      ['bet:3', 'bet:3:payout', 'bet:4'].map((key) => owner.ask(adminCalls.traceMovement, { player: player.id, key })),
+    ),
     copy: ((await player.call(calls.ownRecords)).body as Record<string, unknown>)['bets'],
     journal: await journal(),
     commitments: (await player.ask(calls.commitments)).commitments,
@@ -132,6 +135,7 @@ test('every reader is answered the same before, between and after all stretches'
   }
   expect(moved).toBe(60)
   expect(await site.count('bet_month where player = $1', [player.id])).toBeGreaterThanOrEqual(4)
+  expect(await site.count(`ledger_transfer where owner = $1 and key like 'bet:%'`, [player.id])).toBe(0)
   await site.restart()
   expect(await everything(player)).toEqual(before)
 })

@@ -1,5 +1,5 @@
--- Moves the next stretch of the journal, about p_count bets that were over before p_before, from the head into history.
--- Returns how many; 0 if there are none, or another node is moving. All of it is one transaction.
+-- Moves the next stretch of the journal, about p_count bets that were over before p_before, with their transfers from the
+-- head into history. Returns how many; 0 if there are none, or another node is moving. All of it is one transaction.
 -- Stakes that were given back have no place in the journal and are moved by their time alone.
 create or replace function play_move_bets(p_before timestamptz, p_count int) returns bigint language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -7,7 +7,8 @@ declare
   v_from bigint;
   v_to bigint;
   v_month timestamptz;
-  v_moved bigint;
+  v_player bigint[];
+  v_nonce bigint[];
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('history bet', 0)) then
     return 0;
@@ -34,7 +35,14 @@ begin
   ), kept as (
     insert into bet_history select m.* from moved m order by m.player, m.nonce
   )
-  select count(*) into v_moved from moved;
+  select array_agg(m.player), array_agg(m.nonce) into v_player, v_nonce from moved m;
   update history_cut c set journal = v_to where c.head = 'bet' and c.journal <> v_to;
-  return v_moved;
+  if v_player is null then
+    return 0;
+  end if;
+  perform ledger_move(array_agg(i.player), array_agg('bet:' || i.nonce || i.ending))
+  from (
+    select m.player, m.nonce, e.ending from unnest(v_player, v_nonce) as m(player, nonce), unnest(array['', ':payout', ':back']) as e(ending)
+  ) i;
+  return cardinality(v_player);
 end $$;

@@ -1,0 +1,126 @@
+-- Readers of the head and history as one ledger. Each reads in the snapshot of the statement that calls it: a transfer that
+-- is being moved is read once.
+
+-- The number of a bet's key, `bet:12` or `bet:12:payout`; null for other keys, which are never moved into history.
+create or replace function ledger_number(p_key text) returns bigint language sql immutable as $$
+  select substring(p_key from '^bet:([0-9]{1,18})(?::|$)')::bigint
+$$;
+
+-- The transfers of history under these keys of an owner. It reads the months that can have them, each with a plan of its
+-- own: a plan over all of them would open every month there is.
+create or replace function ledger_history_under(p_owner bigint, p_key text[]) returns setof ledger_transfer language plpgsql stable
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_month timestamptz;
+begin
+  for v_month in
+    select distinct m.month from ledger_month m, unnest(p_key) as i(key)
+    where m.owner = p_owner and ledger_number(i.key) between m.first and m.last
+  loop
+    return query
+      select h.* from ledger_history h
+      where h.at >= v_month and h.at < (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC'
+        and h.owner = p_owner and h.key = any(p_key);
+  end loop;
+end $$;
+
+-- All transfers under these keys of an owner.
+create or replace function ledger_under(p_owner bigint, p_key text[]) returns setof ledger_transfer language plpgsql stable
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query select t.* from ledger_transfer t where t.owner = p_owner and t.key = any(p_key);
+  if exists (
+    select from ledger_account a, unnest(p_key) as i(key) where a.owner = p_owner and ledger_number(i.key) <= a.in_history
+  ) then
+    return query select h.* from ledger_history_under(p_owner, p_key) h;
+  end if;
+end $$;
+
+-- One page of what moved an owner's balance, p_count at most, in no order: the newest before p_before and p_leg. p_kinds:
+-- only these kinds. What is null narrows nothing; p_until is exclusive. All kinds of an owner are few: the page is the newest of
+-- each kind, merged.
+create or replace function ledger_page(
+  p_owner bigint, p_kinds text[], p_from timestamptz, p_until timestamptz, p_before timestamptz, p_leg smallint, p_count bigint
+) returns setof ledger_transfer language plpgsql stable
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_kinds text[] := coalesce(p_kinds, array(
+    with recursive kind_of(kind) as (
+      select (select min(t.kind) from ledger_transfer t where t.owner = p_owner and (t.debit = 1 or t.credit = 1))
+      union all
+      select (select min(t.kind) from ledger_transfer t where t.owner = p_owner and t.kind > k.kind and (t.debit = 1 or t.credit = 1))
+      from kind_of k where k.kind is not null
+    ) select k.kind from kind_of k where k.kind is not null));
+  v_page ledger_transfer[];
+begin
+  p_from := coalesce(p_from, '-infinity');
+  p_until := coalesce(p_until, 'infinity');
+  v_page := array(
+    select n from unnest(v_kinds) as wanted(kind) cross join lateral (
+      select t from ledger_transfer t
+      where t.owner = p_owner and t.kind = wanted.kind and (t.debit = 1 or t.credit = 1) and t.at >= p_from and t.at < p_until
+        and t.at <= coalesce(p_before, 'infinity') and (p_before is null or (t.at, t.leg) < (p_before, p_leg))
+      order by t.at desc limit p_count
+    ) as newest(n) order by (n).at desc, (n).leg desc limit p_count);
+  return query select * from unnest(v_page);
+  -- After a full page only history's transfers above its last one are wanted.
+  if cardinality(v_page) >= p_count then
+    p_from := v_page[p_count].at;
+  end if;
+  if exists (select from ledger_month m where m.owner = p_owner and m.month < least(p_until, coalesce(p_before, 'infinity'))) then
+    return query select h.* from ledger_history_page(p_owner, p_kinds, p_from, p_until, p_before, p_leg, p_count) h;
+  end if;
+end $$;
+
+-- The same of history alone, month by month, from the newest on.
+create or replace function ledger_history_page(
+  p_owner bigint, p_kinds text[], p_from timestamptz, p_until timestamptz, p_before timestamptz, p_leg smallint, p_count bigint
+) returns setof ledger_transfer language plpgsql stable
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_month timestamptz;
+  v_end timestamptz;
+  v_kinds text[];
+  v_found bigint;
+begin
+  for v_month, v_kinds in
+    select m.month, array_agg(m.kind) from ledger_month m
+    where m.owner = p_owner and (p_kinds is null or m.kind = any(p_kinds)) and m.month < p_until
+      and m.month <= coalesce(p_before, 'infinity')
+    group by m.month order by m.month desc
+  loop
+    v_end := (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC';
+    exit when p_count <= 0 or v_end <= p_from;
+    return query
+      select n.* from unnest(v_kinds) as wanted(kind) cross join lateral (
+        select h.* from ledger_history h
+        where h.at >= greatest(v_month, p_from) and h.at < least(v_end, p_until) and h.owner = p_owner and h.kind = wanted.kind
+          and (h.debit = 1 or h.credit = 1) and h.at <= coalesce(p_before, 'infinity')
+          and (p_before is null or (h.at, h.leg) < (p_before, p_leg))
+        order by h.at desc limit p_count
+      ) n order by n.at desc, n.leg desc limit p_count;
+    get diagnostics v_found = row_count;
+    p_count := p_count - v_found;
+  end loop;
+end $$;
+
+-- Kopecks of one kind that moved an owner's balance since the moment.
+create or replace function ledger_sum(p_owner bigint, p_kind text, p_since timestamptz) returns bigint language plpgsql stable
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+declare
+  v_sum bigint;
+  v_month timestamptz := date_trunc('month', p_since, 'UTC');
+begin
+  select coalesce(sum(t.amount), 0) into v_sum from ledger_transfer t
+  where t.owner = p_owner and t.kind = p_kind and t.at >= p_since and (t.debit = 1 or t.credit = 1);
+  v_sum := v_sum + coalesce((
+    select sum(m.amount) from ledger_month m where m.owner = p_owner and m.kind = p_kind and m.month >= p_since), 0);
+  if v_month < p_since and exists (
+    select from ledger_month m where m.owner = p_owner and m.kind = p_kind and m.month = v_month) then
+    v_sum := v_sum + coalesce((
+      select sum(h.amount) from ledger_history h
+      where h.at >= p_since and h.at < (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC'
+        and h.owner = p_owner and h.kind = p_kind and (h.debit = 1 or h.credit = 1)), 0);
+  end if;
+  return v_sum;
+end $$;
