@@ -145,6 +145,15 @@ test('a key of history is used; one that was never used is free, also under a lo
     expect((await move(owner, key, { in: 1n })).verdict, key).toBe('accepted')
 })
 
+test('the first bet of an owner has the number zero', async () => {
+  const owner = ++owners
+  await transaction(database.db, (tx) => openAccount(tx, owner))
+  await move(owner, 'bet:0', { in: 1n })
+  await intoHistory(owner, 0)
+  expect(await move(owner, 'bet:0', { in: 1n })).toEqual({ verdict: 'duplicate', balance: 1n })
+  expect((await move(owner, 'bet:0:payout', { in: 1n })).verdict).toBe('accepted')
+})
+
 test('a key that another owner has in history is free', async () => {
   const [one, other] = [await player(), ++owners]
   await transaction(database.db, (tx) => openAccount(tx, other))

@@ -22,7 +22,7 @@ begin
     from unnest(p_owner, p_key, p_out, p_in) as i(owner, key, out_amount, in_amount)
     where a.owner = i.owner and a.balance >= i.out_amount and not ((a.frozen or v_stopped) and i.out_amount > 0)
       and not exists (select from ledger_transfer t where t.owner = i.owner and t.key = i.key)
-      and not case when a.in_history > 0 and ledger_number(i.key) <= a.in_history
+      and not case when a.in_history >= 0 and ledger_number(i.key) <= a.in_history
         then exists (select from ledger_history_under(i.owner, array[i.key])) else false end
     returning a.owner, a.balance, a.moved_at, i.key, i.out_amount, i.in_amount
   ), legs as (

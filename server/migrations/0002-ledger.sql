@@ -32,8 +32,8 @@ create table ledger_account (
   moved_at timestamptz not null default '-infinity',
   -- A ban ends open games at its own moment, whenever an engine hears of it.
   frozen_at timestamptz,
-  -- The highest number of a bet's key in ledger_history, see ledger_number: keys above it are not searched there.
-  in_history bigint not null default 0
+  -- The highest number of a bet's key in ledger_history, see ledger_number: keys above it are not searched there. -1: none.
+  in_history bigint not null default -1
 ) with (fillfactor = 70);
 create index ledger_account_frozen on ledger_account (owner) where frozen;
 
