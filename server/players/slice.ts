@@ -61,7 +61,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
   playersTables: {
     player: { copy: { in: 'account' }, closing: { stays: 'a bare number, which bets and money stand under' } },
     player_device: { copy: { in: 'videoCards' }, closing: erased },
-    player_payee: { copy: { none: 'hashes of the details that the payouts show' }, closing: erased },
+    player_payee: { copy: { none: 'marks of the details that the payouts show' }, closing: erased },
     former_login: {
       copy: { none: 'a hash of a name that the account has had' },
       closing: { stays: 'until its term: nobody is taken for its owner' },

@@ -1,6 +1,6 @@
 /** The site's key is changed: everything sealed is re-sealed with the new one, and no promise changes. */
 import { eventually } from '@kurazh/games/testing/eventually.ts'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
@@ -15,6 +15,7 @@ import { siteSecret } from '../platform/security/site-secrets.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { sealedChains } from '../play/rounds/chain/chains.ts'
 import { sealedTables } from '../wiring/slices.ts'
+import { accountOf, requestPayout } from './payments.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -59,6 +60,8 @@ test('the key is changed: promises, links, open chains and codes of authenticato
   await player.ask(calls.enableAuthenticator, { code: await codeOfPlayer(player, 0) })
   const { db } = site.database
   const old = site.seedKey
+  const payee = players[2] as Player
+  await requestPayout(payee, 300)
   const [notices, chain] = [await siteSecret(db, old, 'sandbox notices'), await chainOf(old)]
 
   site.seedKey = newKey([old.current])
@@ -85,6 +88,15 @@ test('the key is changed: promises, links, open chains and codes of authenticato
     (await player.call(calls.confirm, { password: player.password, code: await codeOfPlayer(player, 1) })).status,
   ).toBe(200)
   await expect(createSeeds(db, old).chainOf(player.id)).rejects.toThrow(EncryptionError)
+  await requestPayout(payee, 200)
+  const { rows: marks } = await site.database.pool.query<{ mark: Buffer }>(
+    'select details_key as mark from payout where player = $1 union all select details_key from player_payee where player = $1',
+    [payee.id],
+  )
+  expect(marks.length).toBe(3)
+  expect(new Set(marks.map(({ mark }) => mark.toString('hex'))).size, 'the same details have the same mark').toBe(1)
+  const guessed = hash('sha256', JSON.stringify(['sandbox-account', ['account', accountOf(payee).account]]), 'hex')
+  expect(marks[0]?.mark.toString('hex'), 'nobody without the secret guesses it').not.toBe(guessed)
 })
 
 /** The code of the n-th step from now. */

@@ -108,6 +108,7 @@ async function openReview(database: Database, chance: () => number): Promise<Off
     encryptionKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined,
     secretsChangedAt: async () => undefined,
+    payeeSecret: randomBytes(32),
     notePayee: async () => undefined,
   }
   return { database, provider, app, deps, players, chance, post: [] }

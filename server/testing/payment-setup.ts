@@ -49,6 +49,7 @@ export async function openPaymentSetup(gateways: TopUpDependencies['gateways']):
     encryptionKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined,
     secretsChangedAt: async () => undefined,
+    payeeSecret: randomBytes(32),
     notePayee: async () => undefined,
   }
   let players = 0

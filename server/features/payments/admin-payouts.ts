@@ -31,6 +31,8 @@ const payoutsAPage = 50
 export interface AdminPayoutsDependencies {
   db: Db
   gateways: readonly Gateway[]
+  /** The secret under which payout details are marked. */
+  payeeSecret: Buffer
   /** A person decides within this many hours. */
   reviewHours: number
 }
@@ -181,11 +183,11 @@ async function decided<Done>(
  * its number or details is found in any state.
  */
 async function listed(
-  { db, gateways }: AdminPayoutsDependencies,
+  { db, gateways, payeeSecret }: AdminPayoutsDependencies,
   { show, from, player, number, details, reason, hours }: BodyOf<typeof calls.adminPayouts>,
 ): Promise<PayoutRow[]> {
   const begin = from ?? null
-  const marks = details === undefined ? [] : marksOf(gateways, details)
+  const marks = details === undefined ? [] : marksOf(payeeSecret, gateways, details)
   const only = sql`${number === undefined ? sql`` : sql`and p.id = ${number}`} ${details === undefined ? sql`` : sql`and p.details_key = any(${marks}::bytea[])`}
     ${player === undefined ? sql`` : sql`and p.player = ${player}`} ${reason === undefined ? sql`` : sql`and ${reason} = any(p.flags)`}
     ${hours === undefined ? sql`` : sql`and p.created_at <= now() - ${hours} * interval '1 hour'`}`

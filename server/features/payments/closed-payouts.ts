@@ -10,14 +10,11 @@ import { holdOfClosed, lock } from '../../wallet/withdrawals.ts'
 import { isClosed, loginsOf } from '../../players/public.ts'
 import { holdsRight, noteAdmin } from '../../staff/public.ts'
 import type { AdminPayoutsDependencies } from './admin-payouts.ts'
-import type { Gateway } from './gateway.ts'
 import { approvalOf, record } from './payment-review.ts'
 import { payoutKey, type PayoutRow } from './payout-orders.ts'
 import { nextPayout, readRequest, requested, writePayout } from './withdraw.ts'
 
-export interface ClosedPayoutsDependencies extends Pick<AdminPayoutsDependencies, 'db'> {
-  gateways: readonly Gateway[]
-}
+export type ClosedPayoutsDependencies = Pick<AdminPayoutsDependencies, 'db' | 'gateways' | 'payeeSecret'>
 
 export function closedPayoutRoutes(http: Http, deps: ClosedPayoutsDependencies): void {
   http.onAdmin(calls.payOutClosed, async ({ admin }, { id: player, ...body }) => {
@@ -26,7 +23,7 @@ export function closedPayoutRoutes(http: Http, deps: ClosedPayoutsDependencies):
       if (!(await isClosed(tx, player)))
         return new Refusal('NotFound', 'Этот аккаунт не закрыт: его владелец выводит деньги сам')
       if (!(await holdsRight(tx, admin.id, 'payout.approve'))) return new Refusal('RightMissing')
-      const wanted = readRequest(deps.gateways, body)
+      const wanted = readRequest(deps, body)
       const before = await requested(tx, player, body, wanted)
       if (before instanceof Refusal) return before
       if (before !== undefined) return waits(before)

@@ -4,12 +4,12 @@ import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { detailsKey } from './payout-orders.ts'
 
 /** The marks of a text as the details of each method, with every choice of its other fields. */
-export const marksOf = (gateways: readonly Gateway[], text: string): Buffer[] =>
+export const marksOf = (secret: Buffer, gateways: readonly Gateway[], text: string): Buffer[] =>
   gateways.flatMap((gateway) =>
     gateway.capabilities().payout.flatMap((method) =>
       meanings(method, text).flatMap((details) => {
         const read = gateway.readDetails(method.id, details)
-        return isDeclined(read) ? [] : [detailsKey(method.id, read.details)]
+        return isDeclined(read) ? [] : [detailsKey(secret, method.id, read.details)]
       }),
     ),
   )

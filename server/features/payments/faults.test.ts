@@ -100,6 +100,7 @@ const partsOf = (db: Db, life: Life): Parts => ({
   encryptionKey,
   confirm: async () => undefined,
   secretsChangedAt: async () => undefined,
+  payeeSecret: randomBytes(32),
   notePayee: async () => undefined,
 })
 

@@ -35,6 +35,7 @@ export interface PaymentsDependencies {
   confirm: WithdrawDependencies['confirm']
   secretsChangedAt: WithdrawDependencies['secretsChangedAt']
   notePayee: WithdrawDependencies['notePayee']
+  payeeSecret: Buffer
   /** The most anyone may deposit in a month, in kopecks; null: only the player's own limit. */
   depositMonth: bigint | null
   addressOf: TopUpDependencies['addressOf']

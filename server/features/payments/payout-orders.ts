@@ -2,11 +2,13 @@
  * Payout rows: requested with the money held, decided, sent and finished. Every change of state is a move of
  * `payoutMoves` from the current state, under the lock of the player and then of the row.
  */
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Payout } from '@kurazh/contract/money/payments.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
+import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import { siteSecret } from '../../platform/security/site-secrets.ts'
 import { announce } from '../../platform/webhooks/outbox.ts'
 import { isFrozen } from '../../wallet/wallet.ts'
 import { lock, payHeldOut, returnHeld, returnPaidOut } from '../../wallet/withdrawals.ts'
@@ -56,13 +58,17 @@ export const isOfClosed = ({ flags }: Pick<PayoutRow, 'flags'>): boolean => flag
 /** The key of a payout's movements in the ledger. */
 export const payoutKey = (id: bigint) => `payout:${id}`
 
-/** The hash by which details are compared between players, instead of their text. */
-export const detailsKey = (method: string, details: Details): Buffer =>
-  hash(
-    'sha256',
-    JSON.stringify([method, ...Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
-    'buffer',
-  )
+/** The site's secret under which details are marked: the same at every call, and after a change of the key. */
+export const payeeSecret = (db: Db, key: EncryptionKey): Promise<Buffer> => siteSecret(db, key, 'marks of payout details')
+
+/**
+ * The mark by which details are compared between players, instead of their text. Numbers of cards and phones are few
+ * enough to be guessed from a plain hash, so it needs the site's secret.
+ */
+export const detailsKey = (secret: Buffer, method: string, details: Details): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([method, ...Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest()
 
 export async function payoutOf(db: Db | Tx, { player, id }: Reference): Promise<PayoutRow | undefined> {
   const { rows } =

@@ -23,7 +23,7 @@ import { askProof } from './owner-proof.ts'
 import { stopAfterRestoration } from './payout-freeze.ts'
 import { askAgain, paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
-import { askBeforeSending, isMoneyOnItsWay } from './payout-orders.ts'
+import { askBeforeSending, isMoneyOnItsWay, payeeSecret } from './payout-orders.ts'
 import { adminReconciliationRoutes } from './reconciliation/admin-reconciliation.ts'
 import { reconcileDays } from './reconciliation/reconcile.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
@@ -116,6 +116,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   )
   const site = await siteMark(db)
   const markKey = await marksKey(db, deps.key)
+  const secret = await payeeSecret(db, deps.key)
   const gate = openMoneyGate(deps)
   const payments = await startPayments(http, {
     ...deps,
@@ -129,6 +130,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     confirm: (player, proof) => askProof({ ...deps, secretKey: deps.key, brand }, player, proof),
     addressOf: async (player) => (await emailOf(db, player))?.email,
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
+    payeeSecret: secret,
     notePayee: (tx, player, detailsKey) => notePayee(tx, markKey, player, detailsKey),
   })
   adminPaymentRoutes(http, deps)
@@ -136,8 +138,8 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   adminFreezeRoutes(http, deps)
   oddPaymentRoutes(http, deps)
   refundRoutes(http, deps)
-  adminPayoutRoutes(http, { ...deps, gateways, reviewHours })
-  closedPayoutRoutes(http, { ...deps, gateways })
+  adminPayoutRoutes(http, { ...deps, gateways, payeeSecret: secret, reviewHours })
+  closedPayoutRoutes(http, { ...deps, gateways, payeeSecret: secret })
   adminReconciliationRoutes(http, { ...deps, gateways })
   const sandbox = isRealMoney(gateways)
     ? undefined

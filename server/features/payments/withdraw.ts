@@ -21,6 +21,8 @@ import { dailyKopecks, passwordTries, pauseMs } from './policy.ts'
 export interface WithdrawDependencies {
   db: Db
   gateways: readonly Gateway[]
+  /** The secret under which payout details are marked. */
+  payeeSecret: Buffer
   rateLimits: RateLimits
   /** Checks by the given proof that the player is asking. Returns what is missing. */
   confirm(player: number, proof: WithdrawProof): Promise<Refusal | undefined>
@@ -55,7 +57,7 @@ export async function withdraw(
   player: number,
   body: WithdrawBody,
 ): Promise<PayoutRow | Refusal> {
-  const wanted = readRequest(deps.gateways, body)
+  const wanted = readRequest(deps, body)
   // An accepted request gets its first answer, no matter what would prevent a new one now.
   const before = await requested(deps.db, player, body, wanted)
   if (before !== undefined) return before
@@ -82,7 +84,7 @@ export async function payoutRules(deps: Pick<WithdrawDependencies, 'db' | 'secre
 
 /** The parsed request, if a payment system has the method. */
 export function readRequest(
-  gateways: readonly Gateway[],
+  { gateways, payeeSecret }: Pick<WithdrawDependencies, 'gateways' | 'payeeSecret'>,
   body: Pick<WithdrawBody, 'request' | 'method' | 'amount' | 'details'>,
 ): PayoutRequest | Refusal {
   const amountKopecks = body.amount
@@ -99,7 +101,7 @@ export function readRequest(
       method,
       amountKopecks,
       ...right,
-      detailsKey: detailsKey(method.id, right.details),
+      detailsKey: detailsKey(payeeSecret, method.id, right.details),
     }
   }
   return new Refusal('MethodUnknown')
