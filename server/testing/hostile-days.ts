@@ -8,6 +8,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/provider-hooks.ts'
 import { lookAtPayouts, type SendingDependencies } from '../features/payments/sending.ts'
 import { lookAtPayments, topUp, type TopUpDependencies } from '../features/payments/top-up.ts'
+import { decideOdd } from '../features/payments/odd-payments.ts'
+import { refundByTwo } from '../features/payments/refunding.ts'
 import { withdraw, type WithdrawDependencies } from '../features/payments/withdraw.ts'
 import { resolvePayout } from '../features/payments/payment-review.ts'
 import { reconcileDays } from '../features/payments/reconciliation/reconcile.ts'
@@ -15,6 +17,7 @@ import type { Row } from '../features/payments/rows.ts'
 import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
 import { type Database, transaction } from '../platform/database/database.ts'
+import { Refusal } from '../platform/http/http.ts'
 import { createLog } from '../platform/process/log.ts'
 import { createRateLimits } from '../platform/security/database-rate-limit.ts'
 import { grant } from '../wallet/wallet.ts'
@@ -29,6 +32,8 @@ export interface Days {
   refused: number
   credited: number
   returned: number
+  /** Decisions of people on odd sums and on refunds that were carried out. */
+  decided: number
   /** Rows of the provider's own list that equal ours. */
   equal: number
   /** Payments and payouts whose books differ: none, or the site is wrong. */
@@ -56,6 +61,7 @@ export async function liveThrough(database: Database, events: number, chance: ()
     refused: 0,
     credited: 0,
     returned: 0,
+    decided: 0,
     equal: 0,
     differences: [],
   }
@@ -135,10 +141,33 @@ async function oneThing(office: Office, days: Days): Promise<void> {
       amount: kopecksFromRoubles(1 + Math.floor(chance() * 50)),
       details: {},
     })
-  } else if (draw < 0.76) post.push(...(provider.happen() ?? []))
+  } else if (draw < 0.22) await decide(office, days)
+  else if (draw < 0.76) post.push(...(provider.happen() ?? []))
   else if (draw < 0.8) post.push(provider.forge())
   await deliver(office, days)
 }
+
+/** People decide about a random payment: an odd sum is credited or given back, of a credited one a part is. */
+async function decide({ database: { db, pool }, deps: { gateways }, chance }: Office, days: Days): Promise<void> {
+  const { rows } = await pool.query<Pick<Row<'payment'>, 'id' | 'state' | 'received' | 'amount'>>(
+    `select id, state, received, amount from payment where state = 'review' or state = 'credited' and id % 4 = 0 order by state desc, id`,
+  )
+  const row = rows[Math.floor(chance() * rows.length)]
+  if (row === undefined) return
+  const [id, reason, share] = [Number(row.id), 'Решили люди', BigInt(1 + Math.floor(chance() * 3))]
+  const verdict = chance() < 0.5 ? 'credit' : 'refund'
+  const said = await transaction<string | Refusal>(db, async (tx) =>
+    row.state === 'review'
+      ? decideOdd(tx, gateways, { id, verdict, received: row.received, reason })
+      : carriedOut(await refundByTwo(gateways).carryOut(tx, 0, refundOf(id, row.amount / share), twoPeople)),
+  )
+  if (!(said instanceof Refusal)) days.decided++
+}
+
+const twoPeople = { maker: 1, decider: 2, request: 1 }
+const refundOf = (id: number, kopecks: bigint) => ({ id, amount: `${kopecks}`, loss: '0', reason: 'Решили люди' })
+const carriedOut = (said: string | { said: string } | Refusal) =>
+  typeof said === 'string' || said instanceof Refusal ? said : said.said
 
 /** Delivers a random pending notice, not the oldest. */
 async function deliver({ app, post, chance }: Office, days: Days): Promise<void> {
@@ -173,10 +202,15 @@ async function settleAll(office: Office): Promise<void> {
     while (provider.happen() !== undefined);
     await pool.query(`update payout set state = 'approved' where state = 'review'`)
     // Ended payments were checked with no events left: only the first round has all of them to do.
-    await pool.query(`update payment set next_look_at = now() where ${round === 0} or state in ('new', 'pending')`)
+    await pool.query(
+      `update payment set next_look_at = now() where ${round === 0 || round > 3} or state in ('new', 'pending')`,
+    )
     await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'stuck', 'sent')`)
     // As many nodes as before.
     await Promise.all([lookAtPayments(deps), lookAtPayments(deps), lookAtPayouts(deps)])
+    // A refund that has not gone after days is given up.
+    if (round === 3)
+      await pool.query(`update payment_refund set asked_at = now() - interval '30 days' where state = 'asked'`)
   }
   await findOut(office)
 }
@@ -198,22 +232,29 @@ async function findOut({ database: { db, pool }, provider }: Office): Promise<vo
 }
 
 async function compare({ database, provider }: Office, days: Days): Promise<void> {
-  const { rows } = await database.pool.query<Pick<Row<'payment'>, 'provider_id' | 'state'> & { net: bigint }>(`
-    select p.provider_id, p.state, coalesce((
-      select sum(case when t.debit = 103 then t.amount else -t.amount end) from ledger_transfer t
+  const { rows } = await database.pool.query<
+    Pick<Row<'payment'>, 'provider_id' | 'state' | 'agreed'> & { net: bigint; held: bigint }
+  >(`
+    select p.provider_id, p.state, p.agreed, coalesce((
+      select sum(case 103 when t.debit then t.amount when t.credit then -t.amount else 0 end) from ledger_transfer t
       where t.owner = p.player and (t.key = 'payment:' || p.id or t.key like 'payment:' || p.id || ':%')
-    ), 0)::bigint as net from payment p`)
+    ), 0)::bigint as net, coalesce((
+      select sum(case 104 when t.credit then t.amount when t.debit then -t.amount else 0 end) from ledger_transfer t
+      where t.owner = p.player and t.key like 'payment:' || p.id || ':%'
+    ), 0)::bigint as held from payment p`)
   const seen = new Set<string>()
-  for (const { provider_id: id, state, net } of rows) {
+  for (const { provider_id: id, state, agreed, net, held } of rows) {
     const theirs = id === null ? undefined : provider.payments.get(id)
     if (id !== null) seen.add(id)
-    const owed = theirs === undefined ? 0n : owedFor(theirs)
-    if (net !== owed) days.differences.push(`payment ${id} (${state}): theirs ${owed}, ours ${net}`)
+    const owed = theirs === undefined ? 0n : owedFor(theirs, agreed)
+    if (net !== owed || held !== 0n)
+      days.differences.push(`payment ${id} (${state}): theirs ${owed}, ours ${net}, held ${held}`)
+    if (state === 'review' && theirs?.status === 'canceled') days.differences.push(`payment ${id} waits for nothing`)
     if (net > 0n) days.credited++
     if (state === 'returned') days.returned++
   }
   for (const [id, payment] of provider.payments)
-    if (!seen.has(id) && owedFor(payment) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
+    if (!seen.has(id) && owedFor(payment, null) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
   await comparePayouts(database, provider, days)
   if (!booksBalance(await auditBooks(database.db))) days.differences.push('the ledger does not sum to zero')
 }

@@ -1,6 +1,7 @@
 /**
  * A payment system at its worst: answers get lost after the work is done, old answers arrive late, notices come twice,
- * out of order, days late, forged or never, amounts and currencies are wrong, and payments are refunded in parts. Its
+ * out of order, days late, forged or never, amounts and currencies are wrong, payments are refunded in parts, charged
+ * back, and called off after they came in another sum, and refunds that are asked for go, fail or go all the same. Its
  * own books are in memory and are the truth that the site's are compared with.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -26,6 +27,8 @@ interface HostilePayment extends ProviderPayment {
   madeAt: Date
   ordered: bigint
   story: Step[]
+  /** Keys of refunds that were carried out. */
+  refunded: Set<string>
 }
 interface HostilePayout extends ProviderPayout {
   key: string
@@ -45,7 +48,11 @@ const stories: readonly (readonly Step[])[] = [
   ['pay', 'return-part', 'return-all'],
   ['pay', 'return-all'],
   ['pay-wrong'],
+  ['pay-wrong'],
+  ['pay-wrong', 'return-part'],
   ['pay-wrong', 'return-all'],
+  ['pay-wrong', 'cancel'],
+  ['pay-wrong', 'cancel', 'pay'],
   ['pay-dollars'],
   ['cancel'],
   ['cancel'],
@@ -77,7 +84,7 @@ const capabilities: Capabilities = {
     { id: 'hostile', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, feePercent: 0, presets: [] },
   ],
   payout: [{ id: 'hostile-out', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, fields: [] }],
-  refunds: false,
+  refunds: true,
   payoutKeyHours: Number.POSITIVE_INFINITY,
 }
 
@@ -147,7 +154,7 @@ function gatewayOf(books: Books): Gateway {
       return { about: 'payment', reference: readReference((JSON.parse(body) as { order?: string }).order) }
     },
     acknowledge: () => ({ status: 200, body: 'ok' }),
-    refund: async () => ({ declined: 'Злая касса ничего не возвращает' }),
+    refund: (providerId, kopecks, key) => badly(books, () => giveBack(books, { providerId, kopecks, key })),
     readDetails: (_method, details) => ({ details, masked: 'Счёт •• 0000' }),
     writePayout: async ({ amountKopecks }) => `${amountKopecks}`,
     payOut: (order) => badly(books, () => makePayout(books, order)),
@@ -205,9 +212,24 @@ function makePayment({ byKey, payments, open, chance }: Books, { key, reference,
     reason: undefined,
     madeAt: new Date(),
     story: [...among(stories, chance)],
+    refunded: new Set(),
   })
   open.push(providerId)
   return { providerId, payUrl: undefined, qr: undefined }
+}
+
+/** Carries a refund out once; refuses what is more than it has, and now and then what it could do or has done. */
+function giveBack(
+  { payments, chance, isCalm }: Books,
+  { providerId, kopecks, key }: { providerId: string; kopecks: bigint; key: string },
+): 'done' | Declined {
+  const payment = payments.get(providerId)
+  if (payment?.status !== 'paid' || (!isCalm && chance() < 0.15)) return { declined: 'Злая касса не возвращает' }
+  if (payment.refunded.has(key)) return 'done'
+  if (kopecks > payment.amount.kopecks - payment.returnedKopecks) return { declined: 'Столько не осталось' }
+  payment.returnedKopecks += kopecks
+  payment.refunded.add(key)
+  return 'done'
 }
 
 /** Half of the payouts can be found by our key, the others only by its own number. */
@@ -308,9 +330,9 @@ function takeStep(payment: HostilePayment, step: Step, chance: Chance): void {
   }
 }
 
-/** The kopecks that the site's ledger must have for a payment by these books. */
-export function owedFor({ status, amount, ordered, returnedKopecks }: HostilePayment): bigint {
-  return status === 'paid' && amount.currency === 'RUB' && amount.kopecks === ordered
+/** The kopecks that the site's ledger must have for a payment by these books. `agreed`: what people decided to credit. */
+export function owedFor({ status, amount, ordered, returnedKopecks }: HostilePayment, agreed: bigint | null): bigint {
+  return status === 'paid' && amount.currency === 'RUB' && amount.kopecks === (agreed ?? ordered)
     ? amount.kopecks - returnedKopecks
     : 0n
 }

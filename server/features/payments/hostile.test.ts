@@ -24,6 +24,7 @@ test(`after days with a hostile payment system both books agree to the kopeck (s
   expect(days.differences, `seed ${seed}`).toEqual([])
   expect(days.credited).toBeGreaterThan(20)
   expect(days.returned).toBeGreaterThan(3)
+  expect(days.decided).toBeGreaterThan(3)
   expect(days.equal).toBeGreaterThan(20)
   expect(days.refused).toBeGreaterThan(2)
 })

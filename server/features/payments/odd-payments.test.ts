@@ -116,6 +116,27 @@ test('of two requests about one payment the second is void: what goes back is no
   ).toBe('RequestVoid')
 })
 
+test('an odd payment that its payment system calls off leaves the queue with the reason, also after a decision', async () => {
+  const player = await site.player()
+  const before = await player.balance()
+  const [undecided, agreed] = [await odd(player, 500, 300), await odd(player, 500, 15_000)]
+  // The request of one of two people waits for the other.
+  await finance.ask(adminCalls.decidePayment, { id: agreed.id, verdict: 'credit', received: 15_000, reason })
+  for (const { providerId } of [undecided, agreed]) await becomesThere(providerId, `status = 'canceled'`)
+  for (const payment of [undecided, agreed]) {
+    await becomes(player, payment, 'canceled')
+    expect((await player.ask(calls.payment, { id: payment.id })).payment).toMatchObject({
+      remark: 'Вы отказались от оплаты',
+      received: null,
+    })
+  }
+  const waits = (await other.ask(adminCalls.adminRequests)).requests.find(({ kind }) => kind === 'payment')
+  const approval = { id: waits?.id ?? 0, hash: waits?.hash ?? '', verdict: 'approve' as const }
+  expect((await other.call(adminCalls.decideRequest, approval)).code).toBe('RequestVoid')
+  expect((await player.ask(calls.notices)).notices[0]?.text).toContain('ничего не зачислено')
+  expect(await player.balance()).toBe(before)
+})
+
 test('more than ordered is not credited above the player’s own limit, and never by a player of the staff to themselves', async () => {
   const player = await site.player()
   await player.ask(calls.setLimit, { measure: 'deposit', period: 'day', cap: 600 })

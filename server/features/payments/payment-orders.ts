@@ -10,12 +10,13 @@ import { type Db, transaction, type Tx } from '../../platform/database/database.
 import { type DepositVerdict, recountDeposit, reserveDeposit } from '../../wallet/player-limits.ts'
 import { deposit } from '../../wallet/wallet.ts'
 import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
+import { noticePlayer } from '../notices/public.ts'
 import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
 import { countedAfter, follow, nextLookSeconds, paymentAfter, type PaymentEvent } from './payment-state.ts'
 import type { Row } from './rows.ts'
 import { mostOpenOrders, refundLookSeconds } from './policy.ts'
 import { drawProviderKey } from './provider-key.ts'
-import { endRefunds, refundingField } from './refunds.ts'
+import { dropRefund, endRefunds, openRefunds, refundingField } from './refunds.ts'
 
 /** The topic of notices that a payment or a payout of a player changed. */
 export const paymentsTopic = 'payments.changed'
@@ -262,6 +263,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
     if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
     await recount(tx, row, countedAfter(row.counted, next.state, row.credited + next.creditKopecks), { checked: false })
     await giveBack(tx, row, next)
+    if (row.state === 'review' && next.state === 'canceled') await endCanceled(tx, row)
     await sql`
       update payment set state = ${next.state}, received = ${next.receivedKopecks}, returned = ${next.returnedKopecks},
         credited = credited + ${next.creditKopecks}, remark = coalesce(${next.remark ?? null}, case when state = ${next.state} then remark end),
@@ -275,6 +277,16 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
       await notify(tx, paymentsTopic, { player: reference.player })
     return true
   })
+}
+
+/** Nothing of it is asked back any more; what its player was told of it before does not come. */
+async function endCanceled(tx: Tx, row: PaymentRow): Promise<void> {
+  for (const refund of await openRefunds(tx, row)) await dropRefund(tx, refund)
+  await noticePlayer(
+    tx,
+    Number(row.player),
+    `Пополнение № ${row.id}: платёжная система отменила платёж, ничего не зачислено.`,
+  )
 }
 
 /**

@@ -27,7 +27,7 @@ export const paymentMoves = {
     review: 'review',
     returned: 'returned',
   },
-  canceled: { new: 'canceled', pending: 'canceled', canceled: 'canceled' },
+  canceled: { new: 'canceled', pending: 'canceled', canceled: 'canceled', review: 'canceled' },
   paid: { new: 'credited', pending: 'credited', canceled: 'credited', review: 'credited', credited: 'credited' },
   /** Paid, but not as ordered. */
   odd: { new: 'review', pending: 'review', canceled: 'review', review: 'review' },
@@ -105,11 +105,19 @@ function consequenceOf(written: Written, seen: ProviderPayment): Follows {
     case 'pending':
       return { event: 'waits' }
     case 'canceled':
-      return written.credited > 0n ? paid(written, written.amount) : { event: 'canceled', remark: seen.reason }
+      return written.credited > 0n ? paid(written, written.amount) : canceled(written, seen)
     case 'paid':
       return isAsOrdered(written, seen) ? paid(written, seen.returnedKopecks) : notAsOrdered(written, seen)
   }
 }
+
+/** Nothing came after all: an odd sum that waits for a person has nothing left to decide. */
+const canceled = ({ state }: Written, { reason }: ProviderPayment): Follows => ({
+  event: 'canceled',
+  receivedKopecks: 0n,
+  returnedKopecks: 0n,
+  remark: reason ?? (state === 'review' ? 'Платёжная система отменила платёж, ничего не зачислено' : undefined),
+})
 
 const isAsOrdered = ({ amount }: Written, seen: ProviderPayment) =>
   seen.amount.currency === currency && seen.amount.kopecks === amount

@@ -59,7 +59,8 @@ export const isOfClosed = ({ flags }: Pick<PayoutRow, 'flags'>): boolean => flag
 export const payoutKey = (id: bigint) => `payout:${id}`
 
 /** The site's secret under which details are marked: the same at every call, and after a change of the key. */
-export const payeeSecret = (db: Db, key: EncryptionKey): Promise<Buffer> => siteSecret(db, key, 'marks of payout details')
+export const payeeSecret = (db: Db, key: EncryptionKey): Promise<Buffer> =>
+  siteSecret(db, key, 'marks of payout details')
 
 /**
  * The mark by which details are compared between players, instead of their text. Numbers of cards and phones are few

@@ -58,7 +58,7 @@ const paymentTable = pairsOf(`
   pending  .         .         .        canceled  credited  review   returned
   canceled .         .         .        .         credited  review   returned
   credited .         .         .        returned  .         .        returned
-  review   .         .         .        .         credited  .        returned
+  review   .         .         .        canceled  credited  .        returned
   returned .         .         .        .         .         .        .`)
 
 const anna = { who: 'anna', way: 'command line' } as const
