@@ -27,6 +27,7 @@ import { askBeforeSending, isMoneyOnItsWay, payeeSecret } from './payout-orders.
 import { adminReconciliationRoutes } from './reconciliation/admin-reconciliation.ts'
 import { reconcileDays } from './reconciliation/reconcile.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { credentialsChangedAt, emailOf, marksKey, notePayee } from '../../players/public.ts'
 import { tellFailing } from './failing.ts'
@@ -44,6 +45,7 @@ export interface PaymentsSliceDependencies
     Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'>,
     Pick<AdminFreezeDependencies, 'letters'> {
   http: Http
+  database: Pick<Database, 'reports'>
   realtime: Pick<Realtime, 'here'>
   config: { brand: string; payments: { reviewHours: number }; isPublic: boolean; jurisdiction: string }
   gateways: readonly Gateway[]
@@ -140,7 +142,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   refundRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, gateways, payeeSecret: secret, reviewHours })
   closedPayoutRoutes(http, { ...deps, gateways, payeeSecret: secret })
-  adminReconciliationRoutes(http, { ...deps, gateways })
+  adminReconciliationRoutes(http, { ...deps, gateways, reports: deps.database.reports })
   const sandbox = isRealMoney(gateways)
     ? undefined
     : await startSandbox(http, {

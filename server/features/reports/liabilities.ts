@@ -1,6 +1,7 @@
 /** Sums what the site owes at this moment, from the books, the open bets and the law of rewards. */
 import { liabilityCalls as calls, type liabilityNames } from '@kurazh/contract/admin/liabilities.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { inTime } from '../../platform/admin/report-time.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { newestBank } from '../../play/bank/bank.ts'
 import { engines } from '../../play/engines.ts'
@@ -12,8 +13,7 @@ import { creditByDay } from '../credit/public.ts'
 
 interface LiabilityDependencies {
   db: Db
-  /** For long work. */
-  patient: Db
+  database: Pick<Database, 'reports'>
   ofAllSlices: { readonly declares: readonly DeclaredBudget[] }
 }
 
@@ -24,33 +24,38 @@ interface Line {
   count: number | null
 }
 
-export function liabilityRoutes(http: Http, { db, patient, ofAllSlices: { declares } }: LiabilityDependencies): void {
-  http.onAdmin(calls.liabilities, async () => {
-    const [owed, open, rewards, bank] = [
-      await sumsOwed(patient),
-      (await Promise.all(engines.map((engine) => engine.openBets(patient)))).flat(),
-      await mostOfRewards(patient, declares),
-      await newestBank(db),
-    ]
-    const lines: Line[] = [
-      { name: 'balances', sum: owed.balances, count: owed.owners },
-      { name: 'payouts', sum: owed.held, count: null },
-      {
-        name: 'bets',
-        sum: open.reduce((sum, each) => sum + each.owed, 0n),
-        count: open.reduce((sum, { bets }) => sum + bets, 0),
-      },
-      { name: 'rewards', sum: rewards, count: null },
-    ]
-    return {
-      success: {
-        at: new Date().toISOString(),
-        lines,
-        total: lines.reduce((all, { sum }) => all + sum, 0n),
-        bank: bank?.amount ?? null,
-      },
-    }
-  })
+export function liabilityRoutes(
+  http: Http,
+  { db, database: { reports }, ofAllSlices: { declares } }: LiabilityDependencies,
+): void {
+  http.onAdmin(calls.liabilities, () =>
+    inTime(async () => {
+      const [owed, open, rewards, bank] = [
+        await sumsOwed(reports),
+        (await Promise.all(engines.map((engine) => engine.openBets(reports)))).flat(),
+        await mostOfRewards(reports, declares),
+        await newestBank(db),
+      ]
+      const lines: Line[] = [
+        { name: 'balances', sum: owed.balances, count: owed.owners },
+        { name: 'payouts', sum: owed.held, count: null },
+        {
+          name: 'bets',
+          sum: open.reduce((sum, each) => sum + each.owed, 0n),
+          count: open.reduce((sum, { bets }) => sum + bets, 0),
+        },
+        { name: 'rewards', sum: rewards, count: null },
+      ]
+      return {
+        success: {
+          at: new Date().toISOString(),
+          lines,
+          total: lines.reduce((all, { sum }) => all + sum, 0n),
+          bank: bank?.amount ?? null,
+        },
+      }
+    }),
+  )
 }
 
 /** What the law of rewards still allows to be claimed, of finished days: nobody can claim more than this. */

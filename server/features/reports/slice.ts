@@ -15,7 +15,7 @@ const letterLookMs = 600_000
 type ReportsSliceDependencies = ReportDependencies &
   OverviewDependencies &
   DayLetterDependencies &
-  TimelineDependencies & { http: Http; database: Pick<Database, 'patient'> }
+  TimelineDependencies & { http: Http; database: Pick<Database, 'reports'> }
 
 export const reportsSlice: Slice<ReportsSliceDependencies> = {
   ...keepsNothing,
@@ -24,8 +24,8 @@ export const reportsSlice: Slice<ReportsSliceDependencies> = {
   playersTables: { day_letter: { copy: { none: 'a wish of the staff' }, closing: 'erased' } },
   erase: eraseDayLetter,
   open(deps) {
-    reportRoutes(deps.http, deps)
-    liabilityRoutes(deps.http, { ...deps, patient: deps.database.patient })
+    reportRoutes(deps.http, { ...deps, db: deps.database.reports })
+    liabilityRoutes(deps.http, deps)
     overviewRoutes(deps.http, deps)
     timelineRoutes(deps.http, deps)
     playerSumRoutes(deps.http, deps)

@@ -11,7 +11,8 @@ import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AdminCaller } from './admin-guard.ts'
-import type { Db } from '../database/database.ts'
+import { inTime, outOfTimeText } from './report-time.ts'
+import { type Db, isOutOfTime } from '../database/database.ts'
 import { Download, type Http, Refusal } from '../http/http.ts'
 
 const rowsAPage = 50
@@ -58,27 +59,29 @@ export function onAdminList<Calls extends AdminListCalls, Found>(
   calls: Calls,
   source: ListSource<Calls, Found>,
 ): void {
-  http.onAdmin(calls.list, async ({ admin, about, detail, countRows }, body) => {
-    const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
-    const filters = narrowed as FiltersOf<Calls>
-    const streams = await source.streams(filters, admin)
-    if (streams instanceof Refusal) return streams
-    const places = placesOf(after, streams.length)
-    if (places === undefined) return new Refusal('InvalidRequest')
-    const [page, count] = await Promise.all([
-      merged(streams, places, rowsAPage).catch(unreadable(after)),
-      counted === true ? source.count?.(filters) : undefined,
-    ])
-    if (page instanceof Refusal) return page
-    const isPersonal = calls.list.audited !== undefined && playerInBody(calls.list, body) === undefined
-    if (isPersonal && (await countRows({ way: 'listed', rows: page.found.length })) < page.found.length)
-      return new Refusal('TooManyRequests', tooManyRows)
-    const rows = await source.shown(page.found)
-    const [player, ...others] = new Set(rows.flatMap((row) => source.playerOf?.(row) ?? []))
-    if (player !== undefined && others.length === 0) about(player)
-    if (calls.list.audited !== undefined) detail(listed(filters, rows.length))
-    return { success: { rows, next: page.next, count: count ?? null } }
-  })
+  http.onAdmin(calls.list, ({ admin, about, detail, countRows }, body) =>
+    inTime(async () => {
+      const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
+      const filters = narrowed as FiltersOf<Calls>
+      const streams = await source.streams(filters, admin)
+      if (streams instanceof Refusal) return streams
+      const places = placesOf(after, streams.length)
+      if (places === undefined) return new Refusal('InvalidRequest')
+      const [page, count] = await Promise.all([
+        merged(streams, places, rowsAPage).catch(unreadable(after)),
+        counted === true ? source.count?.(filters) : undefined,
+      ])
+      if (page instanceof Refusal) return page
+      const isPersonal = calls.list.audited !== undefined && playerInBody(calls.list, body) === undefined
+      if (isPersonal && (await countRows({ way: 'listed', rows: page.found.length })) < page.found.length)
+        return new Refusal('TooManyRequests', tooManyRows)
+      const rows = await source.shown(page.found)
+      const [player, ...others] = new Set(rows.flatMap((row) => source.playerOf?.(row) ?? []))
+      if (player !== undefined && others.length === 0) about(player)
+      if (calls.list.audited !== undefined) detail(listed(filters, rows.length))
+      return { success: { rows, next: page.next, count: count ?? null } }
+    }),
+  )
 
   http.onAdmin<Calls['file']>(calls.file, async (known, body) => {
     const { admin, detail } = known
@@ -175,6 +178,9 @@ async function* written<Calls extends AdminListCalls, Found>(
       if (page.next === null) return
       places = page.places
     }
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error
+    yield csvLine([`Здесь первые ${count} строк. ${outOfTimeText}`])
   } finally {
     await end(count)
   }

@@ -47,9 +47,11 @@ test('nothing is compiled for our queries, whatever the database’s own setting
   const plain = await openDatabase(place.url)
   try {
     await plain.pool.query(`do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`)
-    const { pool, patient, close } = await openDatabase(place.url)
+    const { pool, patient, reports, close } = await openDatabase(place.url)
     expect((await pool.query<{ jit: string }>('show jit')).rows).toEqual([{ jit: 'off' }])
     expect((await sql`show jit`.execute(patient)).rows).toEqual([{ jit: 'off' }])
+    expect((await sql`show statement_timeout`.execute(reports)).rows).toEqual([{ statement_timeout: '30s' }])
+    expect((await sql`show statement_timeout`.execute(patient)).rows).toEqual([{ statement_timeout: '0' }])
     await close()
   } finally {
     await plain.close()

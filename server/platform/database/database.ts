@@ -35,8 +35,10 @@ export type Tx = Transaction<unknown>
 
 export interface Database {
   db: Db
-  /** For what reads everything and may take long while somebody waits for it: reports, migrations, commands. */
+  /** For what reads everything and may take long while somebody waits for it: migrations, commands, the cost of a tournament. */
   patient: Db
+  /** For reports: the server itself ends a statement after `reportPatienceMs`. */
+  reports: Db
   /** For jobs that may take as long as they need: only they wait for each other here. */
   background: Db
   /** A connection of its own for the auditor: what stops betting waits for no other long work. */
@@ -55,6 +57,9 @@ export interface DatabaseOptions {
 const usualDeadlineMs = 8_000
 const patientDeadlineMs = 3_600_000
 const patientConnections = 2
+const reportConnections = 2
+/** How long a statement of a report may take, in milliseconds. */
+export const reportPatienceMs = 30_000
 const backgroundConnections = 1
 const auditConnections = 1
 /** Connections of one process, and of all processes on a machine together: PostgreSQL allows a hundred by default. */
@@ -67,7 +72,12 @@ export const connectionsOf = (processes: number): number =>
     2,
     Math.min(
       usualConnections,
-      Math.floor(connectionsOfMachine / processes) - patientConnections - backgroundConnections - auditConnections - 1,
+      Math.floor(connectionsOfMachine / processes) -
+        patientConnections -
+        reportConnections -
+        backgroundConnections -
+        auditConnections -
+        1,
     ),
   )
 
@@ -98,17 +108,24 @@ export function databaseAt(
     openPool(url, patientConnections, patientDeadlineMs, log),
     openPool(url, backgroundConnections, patientDeadlineMs, log),
     openPool(url, auditConnections, patientDeadlineMs, log),
+    openPool(url, reportConnections, patientDeadlineMs, log, reportPatienceMs),
   ] as const
   const db = builderOn(pool)
-  const [patient, background, auditing] = [builderOn(longPools[0]), builderOn(longPools[1]), builderOn(longPools[2])]
+  const [patient, background, auditing, reports] = [
+    builderOn(longPools[0]),
+    builderOn(longPools[1]),
+    builderOn(longPools[2]),
+    builderOn(longPools[3]),
+  ]
   return {
     db,
     patient,
+    reports,
     background,
     auditing,
     pool,
     async close() {
-      await Promise.all([db.destroy(), patient.destroy(), background.destroy(), auditing.destroy()])
+      await Promise.all([db, patient, reports, background, auditing].map((each) => each.destroy()))
       // Kysely ends no pool that it never used.
       await Promise.all([pool, ...longPools].filter((each) => !each.ending).map((each) => each.end()))
     },
@@ -117,7 +134,13 @@ export function databaseAt(
 
 const builderOn = (pool: pg.Pool): Db => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 
-function openPool(url: string, connections: number, deadlineMs: number, log: DatabaseOptions['log']): pg.Pool {
+function openPool(
+  url: string,
+  connections: number,
+  deadlineMs: number,
+  log: DatabaseOptions['log'],
+  statementMs = 0,
+): pg.Pool {
   const Client = clientsWithin(url, deadlineMs, () =>
     log?.warn({ deadlineMs }, 'the database did not answer in time: its connections are made anew'),
   )
@@ -127,7 +150,9 @@ function openPool(url: string, connections: number, deadlineMs: number, log: Dat
     max: connections,
     application_name: 'kurazh',
     verify: (client, done) =>
-      client.query(ownSettings, (error: Error | null) => done(error === null ? undefined : ofStandby(error))),
+      client.query(ownSettings(statementMs), (error: Error | null) =>
+        done(error === null ? undefined : ofStandby(error)),
+      ),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -152,8 +177,8 @@ export const reaching = (url: string) => ({
  * every call look expensive enough to be compiled: that costs more than the call. A process that goes silent in a
  * transaction holds its locks no longer than this. A connection is used once its database has proved to be a primary.
  */
-const ownSettings = `
-  select set_config('jit', 'off', false), set_config('idle_in_transaction_session_timeout', '30s', false),
+const ownSettings = (statementMs: number) => `
+  select ${statementMs === 0 ? '' : `set_config('statement_timeout', '${statementMs}', false), `}set_config('jit', 'off', false), set_config('idle_in_transaction_session_timeout', '30s', false),
     set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false),
     ${provesPrimary}`
 
@@ -174,6 +199,9 @@ export function isConnectionLoss(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   return isConnectionLoss(error) || refusedCodes.has(codeOf(error) ?? '')
 }
+
+/** True where the server ended a statement that took longer than it may. */
+export const isOutOfTime = (error: unknown): boolean => codeOf(error) === '57014'
 
 /** True for errors after which the same transaction may simply be retried. */
 export function isRetryable(error: unknown): boolean {

@@ -7,6 +7,7 @@ import {
 } from '@kurazh/contract/admin/reconciliation.ts'
 import { sql } from 'kysely'
 import { byNumber, onAdminList, type Stream } from '../../../platform/admin/admin-list.ts'
+import { inTime } from '../../../platform/admin/report-time.ts'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import { type Http, Refusal } from '../../../platform/http/http.ts'
 import { type Gateway, readReference } from '../gateway.ts'
@@ -28,13 +29,18 @@ const differencesShown = 500
 
 export interface AdminReconciliationDependencies {
   db: Db
+  /** For what reads many rows. */
+  reports: Db
   gateways: readonly Gateway[]
 }
 
-export function adminReconciliationRoutes(http: Http, { db, gateways }: AdminReconciliationDependencies): void {
-  daysList(http, db)
-  differencesList(http, db)
-  fileRoutes(http, { db, gateways })
+export function adminReconciliationRoutes(
+  http: Http,
+  { db, reports, gateways }: AdminReconciliationDependencies,
+): void {
+  daysList(http, reports)
+  differencesList(http, reports)
+  fileRoutes(http, { reports, gateways })
 
   http.onAdmin(calls.reconcileDay, ({ admin }, { gateway, day }) =>
     transaction(db, async (tx) => {
@@ -68,7 +74,7 @@ export function adminReconciliationRoutes(http: Http, { db, gateways }: AdminRec
   )
 }
 
-function fileRoutes(http: Http, { db, gateways }: AdminReconciliationDependencies): void {
+function fileRoutes(http: Http, { reports, gateways }: Omit<AdminReconciliationDependencies, 'db'>): void {
   http.onAdmin(calls.reconciliationSystems, async () => ({
     success: { gateways: gateways.map(({ name }) => name) },
   }))
@@ -79,7 +85,8 @@ function fileRoutes(http: Http, { db, gateways }: AdminReconciliationDependencie
     const days = (Date.parse(wanted.until) - Date.parse(wanted.from)) / dayMs + 1
     if (days < 1) return new Refusal('InvalidRequest', 'Последний день раньше первого')
     if (days > mostFileDays) return new Refusal('InvalidRequest', `Дней больше ${mostFileDays}: разделите файл`)
-    const compared = await compareFile(db, wanted)
+    const compared = await inTime(() => compareFile(reports, wanted))
+    if (compared instanceof Refusal) return compared
     if (compared === undefined)
       return new Refusal('InvalidRequest', 'За эти дни у сайта слишком много операций: возьмите меньше дней')
     const { equal, differences, repeated } = compared
