@@ -69,6 +69,12 @@ const aboutPlayers: ReadonlySet<string> = new Set([
   'roles',
 ])
 
+/** The player whose login a command names. */
+async function playerNamed(db: Db, name: string, args: readonly string[]) {
+  const login = aboutPlayers.has(name) ? args[0] : name === 'referrals' ? args[1] : undefined
+  return login === undefined ? undefined : playerByLogin(db, login)
+}
+
 /** Runs a command and records it in the audit log, whether it succeeded or was refused. */
 export async function writtenDown(
   db: Db,
@@ -79,7 +85,7 @@ export async function writtenDown(
   const actor = { id: null, who, way: 'command line' } as const
   // A salt is not secret once it is set, but must not be recorded before.
   const detail = { args: name === 'salt' ? args.slice(0, 1) : args, ...(why !== undefined && { reason: why }) }
-  const subject = aboutPlayers.has(name) ? (await playerByLogin(db, args[0] ?? ''))?.id : undefined
+  const subject = (await playerNamed(db, name, args))?.id
   try {
     const said = await run()
     // Only the answer says which round was called off: the command names the table.

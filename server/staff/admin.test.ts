@@ -168,13 +168,13 @@ test('a ban ends sessions and sockets at once, is audited with the states before
   await eventually(() => expect(socket.connected).toBe(false))
   const {
     rows: [event],
-  } = await query('select detail from admin_event where action = $1 and subject = $2', [
-    adminCalls.banPlayer.path,
-    player.id,
-  ])
-  expect(event.detail).toEqual({
-    before: { banned: false, comment: null },
-    after: { banned: true, comment: 'Мультиаккаунт' },
+  } = await query(
+    'select detail, words::json as words from admin_event e join admin_event_words w on w.event = e.id where action = $1 and subject = $2',
+    [adminCalls.banPlayer.path, player.id],
+  )
+  expect(event).toEqual({
+    detail: { before: { banned: false, comment: null }, after: { banned: true }, aside: expect.any(String) },
+    words: { after: { comment: 'Мультиаккаунт' } },
   })
   await risk.ask(adminCalls.unbanPlayer, { id: player.id, reason: 'Проверка' })
   expect((await player.call(calls.login, { login: player.login, password: player.password, info: '' })).status).toBe(

@@ -7,11 +7,16 @@ import type { Http } from '../platform/http/http.ts'
 import { loginsOf } from '../players/public.ts'
 import { saidOf } from './audit-sentences.ts'
 import type { Row } from './rows.ts'
+import { wholeDetail, wordsField } from './set-aside.ts'
 
-type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; link: string | null }
+type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & {
+  detail: string | null
+  words: string | null
+  link: string | null
+}
 type Filters = FiltersOf<typeof auditList>
 
-const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, (select l.hash from admin_link l where l.event = e.id) as link`
+const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, ${wordsField}, (select l.hash from admin_link l where l.event = e.id) as link`
 
 export function auditRoutes(http: Http, db: Db): void {
   onAdminList<typeof auditList, EventRow>(http, auditList, {
@@ -52,7 +57,7 @@ async function shown(db: Db, rows: readonly EventRow[]) {
     action: row.action,
     outcome: row.outcome,
     says: saidOf(row, logins),
-    detail: row.detail,
+    detail: row.detail === null ? null : JSON.stringify(wholeDetail(row.detail, row.words).detail),
     hash: row.link,
     subject: row.subject === null ? null : Number(row.subject),
     login: row.subject === null ? null : (logins.get(Number(row.subject)) ?? null),

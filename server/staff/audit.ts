@@ -1,7 +1,7 @@
 /**
  * The audit log: what administrators did, were refused and read. Rows are insert-only; a follower chains them, so that
  * no writer has to wait. A link is the hash of the previous link and of the whole row: a changed, removed or inserted
- * row is detected.
+ * row is detected. Words about a player are beside the chain: see `set-aside.ts`.
  */
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import type { AdminNote, NoteAdmin, NoteSite } from '../platform/admin/admin-gua
 import { loginsOf } from '../players/public.ts'
 import { linkedAtOnce } from './policy.ts'
 import type { Row } from './rows.ts'
+import { setAside, wordsFault } from './set-aside.ts'
 
 /** The actor: a signed-in administrator, the name typed on a command line, or the site itself. */
 export interface Actor {
@@ -24,11 +25,14 @@ export async function note(
   { id, who, way }: Actor,
   { action, subject, outcome, detail }: AdminNote,
 ): Promise<void> {
+  const { detail: chained, words, salt } = setAside(detail, subject !== undefined)
   await sql`
-    insert into admin_event (admin, who, way, action, subject, outcome, detail)
-    values (${id}, ${who}, ${way}, ${action}, ${subject ?? null}, ${outcome}, ${detail === undefined ? null : JSON.stringify(detail)}::jsonb)`.execute(
-    db,
-  )
+    with written as (
+      insert into admin_event (admin, who, way, action, subject, outcome, detail)
+      values (${id}, ${who}, ${way}, ${action}, ${subject ?? null}, ${outcome}, ${chained === undefined ? null : JSON.stringify(chained)}::jsonb)
+      returning id, subject)
+    insert into admin_event_words (player, event, words, salt)
+    select subject, id, ${words}::text, ${salt}::bytea from written where ${words !== null}::boolean`.execute(db)
 }
 
 /**
@@ -126,7 +130,7 @@ export async function verifyAudit(db: Db, published: readonly PublishedLink[] = 
   return {
     rows: Number(place),
     last: previous,
-    fault: (await slippedIn(db)) ?? (await otherThanPublished(db, published)),
+    fault: (await slippedIn(db)) ?? (await wordsFault(db)) ?? (await otherThanPublished(db, published)),
   }
 }
 

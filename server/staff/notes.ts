@@ -7,6 +7,7 @@ import { loginsOf } from '../players/public.ts'
 import { actorOf, noteAdmin } from './audit.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { forgetRequests } from './requests.ts'
+import { eraseWords } from './set-aside.ts'
 import type { Row } from './rows.ts'
 
 const notesShown = 200
@@ -44,8 +45,9 @@ export async function* notesAbout(db: Db, player: number): AsyncIterable<unknown
   yield* rows
 }
 
-/** Deletes them when the account is closed, with what requests say of the player. */
+/** Deletes them when the account is closed, with what requests and the audit say of the player in words. */
 export async function eraseNotes(tx: Tx, player: number): Promise<void> {
   await forgetRequests(tx, player)
+  await eraseWords(tx, player)
   await sql`delete from admin_note where player = ${player}`.execute(tx)
 }

@@ -10,4 +10,8 @@ create or replace trigger only_added before update or delete or truncate on admi
 create or replace trigger only_added before update or delete or truncate on admin_link
   for each statement execute function staff_only_added();
 
+-- Words beside it are written once and erased with their player's data.
+create or replace trigger only_erased before update or truncate on admin_event_words
+  for each statement execute function staff_only_added();
+
 drop function if exists admin_only_added();

@@ -49,10 +49,10 @@ test('a player’s second factors are removed and their sessions ended; an admin
     expect(site.letters.find(({ to }) => to === address)?.text).toContain('поддержка убрала второй фактор'),
   )
   expect(
-    await site.count(`admin_event where action = $1 and subject = $2 and detail ->> 'reason' = 'Проверка'`, [
-      adminCalls.resetFactors.path,
-      player.id,
-    ]),
+    await site.count(
+      `admin_event e join admin_event_words w on w.event = e.id where action = $1 and subject = $2 and words::json ->> 'reason' = 'Проверка'`,
+      [adminCalls.resetFactors.path, player.id],
+    ),
   ).toBe(1)
   expect(await site.count('passkey where player = $1', [player.id])).toBe(0)
   expect((await player.call(calls.getBal)).status).toBe(401)

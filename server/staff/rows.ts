@@ -24,6 +24,12 @@ interface Rows {
     outcome: string
     detail: unknown
   }
+  admin_event_words: {
+    player: bigint
+    event: bigint
+    words: string
+    salt: Buffer
+  }
   admin_file: {
     id: bigint
     admin: bigint

@@ -44,6 +44,10 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; realtime: Pick<
     admin_role: staff,
     admin_session: staff,
     admin_note: { copy: { in: 'staffNotes' }, closing: 'erased' },
+    admin_event_words: {
+      copy: { none: 'words of the staff for each other; what is told to the player is in their notices' },
+      closing: 'erased',
+    },
     admin_correction: { copy: { in: 'movements' }, closing: { stays: 'the books' } },
   },
   dataExport: [{ name: 'staffNotes', rows: notesAbout }],

@@ -6,15 +6,17 @@ import { byNumber, type Stream } from '../platform/admin/admin-list.ts'
 import { loginsOf } from '../players/public.ts'
 import { saidOf } from './audit-sentences.ts'
 import type { Row } from './rows.ts'
+import { wordsField } from './set-aside.ts'
 
-type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null }
+type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; words: string | null }
 
 /** Acts of the staff on the player; mere reads are only in the audit log. */
 export function staffTold(db: Db, player: number): Stream<TimelineRow> {
   const events = byNumber(
     async (below, count) => {
       const { rows } = await sql<EventRow>`
-      select id, at, who, way, action, subject, outcome, detail::text as detail from admin_event where subject = ${player} and outcome = 'done' and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(
+      select e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, ${wordsField} from admin_event e
+      where e.subject = ${player} and e.outcome = 'done' and (${below}::bigint is null or e.id < ${below}) order by e.id desc limit ${count}`.execute(
         db,
       )
       return rows

@@ -58,7 +58,7 @@ test('a file of personal data asks why and ends after a bound; another person al
   expect(await rowsOf(risk, { player: player.id, reason })).toHaveLength(1)
   expect(
     await site.count(
-      `admin_event where action = $1 and subject = $2 and detail ->> 'reason' = $3 and detail ->> 'filters' = $4`,
+      `admin_event e join admin_event_words w on w.event = e.id where action = $1 and subject = $2 and words::json ->> 'reason' = $3 and detail ->> 'filters' = $4`,
       [path, player.id, reason, `player=${player.id}`],
     ),
   ).toBe(5)

@@ -53,6 +53,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   admin_file: 'server/staff',
   admin_request: 'server/staff',
   admin_event: 'server/staff',
+  admin_event_words: 'server/staff',
   admin_link: 'server/staff',
   admin_note: 'server/staff',
   admin_correction: 'server/staff',
