@@ -14,6 +14,7 @@ import { DataFolderError } from './platform/process/data-folder.ts'
 import { connectionsOf, openDatabase } from './platform/database/database.ts'
 import { limitIdleTransactions } from './platform/database/health.ts'
 import { refusePooler } from './platform/database/pooler.ts'
+import { refuseOtherReplica } from './platform/database/replica.ts'
 import { openWhenItAnswers } from './platform/database/database-wait.ts'
 import { EncryptionError } from './platform/security/encryption.ts'
 import { createLog, type Log } from './platform/process/log.ts'
@@ -37,7 +38,11 @@ async function main(): Promise<void> {
 /** Runs one of several server processes. */
 async function work(config: Config, log: Log): Promise<void> {
   const ground = await groundOfWorker()
-  const database = await openDatabase(ground.databaseUrl, { log, connections: connectionsOf(config.workers) })
+  const database = await openDatabase(ground.databaseUrl, {
+    log,
+    connections: connectionsOf(config.workers),
+    replicaUrl: config.replicaUrl,
+  })
   tellListening(
     await openNode({ config: { ...config, ...ground.ports }, log, database, ...ground }, async () => undefined),
   )
@@ -48,9 +53,14 @@ async function lead(config: Config, log: Log): Promise<void> {
   for (const name of unknownSettings())
     say(`В .env есть «${name}», а такой настройки нет: она ни на что не влияет. Все настройки — в .env.example.`)
   const held = await openStorage(config, log)
-  const database = await openWhenItAnswers(held.databaseUrl, (url) => openDatabase(url, { log }), { say })
+  const database = await openWhenItAnswers(
+    held.databaseUrl,
+    (url) => openDatabase(url, { log, replicaUrl: config.replicaUrl }),
+    { say },
+  )
   if (config.databaseUrl !== undefined) await refusePooler({ ...config, databaseUrl: config.databaseUrl })
   const newer = await migrate(database.patient)
+  await refuseOtherReplica(database, log)
   await limitIdleTransactions(database.db)
   if (newer.length > 0)
     log.warn({ files: newer }, 'a newer version has replaced stored functions of this one: they stay')

@@ -274,6 +274,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   dayLetter: 'смотреть, приходят ли итоги дня',
   setDayLetter: 'включить или выключить итоги дня письмом',
   liabilities: 'смотреть обязательства сайта',
+  reportSource: 'смотреть, из какой базы отчёты',
   monthReport: 'смотреть отчёт по месяцам',
   monthReportFile: 'выгрузить отчёт по месяцам',
   gameReport: 'смотреть отчёт по играм',

@@ -1,4 +1,4 @@
-/** What the site owes at this moment. */
+/** What the site owes at this moment, and which database reports are read from. */
 import * as z from 'zod/mini'
 import { money } from '../core/money.ts'
 import { adminCall } from './admin-call.ts'
@@ -23,5 +23,18 @@ export const liabilityCalls = {
     }),
     // It sums all balances.
     rateLimit: { per: 'player', count: 20, windowSeconds: 600 },
+  }),
+  reportSource: adminCall({
+    path: '/api/admin/reports/source',
+    summary: 'Что читают отчёты: базу сайта или её копию, и на сколько секунд копия отстаёт',
+    right: 'report.view',
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({
+        replica: z.boolean(),
+        /** Seconds; null without a replica, or when it does not answer. */
+        behind: z.nullable(z.number()),
+      }),
+    }),
   }),
 }

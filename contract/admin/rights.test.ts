@@ -132,6 +132,7 @@ const golden: Readonly<Record<string, string>> = {
   dayReport: 'ofa',
   dayReportFile: 'ofa',
   liabilities: 'ofa',
+  reportSource: 'ofa',
   dayLetter: 'ofa',
   setDayLetter: 'ofa',
   monthReport: 'ofa',

@@ -148,6 +148,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   paymentReport: { path: '/api/admin/reports/payments', reply: { success: { rows: [{ ordered: 'money', deposits: 'money', payouts: 'money', refunds: 'money' }] } } },
   paymentReportFile: { path: '/api/admin/reports/payments/file' },
   liabilities: { path: '/api/admin/liabilities', reply: { success: { lines: [{ sum: 'money' }], total: 'money', bank: 'money' } } },
+  reportSource: { path: '/api/admin/reports/source' },
   dayLetter: { path: '/api/admin/day-letter' },
   setDayLetter: { path: '/api/admin/day-letter/set' },
   adminSite: { path: '/api/admin/site' },

@@ -7,6 +7,7 @@ import { liabilityRoutes } from './liabilities.ts'
 import { type OverviewDependencies, overviewRoutes } from './overview.ts'
 import { playerSumRoutes } from './player-sums.ts'
 import { queueRoutes } from './queues.ts'
+import { reportSourceRoute } from './report-source.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { type TimelineDependencies, timelineRoutes } from './timeline.ts'
 
@@ -15,7 +16,7 @@ const letterLookMs = 600_000
 type ReportsSliceDependencies = ReportDependencies &
   OverviewDependencies &
   DayLetterDependencies &
-  TimelineDependencies & { http: Http; database: Pick<Database, 'reports'> }
+  TimelineDependencies & { http: Http; database: Pick<Database, 'reports' | 'replica'> }
 
 export const reportsSlice: Slice<ReportsSliceDependencies> = {
   ...keepsNothing,
@@ -24,7 +25,8 @@ export const reportsSlice: Slice<ReportsSliceDependencies> = {
   playersTables: { day_letter: { copy: { none: 'a wish of the staff' }, closing: 'erased' } },
   erase: eraseDayLetter,
   open(deps) {
-    reportRoutes(deps.http, { ...deps, db: deps.database.reports })
+    reportRoutes(deps.http, { ...deps, db: deps.database.replica })
+    reportSourceRoute(deps.http, deps.database)
     liabilityRoutes(deps.http, deps)
     overviewRoutes(deps.http, deps)
     timelineRoutes(deps.http, deps)

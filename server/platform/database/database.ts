@@ -39,6 +39,8 @@ export interface Database {
   patient: Db
   /** For reports: the server itself ends a statement after `reportPatienceMs`. */
   reports: Db
+  /** For reports that may be some seconds old: the replica of REPLICA_URL, or the same as `reports` without one. */
+  replica: Db
   /** For jobs that may take as long as they need: only they wait for each other here. */
   background: Db
   /** A connection of its own for the auditor: what stops betting waits for no other long work. */
@@ -51,6 +53,8 @@ export interface DatabaseOptions {
   connections?: number
   /** How long a connection may take to answer before it counts as lost, in milliseconds. */
   deadlineMs?: number
+  /** A streaming copy of the database, see `Database.replica`. */
+  replicaUrl?: string | undefined
   log?: Pick<Log, 'warn'>
 }
 
@@ -101,14 +105,22 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 /** Creates another pool on the address of an open database. It connects on first use. */
 export function databaseAt(
   url: string,
-  { connections = usualConnections, deadlineMs = usualDeadlineMs, log }: DatabaseOptions = {},
+  { connections = usualConnections, deadlineMs = usualDeadlineMs, replicaUrl, log }: DatabaseOptions = {},
 ): Database {
   const pool = openPool(url, connections, deadlineMs, log)
   const longPools = [
     openPool(url, patientConnections, patientDeadlineMs, log),
     openPool(url, backgroundConnections, patientDeadlineMs, log),
     openPool(url, auditConnections, patientDeadlineMs, log),
-    openPool(url, reportConnections, patientDeadlineMs, log, reportPatienceMs),
+    openPool(url, reportConnections, patientDeadlineMs, log, { statementMs: reportPatienceMs }),
+    ...(replicaUrl === undefined
+      ? []
+      : [
+          openPool(replicaUrl, reportConnections, patientDeadlineMs, log, {
+            statementMs: reportPatienceMs,
+            isReplica: true,
+          }),
+        ]),
   ] as const
   const db = builderOn(pool)
   const [patient, background, auditing, reports] = [
@@ -117,15 +129,19 @@ export function databaseAt(
     builderOn(longPools[2]),
     builderOn(longPools[3]),
   ]
+  const replica = longPools[4] === undefined ? reports : builderOn(longPools[4])
   return {
     db,
     patient,
     reports,
+    replica,
     background,
     auditing,
     pool,
     async close() {
-      await Promise.all([db, patient, reports, background, auditing].map((each) => each.destroy()))
+      await Promise.all(
+        [...new Set([db, patient, reports, replica, background, auditing])].map((each) => each.destroy()),
+      )
       // Kysely ends no pool that it never used.
       await Promise.all([pool, ...longPools].filter((each) => !each.ending).map((each) => each.end()))
     },
@@ -139,7 +155,7 @@ function openPool(
   connections: number,
   deadlineMs: number,
   log: DatabaseOptions['log'],
-  statementMs = 0,
+  settings: ConnectionSettings = {},
 ): pg.Pool {
   const Client = clientsWithin(url, deadlineMs, () =>
     log?.warn({ deadlineMs }, 'the database did not answer in time: its connections are made anew'),
@@ -150,9 +166,7 @@ function openPool(
     max: connections,
     application_name: 'kurazh',
     verify: (client, done) =>
-      client.query(ownSettings(statementMs), (error: Error | null) =>
-        done(error === null ? undefined : ofStandby(error)),
-      ),
+      client.query(ownSettings(settings), (error: Error | null) => done(error === null ? undefined : ofStandby(error))),
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -177,10 +191,17 @@ export const reaching = (url: string) => ({
  * every call look expensive enough to be compiled: that costs more than the call. A process that goes silent in a
  * transaction holds its locks no longer than this. A connection is used once its database has proved to be a primary.
  */
-const ownSettings = (statementMs: number) => `
-  select ${statementMs === 0 ? '' : `set_config('statement_timeout', '${statementMs}', false), `}set_config('jit', 'off', false), set_config('idle_in_transaction_session_timeout', '30s', false),
+const ownSettings = ({ statementMs, isReplica = false }: ConnectionSettings) => `
+  select ${statementMs === undefined ? '' : `set_config('statement_timeout', '${statementMs}', false), `}set_config('jit', 'off', false), set_config('idle_in_transaction_session_timeout', '30s', false),
     set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false),
-    ${provesPrimary}`
+    ${isReplica ? 'true' : provesPrimary}`
+
+interface ConnectionSettings {
+  /** How long the server lets a statement run, in milliseconds; undefined: as long as it takes. */
+  statementMs?: number
+  /** The database need not be a primary. */
+  isReplica?: boolean
+}
 
 /** Runs `work` in one READ COMMITTED transaction. Side effects belong after the returned promise. */
 export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -8,6 +8,8 @@ export interface Places {
   databaseUrl: string | undefined
   /** The same database past a pooler, where a connection lasts; undefined: `databaseUrl` has no pooler. */
   listenUrl: string | undefined
+  /** A streaming copy of the database for reports; undefined: they read `databaseUrl`. */
+  replicaUrl: string | undefined
   /** The address at which other nodes of the site reach this one; undefined: this machine. */
   nodeUrl: string | undefined
   /** Redis carries events between nodes; undefined: there is one node. */
@@ -21,13 +23,17 @@ export const places = (text: Text): Places => ({
   redisUrl: redis(text),
 })
 
-function databases(text: Text): Pick<Places, 'databaseUrl' | 'listenUrl'> {
+function databases(text: Text): Pick<Places, 'databaseUrl' | 'listenUrl' | 'replicaUrl'> {
   const at = (name: string) =>
     addressOfHosts(text, name, ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432,узел:5432/база')
   const [databaseUrl, listenUrl] = [at('DATABASE_URL'), at('LISTEN_URL')]
   if (databaseUrl === undefined && listenUrl !== undefined)
     throw new SettingsError('LISTEN_URL: это второй адрес той же базы, задайте и DATABASE_URL')
-  return { databaseUrl, listenUrl }
+  const example = 'postgres://имя:пароль@узел:5432/база'
+  const replicaUrl = address(text, 'REPLICA_URL', ['postgres:', 'postgresql:'], example)
+  if (databaseUrl === undefined && replicaUrl !== undefined)
+    throw new SettingsError('REPLICA_URL: это копия базы из DATABASE_URL, задайте и её')
+  return { databaseUrl, listenUrl, replicaUrl }
 }
 
 /** One Redis, or the sentinels of a watched one and its name among them. */

@@ -12,6 +12,7 @@ import { Day, Game, Month, Sum } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import { type Column, type Filter, filtersOf } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
+import { ReportSource } from './report-source.tsx'
 import { AdminPage, Panel, Tabs } from '../page/admin-page.tsx'
 import { DayChart, type DayChartProps, DayChartPlaceholder } from '../page/day-chart.tsx'
 import { dayColumns, monthColumns } from './day-columns.tsx'
@@ -45,6 +46,7 @@ export function ReportsPage() {
   return (
     <AdminPage title="Отчёты">
       <Tabs label="Отчёты" tabs={names.map((name) => ({ id: name, title: parts[name].title }))} at={at} />
+      <ReportSource />
       <Part key={at} />
     </AdminPage>
   )
