@@ -15,7 +15,7 @@ const soon = { timeout: 240_000 }
 const slipOf = (page: Page, which: number) => page.getByRole('region', { name: `Ставка ${which}`, exact: true })
 const slip = (page: Page) => slipOf(page, 1)
 const bet = (page: Page) => slip(page).getByRole('button', { name: /^Поставить/ })
-const take = (page: Page) => slip(page).getByRole('button', { name: /^Забрать ставку/ })
+const take = (page: Page) => slip(page).getByRole('button', { name: /^Забрать / })
 const word = (page: Page) => slip(page).locator('[data-part="slip-word"]')
 const rates = (page: Page) => page.getByRole('list', { name: 'Ставки игроков' })
 
@@ -109,7 +109,7 @@ async function twoShareAFlight(page: Page, browser: Browser, site: Site): Promis
 
 async function ordersAndReloads(page: Page): Promise<void> {
   // The pending order, its bet, its end: whichever is shown at the time.
-  const isOn = slip(page).getByRole('button', { name: /^Отменить|^Ставим|^Взлетаем|^Забрать ставку/ })
+  const isOn = slip(page).getByRole('button', { name: /^Отменить|^Ставим|^Взлетаем|^Забрать / })
   const burnt = word(page).getByText('сгорела')
   // Another order if its bet came too late for the round.
   await expect(async () => {
@@ -235,7 +235,7 @@ async function takesTwo(page: Page): Promise<void> {
   await expect(second).toBeHidden()
   await page.getByRole('button', { name: 'вторая ставка' }).tap()
   await expect(second.getByRole('button', { name: /^Поставить|^На следующий/ })).toBeFocused()
-  const takes = [first, second].map((one) => one.getByRole('button', { name: /^Забрать ставку/ }))
+  const takes = [first, second].map((one) => one.getByRole('button', { name: /^Забрать / }))
   const close = page.getByRole('button', { name: 'Убрать вторую ставку' })
   // With other bets if one came too late, or the flight ended before it was seen.
   await expect(async () => {

@@ -75,7 +75,7 @@ async function betSeeded(hand: Hand, first: FirstBetOf): Promise<void> {
 async function betOnRound(hand: Hand, first: FirstBetOf): Promise<void> {
   const slip = hand.page.getByRole('region', { name: 'Ставка 1', exact: true })
   await hand.tap(slip.getByRole('button', { name: betButton(first) }))
-  const take = slip.getByRole('button', { name: /^Забрать ставку/ })
+  const take = slip.getByRole('button', { name: /^Забрать / })
   const burnt = slip.locator('[data-part="slip-word"]').getByText('сгорела')
   await take.or(burnt).first().waitFor({ timeout: 180_000 })
   if (await burnt.isVisible()) throw new Unlucky()

@@ -78,10 +78,10 @@ const bets: readonly Journey[] = [
       await hand.until(
         'the flight with the bet',
         `const words = ${heard}
-         return /^Забрать ставку/.test([...document.querySelectorAll('[data-part="slip"] button')].map((one) => one.getAttribute('aria-label') ?? '').find((name) => name.startsWith('Забрать ставку')) ?? '') || /сгорела/.test(words)`,
+         return [...document.querySelectorAll('[data-part="slip"] button')].some((one) => /^Забрать/.test(one.innerText.replace(/^1\\s*/, ''))) || /сгорела/.test(words)`,
         roundMs,
       )
-      await hand.press(/^Забрать ставку/).catch(() => undefined)
+      await hand.press(/^(1\s*)?Забрать/).catch(() => undefined)
       await hand.until('the end of the bet', `return /Забрали|сгорела/.test(${heard})`, roundMs)
     },
   },

@@ -104,7 +104,8 @@ test('the keyboard places and takes by one button, which keeps the focus through
     if (state === 'placing') await user.keyboard('{Enter}')
   }
   expect(acts.place).toHaveBeenCalledOnce()
-  expect(one).toHaveProperty('ariaLabel', 'Забрать ставку 1: 10.00\u00a0₽')
+  // The rising sum is no part of the name; what does not move is, in the order that is seen.
+  expect(screen.getByRole('button', { name: 'Забрать ставка 10.00\u00a0₽' })).toBe(one)
   await waitFor(() => expect(one?.getAttribute('aria-disabled')).toBeNull())
   // The second press of a held key.
   await user.keyboard('{Enter>2/}')
@@ -133,6 +134,9 @@ test('what happens to a bet is said once: acceptance, the take, the loss, a call
   hear({ state: 'free' })
   hear({ state: 'inPlay', bet: open })
   hear({ state: 'late', bet: { ...open, state: 'lost' } }, 1.32)
+  // An order for the next round, called back while the last bet is still on the page.
+  hear({ state: 'ordered', bet: { ...open, state: 'lost' } }, 1.32)
+  hear({ state: 'late', bet: { ...open, state: 'lost' } }, 1.32)
   expect(heard.filter(Boolean)).toEqual([
     'Ставка 10.00 ₽ принята.',
     'Забрали 20.00 ₽ на 2.00×.',
@@ -140,6 +144,8 @@ test('what happens to a bet is said once: acceptance, the take, the loss, a call
     'Ставка отменена.',
     'Ставка 10.00 ₽ принята.',
     'Ставка 10.00 ₽ сгорела на 1.32×.',
+    'Ставка 10.00 ₽ ждёт следующего раунда.',
+    'Ставка отменена.',
   ])
 })
 

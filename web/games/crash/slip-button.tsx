@@ -70,7 +70,6 @@ export function SlipButton(props: SlipButtonProps) {
       className={css.button}
       busy={busy}
       aria-disabled={!ready || undefined}
-      aria-label={flying && `Забрать ставку ${place + 1}: ${formatMoney(flying.stake)}`}
       data-won={won || undefined}
       onKeyDown={ignoreRepeats}
       onClick={onPress}
@@ -82,7 +81,8 @@ export function SlipButton(props: SlipButtonProps) {
         <span className={`${css.act} figures`} ref={words} key={slot.state} data-long={isLong(sum) ? '' : undefined}>
           {act}{' '}
           {sum !== undefined && (
-            <span className={css.sum} ref={flying && rising} translate="no">
+            // A rising sum is no part of the name: it would be another one with every frame.
+            <span className={css.sum} ref={flying && rising} translate="no" aria-hidden={flying && true}>
               {sum}
             </span>
           )}

@@ -24,8 +24,8 @@ export function SlipNews({ slot, ...rest }: SlipNewsProps) {
     <VoiceContext value={slot.running === null && !slot.isPlanned ? 'play' : 'quiet'}>
       <GameVoice
         of={slot.bet?.key}
-        words={sentenceOf({ slot, ...rest }) ?? (calledBack ? 'Ставка отменена.' : '')}
-        withBalance={slot.bet !== undefined && slot.bet.state !== 'open'}
+        words={calledBack ? 'Ставка отменена.' : (sentenceOf({ slot, ...rest }) ?? '')}
+        withBalance={!calledBack && slot.state !== 'ordered' && slot.bet !== undefined && slot.bet.state !== 'open'}
       />
     </VoiceContext>
   )
