@@ -11,11 +11,13 @@ import { TOTP } from 'otpauth'
 import { recordToasts, wasShownOnce } from './toasts.ts'
 import { balance, password, registerByCall } from './player.ts'
 import { byFrame, dealtByPerson, byHls, cardsDealtByPerson, drawFlat, expect, test } from './site.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 test.use({ ownSite: 'tables' })
 
 const soon = { timeout: 60_000 }
+/** The spot once bets are taken: before, a press on it only says that they are not. */
+const taken = (one: Locator) => one.and(one.page().locator(':not([data-closed])'))
 const spot = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Поля стола' }).getByRole('button', { name })
 const says = (page: Page, words: string | RegExp) =>
   expect(page.locator('[data-part="game-stage"]').getByRole('status').filter({ hasText: words }).first()).toBeVisible(
@@ -104,8 +106,8 @@ test('two players see one ball of a dealer in front of a camera, which appears, 
   await expect(picture).toContainText('Нет видео, раунд идёт', soon)
 
   await console.getByRole('button', { name: 'Открыть ставки' }).click()
-  await spot(page, /^Красное/).click(soon)
-  await spot(guest, /^Чёрное/).click(soon)
+  await taken(spot(page, /^Красное/)).click(soon)
+  await taken(spot(guest, /^Чёрное/)).click(soon)
   await page.getByRole('radio', { name: '5 000 ₽' }).click()
   await spot(page, /^Номер 17/).click()
   await spot(page, /^Номер 17/).click()
@@ -117,8 +119,7 @@ test('two players see one ball of a dealer in front of a camera, which appears, 
 
   await closeBets(console)
   await says(guest, 'Шарик катится')
-  // It is marked as disabled, and is pressed nevertheless.
-  await spot(guest, /^Красное/).click({ force: true })
+  await spot(guest, /^Красное/).click()
   await wasShownOnce(guest, 'Ставки закрыты')
   await page.reload()
   await expect(spot(page, /^Красное, 10\.00/)).toBeVisible(soon)
@@ -188,8 +189,8 @@ test('two players sit next to each other at cards dealt by a person, on a phone 
   await expect(desk.getByRole('button', { name: 'Место 3: who-splits' })).toBeVisible(soon)
   const atFirst = await Promise.all([phone, desk].map(layoutOf))
   await console.getByRole('button', { name: 'Открыть ставки' }).click(soon)
-  await phone.getByRole('button', { name: 'Место 3, рука' }).click(soon)
-  await desk.getByRole('button', { name: 'Место 5, рука' }).click(soon)
+  await taken(phone.getByRole('button', { name: 'Место 3, рука' })).click(soon)
+  await taken(desk.getByRole('button', { name: 'Место 5, рука' })).click(soon)
   for (const page of [phone, desk]) await expect(balance(page)).toContainText(/49.000\.00/, soon)
   await closeBets(console)
   await dealt('восьмёрка пик', 'десятка червей', 'туз червей', 'восьмёрка бубен')

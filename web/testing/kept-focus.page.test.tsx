@@ -138,10 +138,10 @@ test('a machine: the smallest stake, a spin shown at once, and the next', async 
   await keys.isOn(/^Вращать/)
 })
 
-test('a table: chips laid, doubled, taken back and cleared', async () => {
-  await register('focus-table')
+/** Answers for a roulette table in this phase. */
+function serveRoulette(betting: 'open' | 'closed'): void {
   const closesAt = Date.now() + 600_000
-  const round = { number: 5, version: 1, chain: 1, link: 1, byHand: null, shoe: null, first: null, betting: 'open' }
+  const round = { number: 5, version: 1, chain: 1, link: 1, byHand: null, shoe: null, first: null, betting }
   const dealing = { dealing: 'idle', closesAt, nextAt: null, dealt: [], decided: [], decision: null, hash: null }
   const state = {
     table: 'roulette',
@@ -165,12 +165,30 @@ test('a table: chips laid, doubled, taken back and cleared', async () => {
     if (path.endsWith(calls.tableBet.path)) return new Promise(() => undefined)
     return me.fetch(path, options)
   })
+}
+
+test('a table: chips laid, doubled, taken back and cleared', async () => {
+  await register('focus-table')
+  serveRoulette('open')
   const page = await openPage('/live/roulette')
   const keys = new Keys(page)
   for (const name of [/^Красное/, /^Удвоить/, /^Отменить/, /^Отменить/]) await keys.press(name)
   await keys.isOn(/^Отменить/)
   for (const name of [/^Красное/, /^Убрать/]) await keys.press(name)
   await keys.isOn(/^Убрать/)
+})
+
+test('a closed table does not mark its spots one by one: so many changes drown the sentence that says the phase', async () => {
+  await register('quiet-cloth')
+  serveRoulette('closed')
+  const page = await openPage('/live/roulette')
+  await page.find('button', 'Красное')
+  const spots = [...document.querySelectorAll('[data-spot]')]
+  expect(spots.length).toBeGreaterThan(100)
+  expect(spots.filter((spot) => spot.matches(':disabled, [aria-disabled]'))).toEqual([])
+  // A press says why it does nothing.
+  await page.user.click(spots[0] as Element)
+  await page.sees(/Ставки закрыты/)
 })
 
 test('a held Enter does not go on to the next meaning of the key', async () => {

@@ -74,9 +74,10 @@ export class Page {
 
   async canBePressed(target: Element): Promise<void> {
     await waitFor(() =>
-      expect(target.matches(':disabled, [aria-disabled="true"]'), `${target.textContent} cannot be pressed`).toBe(
-        false,
-      ),
+      expect(
+        target.matches(':disabled, [aria-disabled="true"], [data-closed]'),
+        `${target.textContent} cannot be pressed`,
+      ).toBe(false),
     )
   }
 

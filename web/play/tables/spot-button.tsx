@@ -1,4 +1,8 @@
-/** A spot of the cloth: a real button with its name and its chips, the player's own and, faintly, everyone else's. */
+/**
+ * A spot of the cloth: a real button with its name and its chips, the player's own and, faintly, everyone else's. It is
+ * not marked as disabled while bets are closed: a press then says so, and 157 spots that change their state at once make
+ * a screen reader drop the very sentence that says why (Orca does).
+ */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
 import { Chip } from './chip.tsx'
@@ -47,7 +51,7 @@ export function SpotButton({
       data-refused={refused !== undefined || undefined}
       aria-label={`${name}${own === undefined ? '' : `, ${formatMoney(own)}`}${why}`}
       title={refused ? `${name}${why}` : undefined}
-      aria-disabled={view?.round?.betting !== 'open' || undefined}
+      data-closed={view?.round?.betting !== 'open' || undefined}
       onClick={() => onPress(spot)}
     >
       {children}
