@@ -75,10 +75,10 @@ test('a sum above the balance withdraws nothing; the last step names sum and pla
   await page.user.keyboard('{Enter}')
   await page.sees(/На балансе 1.000/)
   expect((await page.field('Сумма')).value).toBe('5000')
-  expect(page.queries.queryByRole('region', { name: 'Проверьте вывод' })).toBeNull()
+  expect(page.queries.queryByRole('region', { name: /^Проверьте: / })).toBeNull()
   await page.fill('Сумма', '200')
   await page.press(/^Вывести 200/)
-  expect((await page.find('region', 'Проверьте вывод')).textContent).toMatch(/200\.00.*40817 81012 3456/)
+  expect((await page.find('region', /^Проверьте: /)).textContent).toMatch(/200\.00.*40817 81012 3456/)
   await page.fill('Сумма', '300')
   await page.press(/^Вывести 300/)
   // The Enter that asked is still held down.
@@ -86,6 +86,24 @@ test('a sum above the balance withdraws nothing; the last step names sum and pla
   await page.press('Изменить')
   await page.find('button', /^Вывести 300/)
   expect((await me.ask(calls.getBal)).balance).toBe(1000)
+})
+
+test('an empty required field says so when the form is sent, not before, and nothing is asked', async () => {
+  await register('money-empty')
+  const page = await openPage('/wallet')
+  await page.pressText('Вывести')
+  const field = await page.field('Номер учебного счёта')
+  // By the attribute `required` an untouched field and its form are announced as faulty.
+  expect([field.required, field.getAttribute('aria-invalid')]).toEqual([false, null])
+  expect(field.getAttribute('aria-required')).toBe('true')
+  await page.press(/^Вывести 100/)
+  await page.sees(/Заполните это поле/)
+  expect(document.activeElement).toBe(field)
+  expect(page.queries.queryByRole('region', { name: /^Проверьте: / })).toBeNull()
+  await page.fill('Номер учебного счёта', '40817 81012 3456')
+  expect(page.queries.queryByText(/Заполните это поле/)).toBeNull()
+  await page.press(/^Вывести 100/)
+  await page.find('region', /^Проверьте: /)
 })
 
 test('a first withdrawal asks for the password in its last step, and a wrong one is said there', async () => {

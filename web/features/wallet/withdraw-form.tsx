@@ -211,12 +211,14 @@ interface LastStepProps {
 function LastStep({ title, wanted: { amount, details }, busy, error, onBack, children }: LastStepProps) {
   // The focus is on the whole step, not on its button: an Enter that is held down must not confirm what it asked.
   const step = useRef<HTMLElement>(null)
+  const words = useId()
   useEffect(() => step.current?.focus(), [])
   const place = [title, ...Object.values(details)].filter(Boolean).join(', ')
   return (
-    <section ref={step} tabIndex={-1} className="grid gap-3" aria-label="Проверьте вывод" data-part="last-step">
-      <Notice role="alert">
-        <span>
+    <section ref={step} tabIndex={-1} className="grid gap-3" aria-labelledby={words} data-part="last-step">
+      {/* The focus says them, as the name of the step: an alert beside it is lost under what the focus says. */}
+      <Notice>
+        <span id={words}>
           Проверьте: <b translate="no">{formatMoney(amount)}</b> уйдут на <b translate="no">{place}</b>. Отменить заявку
           нельзя.
         </span>

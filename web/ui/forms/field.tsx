@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type PointerEvent, type ReactNode, useEffect,
 import { IconButton } from '../controls/button.tsx'
 import { Hint } from '../windows/hint.tsx'
 import { formatNumber } from '../text/format.ts'
-import { useReport } from './fields-scope.tsx'
+import { useIsMissing, useReport } from './fields-scope.tsx'
 import { NotANumber, readNumber } from './read-number.ts'
 import css from './field.module.css'
 
@@ -57,6 +57,8 @@ export function FieldHead({ children }: { children: ReactNode }) {
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string
+  /** The form of the fields scope is not sent without it. */
+  required?: boolean
   hint?: string
   error?: string | undefined
   quiet?: boolean
@@ -64,7 +66,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   onChange: (value: string) => void
 }
 
-export function TextField({ label, hint, error, quiet, value, onChange, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error: found, quiet, value, onChange, required, ...rest }: TextFieldProps) {
+  const error = useRequired(required, value) ?? found
   return (
     <FieldFrame label={label} hint={hint} error={error} quiet={quiet}>
       {({ id, describedBy }) => (
@@ -74,6 +77,7 @@ export function TextField({ label, hint, error, quiet, value, onChange, ...rest 
             id={id}
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            aria-required={required}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
           />
@@ -83,9 +87,17 @@ export function TextField({ label, hint, error, quiet, value, onChange, ...rest 
   )
 }
 
+/**
+ * Why an empty field keeps its form from being sent. The attribute `required` is not used: by it an untouched field and
+ * its form are announced as faulty, and the browser's own bubble speaks the browser's language.
+ */
+const useRequired = (required: boolean | undefined, value: string) =>
+  useIsMissing(required === true && value.trim() === '') ? 'Заполните это поле' : undefined
+
 /** A masked field with an eye button that shows the text. */
-export function PasswordField({ label, hint, error, value, onChange, ...rest }: TextFieldProps) {
+export function PasswordField({ label, hint, error: found, value, onChange, required, ...rest }: TextFieldProps) {
   const [shown, setShown] = useState(false)
+  const error = useRequired(required, value) ?? found
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
@@ -96,6 +108,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
             type={shown ? 'text' : 'password'}
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            aria-required={required}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
           />

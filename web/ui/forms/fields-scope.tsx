@@ -9,6 +9,9 @@ export interface FieldsScope {
   /** True while every field in the scope holds a number that may be used. */
   isValid: boolean
   report: (id: string, isInvalid: boolean) => void
+  /** It was sent with a required field empty, and not sent again since. */
+  isIncomplete: boolean
+  tellIncomplete: (isIncomplete: boolean) => void
 }
 
 const Scope = createContext<FieldsScope | null>(null)
@@ -16,6 +19,7 @@ const Scope = createContext<FieldsScope | null>(null)
 /** The scope of one form or game. Its fields must be rendered inside `InScope`. */
 export function useFieldsScope(): FieldsScope {
   const [invalid, setInvalid] = useState<readonly string[]>([])
+  const [isIncomplete, tellIncomplete] = useState(false)
   const report = useCallback(
     (id: string, isInvalid: boolean) =>
       setInvalid((before) =>
@@ -23,7 +27,7 @@ export function useFieldsScope(): FieldsScope {
       ),
     [],
   )
-  return { isValid: invalid.length === 0, report }
+  return { isValid: invalid.length === 0, report, isIncomplete, tellIncomplete }
 }
 
 export function InScope({ scope, children }: { scope: FieldsScope; children: ReactNode }) {
@@ -32,18 +36,26 @@ export function InScope({ scope, children }: { scope: FieldsScope; children: Rea
 
 interface FieldsFormProps {
   className?: string | undefined
-  /** Called while all number fields hold numbers that may be used; otherwise the first that does not gets the focus. */
+  /**
+   * Called while all number fields hold numbers that may be used and no required field is empty; otherwise the first at
+   * fault gets the focus.
+   */
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A form with number fields. */
+/** A form with number fields and required ones. */
 export function FieldsForm({ className, onSubmit, children }: FieldsFormProps) {
   const scope = useFieldsScope()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (scope.isValid) return onSubmit()
-    event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+    const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input')]
+    const isEmpty = (field: HTMLInputElement) =>
+      field.getAttribute('aria-required') === 'true' && field.value.trim() === ''
+    scope.tellIncomplete(fields.some(isEmpty))
+    const faulty = fields.find((field) => field.getAttribute('aria-invalid') === 'true' || isEmpty(field))
+    if (scope.isValid && !faulty) return onSubmit()
+    faulty?.focus()
   }
   return (
     <form className={className} onSubmit={submit}>
@@ -61,6 +73,9 @@ export function WithSum({ words, alone = words, kopecks }: { words: string; alon
     </span>
   )
 }
+
+/** Whether a required field is to say that it is empty. */
+export const useIsMissing = (isEmpty: boolean): boolean => useContext(Scope)?.isIncomplete === true && isEmpty
 
 /** Reports a field to its scope. Throws outside of one: nobody would keep its number from being used. */
 export function useReport(id: string, isInvalid: boolean): void {
