@@ -33,7 +33,7 @@ import { followOtherTabs, noteRestorationOf } from './play/restoration/follow-re
 import { lazyPart } from './ui/loading/lazy-part.tsx'
 import { repeatEarlyPress } from './ui/browser/early-press.ts'
 import { listShortcuts, useShortcut, useShortcuts } from './ui/browser/shortcuts.ts'
-import { Toasts } from './ui/windows/toast.tsx'
+import { putAwayErrors, Toasts } from './ui/windows/toast.tsx'
 import { useGoTo } from './ui/browser/use-go-to.ts'
 
 const MaintenancePage = lazyChunk(
@@ -330,6 +330,8 @@ function RouteChange() {
   }, [screen])
   // These windows offer a bet on the screen that was left.
   useEffect(() => (closeWallet(), closeLimitReached()), [pathname])
+  // What stood in the way on one screen does not follow to the next.
+  useEffect(() => putAwayErrors(), [pathname])
   useEffect(() => void readAddress(), [])
   useEffect(() => {
     if (!guest || !screen || screen.forGuests) return

@@ -4,5 +4,10 @@ import { toast } from '../../ui/windows/toast.tsx'
 
 /** The text follows the specification. */
 export function showTopUpToast(kopecks: bigint): void {
-  toast({ title: 'Приятной игры!', msg: `Ваш баланс пополнен на ${formatRound(kopecks)} рублей`, type: 'success' })
+  toast({
+    title: 'Приятной игры!',
+    msg: `Ваш баланс пополнен на ${formatRound(kopecks)} рублей`,
+    type: 'success',
+    byItself: true,
+  })
 }

@@ -10,7 +10,7 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { sayingLate } from './saying-late.ts'
 import { addLie } from '../session/session-results.ts'
 import { tellResult } from '../bets/tell-result.ts'
-import { tellRefusal } from './toast-refusal.ts'
+import { refusalIsOver, tellRefusal } from './toast-refusal.ts'
 
 export interface InstantPlay<Params, Outcome> {
   /**
@@ -49,7 +49,9 @@ export function useInstantGame<Params, Outcome>(
     try {
       const clientSeed = usePreferences.getState().pinnedSeed || undefined
       const answer = betClient.place(game, { stakeKopecks, params, clientSeed, onUncertain: tellLost })
-      return await sayingLate(answer, tellLost)
+      const settled = await sayingLate(answer, tellLost)
+      refusalIsOver()
+      return settled
     } catch (error) {
       if (error instanceof VerificationError) addLie(error.evidence)
       else tellRefusal(error, (kopecks) => void send(kopecks, params))

@@ -16,7 +16,7 @@ import { sayingLate } from '../betting/saying-late.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
 import { refetchTables } from '../betting/stake.ts'
-import { tellRefusal } from '../betting/toast-refusal.ts'
+import { refusalIsOver, tellRefusal } from '../betting/toast-refusal.ts'
 import type { OpenSteps, StepAnswer } from '../client/step-client.ts'
 import { tellResult } from '../bets/tell-result.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
@@ -200,6 +200,7 @@ export class StepController<Params, Move, View, Outcome> {
     try {
       const answer = await sayingLate(question(), this.#onUncertain)
       this.#answeredAt = performance.now()
+      refusalIsOver()
       return answer
     } catch (error) {
       if (error instanceof VerificationError) {

@@ -11,7 +11,7 @@ import { queryClient } from '../../api/query.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/current-player.ts'
 import { requestKey } from '../../api/request-key.ts'
 import { keptHere } from '../restoration/page-of.ts'
-import { tellRefusal } from '../betting/toast-refusal.ts'
+import { refusalIsOver, tellRefusal } from '../betting/toast-refusal.ts'
 import { addRoundResult, openedRoundResult } from '../session/session-results.ts'
 import { correctionsKey } from './corrections-key.ts'
 import { countRefusedLayout, countRefusedSpots } from './count-refusals.ts'
@@ -66,6 +66,7 @@ function tableOf(game: TableGame): OpenTable {
     balanceMoved,
     sending: (sent) => notary.own.sending(sent),
     taken(sent, answer) {
+      refusalIsOver()
       notary.own.taken(sent, answer)
       countRefusedSpots(game.id, sent.round, sent.asked, answer.refused)
     },

@@ -4,7 +4,7 @@ import { balanceMoved } from '../../api/balance-moved.ts'
 import { callApi, CallError } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { currentPlayer } from '../../api/current-player.ts'
-import { tellRefusal } from '../betting/toast-refusal.ts'
+import { refusalIsOver, tellRefusal } from '../betting/toast-refusal.ts'
 import type { TableView } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
 
@@ -32,6 +32,7 @@ export function useActs(id: string, { feed, notary, view, line }: TableSeen): Ac
     setBusy(true)
     try {
       await act()
+      refusalIsOver()
     } catch (error) {
       tellRefusal(error)
       void feed.sync()

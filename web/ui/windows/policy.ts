@@ -2,8 +2,11 @@
 
 /** How long a toast stays, in milliseconds. */
 export const toastMs = 3000
-/** How long the toast of an error stays: it says what to do next, and is read more than once. */
-export const errorToastMs = 15_000
+/**
+ * An error stays until it is closed or over: it says what to do next, and is read more than once. One younger than this
+ * also outlives a change of the screen, which it may have led to. Milliseconds.
+ */
+export const freshErrorMs = 1000
 /** How many toasts are shown at once. */
 export const maxToasts = 4
 

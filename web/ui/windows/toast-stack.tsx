@@ -1,7 +1,7 @@
 /** Renders the toasts; kept out of the first load. */
 import { createPortal } from 'react-dom'
 import { toast as show, ToastContainer } from 'react-toastify/unstyled'
-import { errorToastMs, toastMs, maxToasts } from './policy.ts'
+import { freshErrorMs, toastMs, maxToasts } from './policy.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import type { ToastOptions } from './toast.tsx'
@@ -14,8 +14,25 @@ export function ToastStack() {
 }
 
 let counted = 0
+/** When each error that is on the screen was shown. */
+const errors = new Map<string, number>()
 
-export function showToast({ title, msg, type = 'info', action, ...options }: ToastOptions): void {
+/** See `putAwayErrors` of `toast.tsx`. */
+export function putAwayErrors(name?: string): void {
+  const isOver = ([id, shownAt]: [string, number]) =>
+    name === undefined ? performance.now() - shownAt > freshErrorMs : id === name
+  for (const [id] of [...errors].filter(isOver)) show.dismiss(id)
+}
+
+/** Standing errors must leave room for other messages: the oldest goes. */
+function noteError(id: string): void {
+  errors.delete(id)
+  errors.set(id, performance.now())
+  const [oldest] = errors.keys()
+  if (errors.size >= maxToasts && oldest !== undefined) show.dismiss(oldest)
+}
+
+export function showToast({ title, msg, type = 'info', action, byItself, ...options }: ToastOptions): void {
   const id = options.name ?? (options.preventDuplicates === false ? `${(counted += 1)}` : `${type}:${title}:${msg}`)
   const [pause, play] = [() => show.pause({ id }), () => show.play({ id })]
   const close = () => show.dismiss(id)
@@ -38,11 +55,12 @@ export function showToast({ title, msg, type = 'info', action, ...options }: Toa
     // The list around them is polite: only an error interrupts.
     role: type === 'error' ? 'alert' : 'presentation',
     position: options.position ?? 'top-center',
-    autoClose: options.timeout ?? (type === 'error' ? errorToastMs : toastMs),
+    autoClose: options.timeout ?? (type === 'error' ? false : toastMs),
     // The library's bar is named in English: it is drawn by the style sheet and hidden from screen readers.
     hideProgressBar: true,
     pauseOnHover: true,
     closeOnClick: true,
+    onClose: () => void errors.delete(id),
     closeButton: () => (
       <button
         type="button"
@@ -58,6 +76,8 @@ export function showToast({ title, msg, type = 'info', action, ...options }: Toa
     className: `${css.toast} ${options.progressbar === false ? '' : css.timed} ${options.classNames ?? ''}`,
     ...(options.style && { style: options.style }),
   } as const
+  if (type === 'success' && byItself !== true) putAwayErrors()
+  if (type === 'error') noteError(id)
   if (options.name !== undefined && show.isActive(id)) show.update(id, { ...settings, render: content })
   else show(content, { ...settings, toastId: id })
 }

@@ -8,7 +8,7 @@ export interface ToastOptions {
   msg: string
   type?: 'success' | 'error' | 'warning' | 'info'
   position?: 'top-center' | 'top-left' | 'top-right' | 'bottom-center' | 'bottom-left' | 'bottom-right'
-  /** How long it stays, in milliseconds. */
+  /** How long it stays, in milliseconds. An error stays until it is closed or over. */
   timeout?: number
   progressbar?: boolean
   closeOnHover?: boolean
@@ -18,6 +18,8 @@ export interface ToastOptions {
   classNames?: string
   /** A toast with the same name replaces the earlier one. */
   name?: string
+  /** A success of nothing that was pressed just now: errors stay beside it. */
+  byItself?: boolean
   /** An action the toast offers; pressing it closes the toast. */
   action?: { label: string; onPress: () => void }
 }
@@ -53,7 +55,16 @@ export function toast(options: ToastOptions): void {
   )
 }
 
+/** Puts away the messages of errors that are over; those that one name shows, or all but fresh ones. */
+export function putAwayErrors(name?: string): void {
+  if (wanted)
+    load().then(
+      (stack) => stack.putAwayErrors(name),
+      () => undefined,
+    )
+}
+
 /** Shows the toast of a failed call, worded as the specification asks. */
-export function toastError(msg: string): void {
-  toast({ title: 'Ошибка', msg, type: 'error' })
+export function toastError(msg: string, name?: string): void {
+  toast({ title: 'Ошибка', msg, type: 'error', ...(name !== undefined && { name }) })
 }

@@ -7,7 +7,7 @@ import { onPlayerLeft } from '../../../api/current-player.ts'
 import { toast } from '../../../ui/windows/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../../autobet/autobet.ts'
 import { refetchTables } from '../../betting/stake.ts'
-import { tellRefusal } from '../../betting/toast-refusal.ts'
+import { refusalIsOver, tellRefusal } from '../../betting/toast-refusal.ts'
 import { autoplayIsOff, autoplayOffWords } from '../../preferences/animation-speed.ts'
 import { falseRefusal } from '../../session/false-refusal.ts'
 import { noteRefusal } from '../../session/refused-count.ts'
@@ -106,7 +106,10 @@ function newSeat<On>(table: RoundTable<On>, slot: number): RoundSeat<On> {
     feed: feedOf(id, table.ends),
     roundClient,
     memory: notaryOf(id),
-    balanceReceived,
+    balanceReceived(kopecks) {
+      refusalIsOver()
+      balanceReceived(kopecks)
+    },
     refused(error, again) {
       tellRefusal(error, again)
       if (error instanceof CallError && (error.code === 'RulesChanged' || error.code === 'LimitsChanged'))
