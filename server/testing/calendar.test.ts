@@ -105,7 +105,7 @@ test('requests within the last day move with the minute, over every midnight', a
     const within = asked.filter(({ at }) => at <= now && at > now - 24 * hour)
     // Those after this moment were not requested yet.
     await query(
-      `update payout set state = case when created_at > $2 then 'refused' else 'sent' end where player = $1`,
+      `update payout set looks = looks + 1, state = case when created_at > $2 then 'refused' else 'sent' end where player = $1`,
       [owner, new Date(now)],
     )
     expect(await write((tx) => askedInADay(tx, owner)), new Date(now).toISOString()).toBe(

@@ -271,7 +271,9 @@ test('a new account that asks for a payout to the details of an excluded person 
   expect((await ask(back)).status).toBe(200)
   expect((await bet(back, 1)).code).toBe('Held')
   expect(await isHeld(gone)).toBe(false)
-  await query(`update payout set state = 'refused', next_look_at = null where player = $1`, [await idOf(gone)])
+  await query(`update payout set looks = looks + 1, state = 'refused', next_look_at = null where player = $1`, [
+    await idOf(gone),
+  ])
   await gone.visitor.ask(calls.closeAccount, { giveUp: true })
   const again = await ready()
   await ask(again)

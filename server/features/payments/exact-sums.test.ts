@@ -35,13 +35,16 @@ const ask = (player: Player, amount: number, more: object = {}) =>
 const approvedBy = (id: number, who: 'anna' | 'boris') =>
   approvePayout(site.database.db, id, { who, way: 'admin area', player: { anna: 900_001, boris: 900_002 }[who] })
 
-/** A player with an earlier payout of this sum in this state, `hours` ago; nothing processes it any more. */
+/**
+ * A player with an earlier payout of this sum in this state, `hours` ago; nothing processes it any more: `looks` ends a
+ * check that is under way.
+ */
 async function asked(roubles: number, state: Payout['state'], hours = 0): Promise<Player> {
   const player = await site.player()
   await site.give(player, 200_000_00n)
   const { id } = await requestPayout(player, 100)
   await query(
-    `update payout set amount = $2, state = $3, next_look_at = null, created_at = now() - make_interval(hours => $4) where id = $1`,
+    `update payout set looks = looks + 1, amount = $2, state = $3, next_look_at = null, created_at = now() - make_interval(hours => $4) where id = $1`,
     [id, Math.round(roubles * 100), state, hours],
   )
   return player
@@ -94,7 +97,7 @@ test('earlier approvals do not count once the payout is checked again', async ()
   const { id } = await requestPayout(player, 100)
   await approvedBy(id, 'anna')
   await query(
-    `update payout set state = 'approved', approvals = '{player:900001,player:900002}', decided_at = now() - interval '40 days', next_look_at = now() + interval '1 hour' where id = $1`,
+    `update payout set looks = looks + 1, state = 'approved', approvals = '{player:900001,player:900002}', decided_at = now() - interval '40 days', next_look_at = now() + interval '1 hour' where id = $1`,
     [id],
   )
   await query(`update payout set next_look_at = now() where id = $1`, [id])

@@ -87,6 +87,9 @@ function mortalGateway(life: Life): Gateway {
   }
 }
 
+/** The site's secret outlives its lives. */
+const payeeSecret = randomBytes(32)
+
 const partsOf = (db: Db, life: Life): Parts => ({
   db,
   log: createLog('silent'),
@@ -100,7 +103,7 @@ const partsOf = (db: Db, life: Life): Parts => ({
   encryptionKey,
   confirm: async () => undefined,
   secretsChangedAt: async () => undefined,
-  payeeSecret: randomBytes(32),
+  payeeSecret,
   notePayee: async () => undefined,
 })
 

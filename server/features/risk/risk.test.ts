@@ -165,7 +165,7 @@ test('a payout approved by rule before the case was opened is held before it is 
   const { id } = await requestPayout(player, 500)
   // As if it had been approved an hour before the case, and had waited to be sent until now.
   await site.database.pool.query(
-    `update payout set state = 'approved', flags = '{}', decided_at = now() - interval '1 hour', next_look_at = now() where player = $1 and id = $2`,
+    `update payout set looks = looks + 1, state = 'approved', flags = '{}', decided_at = now() - interval '1 hour', next_look_at = now() where player = $1 and id = $2`,
     [player.id, id],
   )
   await eventually(async () =>
