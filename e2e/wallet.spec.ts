@@ -76,7 +76,7 @@ test('a withdrawal asks for the password once, holds the money and is sent; the 
   await expect(page.getByText('проверит сотрудник'), 'the rule alone approves it').toHaveCount(0)
   await page.getByLabel('Номер учебного счёта').fill('40817 81012 3456')
   await page.getByRole('button', { name: /^Вывести 100/ }).click()
-  await expect(page.getByRole('region', { name: /^Проверьте: / })).toContainText('40817 81012 3456')
+  await expect(page.getByRole('region', { name: 'Проверьте вывод' })).toContainText('40817 81012 3456')
   await page.getByRole('textbox', { name: 'Пароль от аккаунта' }).fill(password)
   await page.getByRole('button', { name: /^Да, вывести 100/ }).click()
   await expect(page.getByRole('region', { name: /^Заявка на 100/ })).toBeFocused()

@@ -75,10 +75,15 @@ test('a sum above the balance withdraws nothing; the last step names sum and pla
   await page.user.keyboard('{Enter}')
   await page.sees(/На балансе 1.000/)
   expect((await page.field('Сумма')).value).toBe('5000')
-  expect(page.queries.queryByRole('region', { name: /^Проверьте: / })).toBeNull()
+  expect(page.queries.queryByRole('region', { name: 'Проверьте вывод' })).toBeNull()
   await page.fill('Сумма', '200')
   await page.press(/^Вывести 200/)
-  expect((await page.find('region', /^Проверьте: /)).textContent).toMatch(/200\.00.*40817 81012 3456/)
+  const step = await page.find('region', 'Проверьте вывод')
+  expect(step.textContent).toMatch(/200\.00.*40817 81012 3456/)
+  // A reader hears them with the focus.
+  expect(document.activeElement).toBe(step)
+  const described = document.getElementById(step.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toMatch(/^Проверьте: 200\.00.*40817 81012 3456/)
   await page.fill('Сумма', '300')
   await page.press(/^Вывести 300/)
   // The Enter that asked is still held down.
@@ -99,11 +104,11 @@ test('an empty required field says so when the form is sent, not before, and not
   await page.press(/^Вывести 100/)
   await page.sees(/Заполните это поле/)
   expect(document.activeElement).toBe(field)
-  expect(page.queries.queryByRole('region', { name: /^Проверьте: / })).toBeNull()
+  expect(page.queries.queryByRole('region', { name: 'Проверьте вывод' })).toBeNull()
   await page.fill('Номер учебного счёта', '40817 81012 3456')
   expect(page.queries.queryByText(/Заполните это поле/)).toBeNull()
   await page.press(/^Вывести 100/)
-  await page.find('region', /^Проверьте: /)
+  await page.find('region', 'Проверьте вывод')
 })
 
 test('a first withdrawal asks for the password in its last step, and a wrong one is said there', async () => {

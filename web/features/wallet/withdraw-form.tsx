@@ -215,8 +215,15 @@ function LastStep({ title, wanted: { amount, details }, busy, error, onBack, chi
   useEffect(() => step.current?.focus(), [])
   const place = [title, ...Object.values(details)].filter(Boolean).join(', ')
   return (
-    <section ref={step} tabIndex={-1} className="grid gap-3" aria-labelledby={words} data-part="last-step">
-      {/* The focus says them, as the name of the step: an alert beside it is lost under what the focus says. */}
+    <section
+      ref={step}
+      tabIndex={-1}
+      className="grid gap-3"
+      aria-label="Проверьте вывод"
+      // Said by the focus: an alert of the same moment is lost under it.
+      aria-describedby={words}
+      data-part="last-step"
+    >
       <Notice>
         <span id={words}>
           Проверьте: <b translate="no">{formatMoney(amount)}</b> уйдут на <b translate="no">{place}</b>. Отменить заявку
