@@ -243,7 +243,7 @@ interface PlayerMoney {
 export async function moneyOf(db: Db, player: number): Promise<PlayerMoney> {
   const [{ rows: came }, { rows: went }] = await Promise.all([
     sql<{ sum: bigint; open: bigint }>`
-      select coalesce(sum(credited), 0)::bigint as sum, count(*) filter (where state = 'review' or (state in ('new', 'pending') and next_look_at is not null)) as open
+      select coalesce(sum(credited - least(returned, credited)), 0)::bigint as sum, count(*) filter (where state = 'review' or (state in ('new', 'pending') and next_look_at is not null)) as open
       from payment where player = ${player}`.execute(db),
     sql<{ sum: bigint; open: bigint }>`
       select coalesce(sum(amount) filter (where state = 'sent'), 0)::bigint as sum, count(*) filter (where state in ('review', 'approved', 'sending', 'stuck')) as open

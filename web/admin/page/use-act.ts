@@ -1,13 +1,14 @@
-/** Runs an action: one at a time, reports its result, and refetches everything of the admin area. */
+/** Runs an action: one at a time, reports its result (a refusal in the form that asked, if one is open), and refetches everything of the admin area. */
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { queryClient } from '../../api/query.ts'
 import { toast } from '../../ui/windows/toast.tsx'
 import { adminKeys } from '../call.ts'
+import { tellSheet } from './sheet-fault.ts'
 
 /** Below, where no page has anything to press: its end keeps room for it. */
 const below = 'bottom-center'
-/** A refusal stands beside the form that stays open, not over it. */
+/** A refusal stands beside the window that stays open, not over it. */
 const ofRefusal = () => (document.querySelector('[role="dialog"]') === null ? below : 'bottom-left')
 
 export interface Act {
@@ -22,12 +23,14 @@ export function useAct(): Act {
     busy,
     async act(make) {
       setBusy(true)
+      tellSheet(null)
       try {
         const { success } = await make()
         toast({ type: 'success', position: below, msg: success })
         return true
       } catch (error) {
-        toast({ type: 'error', title: 'Ошибка', msg: errorText(error), position: ofRefusal() })
+        if (!tellSheet(errorText(error)))
+          toast({ type: 'error', title: 'Ошибка', msg: errorText(error), position: ofRefusal() })
         return false
       } finally {
         setBusy(false)

@@ -24,7 +24,9 @@ export function TournamentPlaces({ id }: { id: number }) {
             <span className={css.place}>
               <span className="figures muted">{place}</span>
               <span className={css.who}>
-                <Link to={`/admin/players/${player}`}>{login}</Link>
+                <Link to={`/admin/players/${player}`} className={css.name}>
+                  {login}
+                </Link>
                 {prize > 0n && (
                   <small className="muted">
                     приз <Sum kopecks={prize} />
