@@ -16,7 +16,7 @@ import { useVisit } from './api/visit.ts'
 import { type Session, useFormerPlayers, watchPlayer } from './api/current-player.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
-import { closeEntry, openLogin, openLoginFor, useEntryWindow } from './features/identity/login-store.ts'
+import { leaveEntry, openLogin, openLoginFor, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
 import { StatusScreen } from './features/site/status-screen.tsx'
@@ -325,7 +325,7 @@ function RouteChange() {
   /** The lobby closes the sign-in window, unless the guest was sent there to see it. */
   const sent = useRef(false)
   useEffect(() => {
-    if (screen?.forGuests && !sent.current) closeEntry()
+    if (screen?.forGuests && !sent.current) leaveEntry()
     sent.current = false
   }, [screen])
   // These windows offer a bet on the screen that was left.

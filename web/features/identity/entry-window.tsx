@@ -2,6 +2,7 @@
 import { dismissEndedSession } from '../../api/ended-session.ts'
 import { passkeysWork } from '../../api/passkey.ts'
 import { useSession } from '../../api/session.ts'
+import { useWantedScreen, type WantedScreen } from '../../api/wanted-screen.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
@@ -15,7 +16,6 @@ import {
   openForgottenPassword,
   openLogin,
   useEntryWindow,
-  type WantedScreen,
 } from './login-store.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -41,14 +41,15 @@ const titles: Record<EntryStep, string> = {
 }
 
 export function EntryWindow() {
-  const { open, step, token, required, wanted, refused } = useEntryWindow()
+  const { open, step, token, required, refused } = useEntryWindow()
+  const wanted = useWantedScreen((state) => state.wanted)
   const ended = useSession()?.ended
   const close = () => {
     closeEntry()
     if (ended) dismissEndedSession()
   }
   return (
-    <Dialog open={open} onClose={close} title={step === 'login' && wanted ? titleFor(wanted) : titles[step]}>
+    <Dialog open={open} onClose={close} title={step === 'login' && wanted ? titleFor(wanted) : titles[step]} fixedTop>
       <div className="grid gap-4">
         {ended && step === 'login' && <EndedNotice why={ended.why} />}
         {(step === 'login' || step === 'registr') && (

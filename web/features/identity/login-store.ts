@@ -4,16 +4,10 @@
  */
 import type { SecondStepRequired } from '@kurazh/contract/account/identity.ts'
 import { create } from 'zustand'
+import { useWantedScreen, type WantedScreen } from '../../api/wanted-screen.ts'
 
 export type LoginTab = 'login' | 'registr'
 export type EntryStep = LoginTab | 'registration' | 'forgot' | 'reset' | 'code' | 'vk'
-
-/** The screen a guest wanted: sign-in leads back to it. */
-export interface WantedScreen {
-  path: string
-  /** The title of a game. */
-  game?: string
-}
 
 interface EntryWindowState {
   open: boolean
@@ -22,8 +16,6 @@ interface EntryWindowState {
   token: string
   /** What the second step requires. */
   required: SecondStepRequired
-  /** Null: the lobby. */
-  wanted: WantedScreen | null
   /** Why the last attempt failed. */
   refused: string | null
 }
@@ -35,7 +27,6 @@ export const useEntryWindow = create<EntryWindowState>(() => ({
   step: 'login',
   token: '',
   required: nothingRequired,
-  wanted: null,
   refused: null,
 }))
 
@@ -44,7 +35,8 @@ const show = (state: Partial<EntryWindowState>): void =>
 
 /** Opens sign-in for a guest who opened a screen for players. */
 export function openLoginFor(wanted: WantedScreen): void {
-  show({ step: 'login', wanted })
+  useWantedScreen.setState({ wanted })
+  show({ step: 'login' })
 }
 
 /** Opens the window with both tabs. */
@@ -82,6 +74,13 @@ export function openVkRegistration(ticket: string): void {
   show({ step: 'vk', token: ticket })
 }
 
+/** Closes the window; the screen that the guest wanted stays known: the lobby offers it. */
 export function closeEntry(): void {
-  useEntryWindow.setState({ open: false, wanted: null, refused: null })
+  useEntryWindow.setState({ open: false, refused: null })
+}
+
+/** The guest has gone on to another screen. */
+export function leaveEntry(): void {
+  closeEntry()
+  useWantedScreen.setState({ wanted: null })
 }

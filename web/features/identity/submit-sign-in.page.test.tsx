@@ -151,12 +151,15 @@ test('VK is hidden where it is disabled, and following its URL anyway shows a me
   expect(location.search).toBe('')
 })
 
-test('a guest who opens a game is sent to the lobby with the sign-in window, which closes on Escape', async () => {
+test('a guest who opens a game is sent to the lobby with the sign-in window; closed by Escape, it leaves the game and the way into it', async () => {
   const page = await openPage('/dice')
   await page.find('dialog')
   expect(location.pathname).toBe('/')
   await page.user.keyboard('{Escape}')
   await page.until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await page.find('heading', 'Dice')
+  await page.press('Войти, чтобы сыграть')
+  await page.sees('Войдите, чтобы играть в «Dice»')
 })
 
 test('dismissing the notice of an ended session after another tab signed in ends nothing and shows the player', async () => {

@@ -3,6 +3,7 @@ import type { Entered, SecondStepRequired } from '@kurazh/contract/account/ident
 import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { callApi, errorText } from '../../api/call.ts'
+import { useWantedScreen } from '../../api/wanted-screen.ts'
 import { toast } from '../../ui/windows/toast.tsx'
 import { removeReferralCode } from './referral-link.ts'
 import { openSecondStep, useEntryWindow } from './login-store.ts'
@@ -45,7 +46,7 @@ export function useEntry() {
       // The ban page follows: no greeting.
       if (answer.banned) location.assign('/')
       else if (await isSignedIn()) {
-        const { wanted } = useEntryWindow.getState()
+        const { wanted } = useWantedScreen.getState()
         toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })
         setTimeout(() => location.assign(wanted?.path ?? '/'), reloadMs)
       } else refuse(noCookieText)

@@ -2,6 +2,7 @@
 import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
+import { useWantedScreen } from '../../api/wanted-screen.ts'
 import { lazyPartHook } from '../../ui/loading/lazy-part.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
@@ -13,6 +14,7 @@ import type { LobbyGame, LobbyShelf } from './lobby-game.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
 import { Waiting } from './waiting.tsx'
+import { WantedGame } from './wanted-game.tsx'
 import css from './lobby.module.css'
 
 const useWelcome = lazyPartHook(async () => (await import('./welcome.tsx')).Welcome)
@@ -53,11 +55,17 @@ export function Lobby({
   const open = played.filter((game) => game.open)
   /** The game of the head and of a first bet: the head needs a drawing. */
   const first = open.find(({ art }) => art) ?? open[0]
+  const wantedPath = useWantedScreen((state) => state.wanted?.path)
+  const wanted = open.find(({ path }) => path === wantedPath)
   return (
     <div className={css.lobby} data-guest={user === null || undefined}>
       {!user && first && (
         <div data-for={session ? undefined : 'guest'}>
-          <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
+          {wanted ? (
+            <WantedGame game={wanted} onSignIn={onSignIn} onRegister={onRegister} />
+          ) : (
+            <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
+          )}
         </div>
       )}
       {strip && (

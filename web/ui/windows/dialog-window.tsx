@@ -12,6 +12,7 @@ export function DialogWindow({
   wide = false,
   sheet = false,
   side = false,
+  fixedTop = false,
   mustAnswer = false,
   focusAfter,
   children,
@@ -27,6 +28,7 @@ export function DialogWindow({
             data-wide={wide || undefined}
             data-sheet={sheet || undefined}
             data-side={side || undefined}
+            data-fixed-top={fixedTop || undefined}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               before.current = document.activeElement

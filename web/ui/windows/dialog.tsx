@@ -14,6 +14,8 @@ export interface DialogProps {
   sheet?: boolean
   /** Stands at the right edge, as high as the window: for long forms. */
   side?: boolean
+  /** Its upper edge stays where it is while what is in it changes its height. */
+  fixedTop?: boolean
   /** What gets the focus once it is closed, in place of what had it before: a key that works by then. */
   focusAfter?: () => HTMLElement | null
   children: ReactNode
