@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/coming-soon-screen.tsx'
-import { ScreenPlaceholder } from './features/site/screen-placeholder.tsx'
+import { ScreenPlaceholder, type ScreenShape } from './features/site/screen-placeholder.tsx'
 import { bannerScenes, sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry, events, slotSections, tableLobbies, titleOf } from './games/catalogue.ts'
 import { tableRules, webGames, webGifts, webRounds } from './games/index.ts'
@@ -159,11 +159,20 @@ function withHowTo(howTo: HowTo, element: ReactNode): ReactNode {
   return <HowToContext value={howTo}>{element}</HowToContext>
 }
 
+/** What stands where on the screen of an entry of the catalogue. */
+function shapeOf(id: string, isRounds: boolean): ScreenShape {
+  if (isRounds) return 'flight'
+  if (slotSections.has(id) || tableLobbies.has(id)) return 'tiles'
+  return events.has(id) ? 'page' : 'game'
+}
+
 /** A game of shared rounds has a second, older screen and its own frame. */
 const games = catalogue.flatMap((entry) => {
   const rounds = webRounds.find((each) => each.entry.id === entry.id)
   const frame = rounds ? 'flight' : 'site'
-  const place = <ScreenPlaceholder title={entry.title} scene={entry.scene} />
+  const place = (
+    <ScreenPlaceholder shape={shapeOf(entry.id, rounds !== undefined)} title={entry.title} scene={entry.scene} />
+  )
   const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame, place })
   return rounds
     ? [
@@ -181,8 +190,10 @@ const games = catalogue.flatMap((entry) => {
 
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }
 const Slot = lazyChunk('слот', async () => (await import('./slots/screen/slot-screen.tsx')).SlotScreen)
-const slotPlace = <ScreenPlaceholder title="Слот" scene={slotScene} />
-const favouritesPlace = <ScreenPlaceholder title="Избранное" scene={sectionScenes.favourites} />
+const slotPlace = <ScreenPlaceholder shape="machine" scene={slotScene} />
+const machinePlace = (title: string, scene: string) => <ScreenPlaceholder shape="machine" title={title} scene={scene} />
+const tablePlace = <ScreenPlaceholder shape="table" />
+const tilesPlace = <ScreenPlaceholder shape="tiles" />
 
 /** The running round of the first game with shared rounds. */
 const [firstRounds] = webRounds
@@ -240,15 +251,18 @@ function kit() {
 
 /** Every screen, in the order of the specification. */
 export const screens: readonly Screen[] = [
-  screen('/', 'lobby', 'Лобби', lobby, { forGuests: true }),
+  screen('/', 'lobby', 'Лобби', lobby, { forGuests: true, place: tilesPlace }),
   ...games,
-  screen('/favourites', 'favourites', 'Слоты - Избранное', <FavouriteSlots list="slots" />, { place: favouritesPlace }),
+  screen('/favourites', 'favourites', 'Слоты - Избранное', <FavouriteSlots list="slots" />, { place: tilesPlace }),
   screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', <FavouriteSlots list="slots2" />, {
-    place: favouritesPlace,
+    place: tilesPlace,
   }),
-  screen('/slot/:id', 'slot', 'Slot', <Slot look="beside" />, { frame: 'slot', place: slotPlace }),
-  screen('/slot/v2/:id', 'slot-v2', 'Slot', <Slot look="whole" />, { frame: 'slot', place: slotPlace }),
-  screen('/live/:table', 'live-table', 'Live', <LiveTable />),
+  screen('/slot/:id', 'slot', 'Slot', <Slot look="beside" place={machinePlace} />, { frame: 'slot', place: slotPlace }),
+  screen('/slot/v2/:id', 'slot-v2', 'Slot', <Slot look="whole" place={machinePlace} />, {
+    frame: 'slot',
+    place: slotPlace,
+  }),
+  screen('/live/:table', 'live-table', 'Live', <LiveTable place={tablePlace} />, { place: tablePlace }),
   screen(
     '/wallet',
     'wallet',

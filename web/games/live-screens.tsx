@@ -1,5 +1,5 @@
 /** The screens of live tables: their lobby, a table, the page of a bet at one. */
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { HowToContext } from '../play/layout/how-to.ts'
 import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
@@ -10,7 +10,7 @@ import { TableBetPage } from '../play/tables/table-bet-page.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { PageTitle } from '../ui/layout/page.tsx'
-import { Card, Skeleton } from '../ui/layout/surface.tsx'
+import { Card } from '../ui/layout/surface.tsx'
 import { webTables } from './tables.ts'
 import css from './live-screens.module.css'
 
@@ -29,7 +29,8 @@ export function LiveLobbyScreen() {
   )
 }
 
-export function LiveTableScreen() {
+/** `place`: rendered until a table's code is loaded. */
+export function LiveTableScreen({ place }: { place: ReactNode }) {
   const { table } = useParams()
   const ids = tablesOfAddress(
     table ?? '',
@@ -44,7 +45,7 @@ export function LiveTableScreen() {
         <div className={css.tables} data-several={shown.length > 1 || undefined}>
           {shown.map(({ screen: Screen, face, howTo }) => (
             <HowToContext key={face.id} value={howTo}>
-              <Suspense fallback={<Skeleton className="h-80" />}>
+              <Suspense fallback={place}>
                 <div className={css.table}>
                   <Screen id={face.id} />
                 </div>

@@ -1,16 +1,12 @@
-/** Shows the splash at the start. The page is already rendering below it. */
+/** Shows the splash at the start: a line along the upper edge. The page is already rendering below it. */
 import { useEffect, useState } from 'react'
-import { brand } from '../../ui/text/brand.ts'
 import { writeStored } from '../../ui/browser/stored.ts'
 import css from './loader.module.css'
 
 /** Hidden this long after the start, removed a step later; milliseconds. */
 const hideMs = 600
 const stepMs = 50
-/**
- * Set once the site was opened in this browser; on the first visit the splash also shows the owner (see the style
- * sheet).
- */
+/** Set once the site was opened in this browser. */
 const loadedKey = 'has_loaded'
 
 export function Loader() {
@@ -29,10 +25,7 @@ export function Loader() {
   if (state === 'gone') return null
   return (
     <div className={css.loader} data-part="loader" data-state={state} role="status" aria-label="Загрузка">
-      <span className={css.card}>
-        <span className={css.mark} data-part="loader-mark" />
-        <span className={css.name}>{brand}</span>
-      </span>
+      <span className={css.line} data-part="loader-mark" />
     </div>
   )
 }

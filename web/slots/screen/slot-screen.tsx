@@ -1,4 +1,5 @@
 /** The screen of one machine, by the id in its address. */
+import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { HowToContext } from '../../play/layout/how-to.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -19,7 +20,12 @@ const PackageScreen = lazyPart(async () => (await import('../packages/package-sc
   waiting: () => <Skeleton className="h-80" />,
 })
 
-export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
+interface SlotScreenProps extends Pick<SlotTableProps, 'look'> {
+  /** Rendered until the machine is loaded: in the shape of its screen, with its name and its scene. */
+  place: (title: string, scene: string) => ReactNode
+}
+
+export function SlotScreen({ look, place }: SlotScreenProps) {
   const { id } = useParams()
   const { search } = useLocation()
   const slot = webSlots.find(({ face }) => face.id === id)
@@ -31,15 +37,19 @@ export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
         key={id}
         face={slot.face}
         look={look}
+        place={place}
         fixedBet={new URLSearchParams(search).has(roubleParameter) ? roubleBet : undefined}
       />
     </HowToContext>
   )
 }
 
-function Loaded({ face, ...rest }: Pick<SlotTableProps, 'face' | 'look' | 'fixedBet'>) {
-  const { opened, ...way } = useMachine(face)
-  return opened ? <SlotTable {...opened} {...rest} /> : <MachineWaiting {...way} />
+type LoadedProps = Pick<SlotTableProps, 'face' | 'look' | 'fixedBet'> & Pick<SlotScreenProps, 'place'>
+
+function Loaded({ face, place, ...rest }: LoadedProps) {
+  const { opened, lost, again } = useMachine(face)
+  if (opened) return <SlotTable {...opened} {...rest} />
+  return lost ? <MachineWaiting lost again={again} /> : place(face.title, face.tile)
 }
 
 function NoSlot() {
