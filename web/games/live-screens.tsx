@@ -69,9 +69,9 @@ function NoTable() {
   )
 }
 
-type Shown = Omit<ComponentProps<typeof TableBetPage>, 'face'>
+type Shown = Omit<ComponentProps<typeof TableBetPage>, 'face' | 'drawn'>
 
 export function LiveBetScreen(shown: Shown) {
-  const face = faces.find(({ id }) => id === shown.bet.game)
-  return face ? <TableBetPage face={face} {...shown} /> : <NoTable />
+  const found = webTables.find(({ face }) => face.id === shown.bet.game)
+  return found ? <TableBetPage face={found.face} drawn={found.drawn} {...shown} /> : <NoTable />
 }

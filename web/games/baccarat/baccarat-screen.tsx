@@ -1,5 +1,5 @@
 /** Baccarat, whole: cards as they are turned, six spots, and the roads of the shoe. */
-import { baccarat, type BaccaratState, resultOf } from '@kurazh/games/baccarat/baccarat.ts'
+import { baccarat, resultOf } from '@kurazh/games/baccarat/baccarat.ts'
 import { percentOf, houseEdge } from '@kurazh/games/core/rtp.ts'
 import type { CSSProperties } from 'react'
 import { OwnResult } from '../../play/tables/own-result.tsx'
@@ -15,18 +15,13 @@ import { useHand } from '../../play/tables/use-hand.ts'
 import { Card } from '../../ui/layout/surface.tsx'
 import { colours } from './colours.ts'
 import { baccaratFace, isResult, payWords, resultText, spotText } from './face.tsx'
-import { cardsOf, orderOf, type Side, sides } from './dealt-cards.ts'
+import { cardsOf, orderOf, type Side, sides, stateOf } from './dealt-cards.ts'
 import { Roads } from './roads.tsx'
 import css from './baccarat-screen.module.css'
 
 const limitNames: Readonly<Record<string, string>> = { '': 'Игрок и банкир' }
 /** The most played bets first: on a phone the lower row begins below the desk. */
 const orderOfSpots = ['player', 'tie', 'banker', 'player-pair', 'either-pair', 'banker-pair'] as const
-
-function stateOf(round: TableRound | null | undefined): BaccaratState {
-  const values = (side: Side) => cardsOf(round, side).flatMap(({ value }) => value ?? [])
-  return { player: values('player'), banker: values('banker') }
-}
 
 const paints = { '--cloth': colours.cloth, '--shade': colours.shade, '--vest': colours.vest } as CSSProperties
 

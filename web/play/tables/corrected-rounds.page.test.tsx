@@ -23,6 +23,7 @@ test('anyone who had bet on a corrected round is informed at the tables, sees bo
   await page.press('Ставка и журнал раунда', 'link')
   await page.sees(/Раунд исправлен .*журнал дилера остался как был/)
   await page.sees(/Выплачено сначала/)
+  await page.find('region', 'Повтор')
   await page.sees('Дилер 1 ввёл число 32')
   const again = await openPage('/live/baccarat')
   await again.press('Понятно')

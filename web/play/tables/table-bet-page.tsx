@@ -1,11 +1,11 @@
-/** The page of a bet at a live table: the chips on each spot, the result, and the proof recomputed here. */
+/** The page of a bet at a live table: its round drawn, the chips on each spot, and the proof recomputed here. */
 import type { TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/controls/button.tsx'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { CopyLine } from '../../ui/controls/copy-line.tsx'
@@ -25,6 +25,8 @@ import { walk } from '../shared/chain-walk.ts'
 import { cutFault } from './cut-judge.ts'
 import { cutText } from './cut-lines.tsx'
 import { Corrected, HandProof } from './hand-proof.tsx'
+import { TableBetReplay } from './table-bet-replay.tsx'
+import type { TableDrawn } from './table-drawn.ts'
 import type { TableFace } from './table-face.ts'
 import { payoutFault } from './own-judge.ts'
 import { tableVerifyCommand } from './table-verify-command.ts'
@@ -50,6 +52,7 @@ interface TableBet {
 
 interface TableBetPageProps extends BetOwner {
   face: TableFace
+  drawn: TableDrawn
   bet: TableBet
   /** All null until the round is over. */
   round: TableRound | null
@@ -57,15 +60,32 @@ interface TableBetPageProps extends BetOwner {
   chain: RoundChain | null
 }
 
-export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableBetPageProps) {
+export function TableBetPage({ face, drawn, bet, round, shoe, chain, ...whose }: TableBetPageProps) {
   const found = useRulesOf(face, bet.version)
+  const [check, setCheck] = useState(0)
   return (
     <BetPageFrame
       title={`${face.title}, раунд № ${formatNumber(bet.round, 0)}`}
       whose={whose}
-      replay={null}
+      replay={
+        found?.areNewest &&
+        round?.voided === null && (
+          <TableBetReplay
+            face={face}
+            drawn={drawn}
+            bet={bet}
+            round={round}
+            staked={stakedOf(found.rules, bet, round)}
+          />
+        )
+      }
       acts={
         <>
+          {round && chain && !round.byHand && (
+            <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
+              Проверить в браузере ещё раз
+            </Button>
+          )}
           {whose.own && <ShareBet link={bet.link} />}
           <ButtonLink to={face.path}>К столу</ButtonLink>
         </>
@@ -111,7 +131,7 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
           <Icon name="shield" /> Раунд ещё не кончился. Когда он кончится, здесь появится проверка.
         </Notice>
       ) : found?.areOfBet ? (
-        <Proof rules={found.rules} bet={bet} round={round} shoe={shoe} chain={chain} />
+        <Proof key={check} check={check} rules={found.rules} bet={bet} round={round} shoe={shoe} chain={chain} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -163,6 +183,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface ProofProps {
+  /** How many times it was checked again. */
+  check: number
   rules: TableGame
   bet: TableBet
   round: TableRound
@@ -180,7 +202,7 @@ function Proof(props: ProofProps) {
   const hash = round.hash ?? shoe?.hash ?? null
   const link = (round.hash === null ? shoe?.link : round.link) ?? 0
   const { data: isOfChain } = useQuery({
-    queryKey: ['table-chain', hash, link],
+    queryKey: ['table-chain', hash, link, props.check],
     queryFn: async () =>
       (await walk(hash ?? '', link, () => new Promise((resolve) => setTimeout(() => resolve(true))))) ===
       chain.terminatingHash,
@@ -235,10 +257,14 @@ function Proof(props: ProofProps) {
   )
 }
 
-/** The cards themselves show which seats of others were dealt to. */
-function linesOf({ rules, bet, round, shoe, chain }: ProofProps): Line[] {
+/** The spots that the round was dealt for: the cards themselves show which seats of others were dealt to. */
+function stakedOf(rules: TableGame, bet: TableBet, round: TableRound): ReadonlySet<string> {
   const own = new Set(bet.spots.map(({ spot }) => spot))
-  const staked = rules.seats === 0 ? own : (stakedLike(rules, round) ?? own)
+  return rules.seats === 0 ? own : (stakedLike(rules, round) ?? own)
+}
+
+function linesOf({ rules, bet, round, shoe, chain }: ProofProps): Line[] {
+  const staked = stakedOf(rules, bet, round)
   const cards = round.dealt.filter(({ index }) => index !== null)
   const replayed = round.voided === null
   return [
