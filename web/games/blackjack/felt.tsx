@@ -41,7 +41,11 @@ export function Felt({ rules, table, seen, acts, hand, chart }: FeltProps) {
   const dealer = seen.state?.dealer ?? []
   const { cloth, shade, vest } = coloursOf(rules.id)
   return (
-    <div className={css.felt} style={{ '--cloth': cloth, '--shade': shade, '--vest': vest } as CSSProperties}>
+    <div
+      className={css.felt}
+      style={{ '--cloth': cloth, '--shade': shade, '--vest': vest } as CSSProperties}
+      data-dealt={dealer.length > 0 || undefined}
+    >
       <div className={css.rail}>
         <RoundRail rail={rail} />
       </div>
