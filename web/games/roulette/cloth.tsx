@@ -1,6 +1,6 @@
 /**
- * The cloth: 157 spots, each a button. Arrows move between them; on a phone the cloth is upright, and one kind of spots
- * is pressed at a time.
+ * The cloth: 157 spots, each a button. Arrows move between them; on a phone the cloth is upright, one kind of spots is
+ * pressed at a time, and the even chances are a row of their own above the chips.
  */
 import { covered } from '@kurazh/games/roulette/layout.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -22,8 +22,8 @@ interface Place {
   height: number
 }
 
-/** Cells of the whole horizontal cloth; upright it is turned, its zero on top. */
-const cells = { across: 14, down: 5 } as const
+/** Cells of the whole horizontal cloth; upright it is turned, its zero on top, and has no even chances. */
+const cells = { across: 14, down: 5, upright: 4 } as const
 /** The reach of a spot between cells. */
 const reach = 0.34
 
@@ -58,17 +58,14 @@ const places: ReadonlyMap<string, Place> = new Map(
   [...covered].map(([spot, numbers]) => [spot, placeOf(spot, numbers)]),
 )
 
-/**
- * In per cent of the cloth; `standing`: upright, zero on top, one to three from the left, dozens and even chances next
- * to them.
- */
+/** In per cent of the cloth; `standing`: upright, zero on top, one to three from the left, dozens next to them. */
 function boxOf(
   { x, y, width, height }: Place,
   standing: boolean,
 ): { left: string; top: string; width: string; height: string } {
-  const [across, down] = standing ? [cells.down, cells.across] : [cells.across, cells.down]
+  const [across, down] = standing ? [cells.upright, cells.across] : [cells.across, cells.down]
   const [left, top, wide, high] = standing
-    ? [cells.down - y - height / 2, x - width / 2, height, width]
+    ? [cells.upright - y - height / 2, x - width / 2, height, width]
     : [x - width / 2, y - height / 2, width, height]
   const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(3)}%`
   return { left: share(left, across), top: share(top, down), width: share(wide, across), height: share(high, down) }
@@ -128,6 +125,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 const spots = [...covered.keys()]
+const uprightSpots = spots.filter((spot) => !evenPlaces.includes(spot))
 
 interface ClothProps {
   table: TableSeen
@@ -142,7 +140,7 @@ export function Cloth({ table, standing, number, onSpot }: ClothProps) {
   const [at, setAt] = useState('straight-17')
   const [kind, setKind] = useState<Kind>('straight')
   const [lit, setLit] = useState<readonly number[]>([])
-  const shown = standing ? spots.filter((spot) => [undefined, 'straight', kind].includes(kindOf(spot))) : spots
+  const shown = standing ? uprightSpots.filter((spot) => [undefined, 'straight', kind].includes(kindOf(spot))) : spots
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, spot: string): void {
     const arrow = arrows[event.key]
     if (!arrow) return
@@ -200,6 +198,27 @@ export function Cloth({ table, standing, number, onSpot }: ClothProps) {
           )
         })}
       </div>
+    </div>
+  )
+}
+
+/** The six even chances in one row: on a phone they stay in view above the chips. */
+export function EvenChances({ table, number, onSpot }: Omit<ClothProps, 'standing'>) {
+  return (
+    <div className={css.evens} role="group" aria-label="Равные шансы">
+      {evenPlaces.map((spot) => (
+        <SpotButton
+          key={spot}
+          table={table}
+          spot={spot}
+          name={spotText(spot)}
+          onPress={onSpot}
+          won={number !== null && (covered.get(spot)?.includes(number) ?? false)}
+          className={`${css.spot} ${css.cell} touch`}
+        >
+          <Outside spot={spot} isBetween={false} />
+        </SpotButton>
+      ))}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { type TableSeen, useTable } from '../../play/tables/tables.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { Card } from '../../ui/layout/surface.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
-import { Cloth } from './cloth.tsx'
+import { Cloth, EvenChances } from './cloth.tsx'
 import { LatestNumbers, PastNumbers } from './past-numbers.tsx'
 import { Racetrack } from './racetrack.tsx'
 import { numberText, toneOf } from './face.tsx'
@@ -59,6 +59,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
   const told = isTold ? number : null
   const past = table.view?.past ?? []
   const recounted = useStore(table.recount.store).size
+  const onSpot = (spot: string) => hand.lay({ [spot]: 1 })
   const track = <Racetrack number={told} onChips={hand.lay} />
   return (
     <TableRoom
@@ -73,7 +74,9 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
           data-spin={table.view?.round?.betting === 'closed' || undefined}
         >
           <div className={css.status}>
-            <TableStatus table={table} playing="Шарик катится" told={told === null ? null : numberText(told)} />
+            <TableStatus table={table} playing="Шарик катится" told={told === null ? null : numberText(told)}>
+              {standing && <LatestNumbers past={past} />}
+            </TableStatus>
           </div>
           <div className={css.top}>
             <div className={css.spin}>
@@ -93,7 +96,8 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
               <Printed table={table} face={face} />
             </div>
           </div>
-          <Cloth table={table} standing={standing} number={told} onSpot={(spot) => hand.lay({ [spot]: 1 })} />
+          <Cloth table={table} standing={standing} number={told} onSpot={onSpot} />
+          {standing && <EvenChances table={table} number={told} onSpot={onSpot} />}
         </div>
       }
       bar={<TableBar table={table} chip={hand.chip} onChip={hand.setChip} />}

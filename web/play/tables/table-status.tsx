@@ -2,7 +2,7 @@
  * Shows the table's current phase, as text and as a clock, and the result of the page's own check; says the phases, the
  * result and the player's own.
  */
-import { use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useTicks } from '../../ui/motion/use-ticks.ts'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -39,9 +39,11 @@ interface TableStatusProps {
   told: string | null
   /** Plates: over a drawn room, at its two upper corners. */
   look?: 'line' | 'plates'
+  /** In the place of the round's number: the last results, where the row is narrow. */
+  children?: ReactNode
 }
 
-export function TableStatus({ table, playing, told, look = 'line' }: TableStatusProps) {
+export function TableStatus({ table, playing, told, look = 'line', children }: TableStatusProps) {
   const { view, line, checked } = table
   const beside = use(BesideContext)
   const seconds = useSecondsLeft(table)
@@ -67,9 +69,10 @@ export function TableStatus({ table, playing, told, look = 'line' }: TableStatus
         <GameVoice of={round?.number} words={`${words}.`} />
         <GameVoice of={own?.round} words={own ? resultWords(own) : ''} withBalance />
       </div>
+      {children}
       {round && (
         <p className={css.round}>
-          <span translate="no">{`№ ${formatNumber(round.number, 0)}`}</span>
+          <span className={children ? 'unseen' : undefined} translate="no">{`№ ${formatNumber(round.number, 0)}`}</span>
           {verdict && (
             <span title={`Раунд: ${verdictWords[verdict]}`} data-verdict={verdict}>
               <Icon name={verdictSigns[verdict]} size={16} />
