@@ -23,6 +23,7 @@ import { crashFace } from './face.ts'
 import { doublingMsOf, useEachFrame } from './flight.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
 import { smoothLaw } from './scene/flight-path.ts'
+import rocket from './scene/art/rocket.svg'
 import { planFlight } from './scene/plan.ts'
 import { drawFile } from '../../play/stage/draw-file.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
@@ -57,7 +58,15 @@ export function CrashStage({ rules, play, flight, classic = false, onRound, chil
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
     <section className={css.flight} data-part="flight" aria-label="Полёт">
-      {classic ? chart : <Stage plan={planFlight} onScene={setScene} flat={chart} />}
+      {classic ? (
+        chart
+      ) : (
+        <Stage
+          plan={planFlight}
+          onScene={setScene}
+          flat={flight.phase === 'ground' ? <img className={css.standing} src={rocket} alt="" /> : chart}
+        />
+      )}
       <WinMoment game={crashFace.id} word="none" />
       <div className={css.over}>
         <div className={css.top}>

@@ -18,6 +18,7 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
   let size: StageSize
   let colours: WorldColours
   let gradient: FillGradient | undefined
+  let light: FillGradient | undefined
   let beyond = 0
   return {
     root,
@@ -36,13 +37,26 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
           { offset: 1, color: colours.curve },
         ],
       })
+      // Under the line, and gone before the rocket: its light has no edge.
+      light?.destroy()
+      light = new FillGradient({
+        type: 'linear',
+        textureSpace: 'local',
+        start: { x: 0, y: 0 },
+        end: { x: 1, y: 0 },
+        colorStops: [
+          { offset: 0, color: faded(colours.fill, 0.04) },
+          { offset: 0.62, color: faded(colours.fill, 0.16) },
+          { offset: 1, color: faded(colours.fill, 0) },
+        ],
+      })
       heightMarks.paint(colours.line)
       timeMarks.paint(colours.line)
     },
     frame(now: Moment, span: Moment, alpha: number, calm: boolean) {
       root.alpha = alpha
       root.visible = alpha > 0.01
-      if (!root.visible || !gradient) return
+      if (!root.visible || !gradient || !light) return
       const points: number[] = []
       for (let step = 0; step <= samples; step += 1) {
         const ms = (step / samples) * now.ms
@@ -54,7 +68,7 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       area
         .clear()
         .poly([...points, last, box.startY, box.startX, box.startY])
-        .fill({ color: colours.fill, alpha: 0.13 })
+        .fill(light)
       drawLine(line.clear(), points).stroke({
         fill: gradient,
         width: Math.max(4, box.rocket * 0.05),
@@ -66,7 +80,8 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       const levels = marks.map((value) => pointAt(box, span, { ms: 0, multiplier: value }).y)
       for (const y of levels) lines.moveTo(-beyond, y).lineTo(size.width + beyond, y)
       lines.stroke({ color: colours.line, width: 1, alpha: 0.09 })
-      heightMarks.place(calm, marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
+      const labelled = marks.filter((_, index) => (levels[index] ?? 0) - 18 > signsEnd(size))
+      heightMarks.place(calm, labelled, (value) => ({ x: 10, y: (levels[marks.indexOf(value)] ?? 0) - 18 }))
       timeMarks.place(calm, axisMarks(0, span.ms / 1000), (value) => ({
         x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8,
         y: size.height - 42,
@@ -74,6 +89,15 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
     },
   }
 }
+
+/** The height of the signs at the upper left of the stage: no label of the axis stands under them. */
+const signsEnd = ({ width }: StageSize) => (width < 600 ? 104 : 56)
+
+/** The colour with this alpha, as a stop of a gradient takes it. */
+const faded = (colour: number, alpha: number): string =>
+  `#${colour.toString(16).padStart(6, '0')}${Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0')}`
 
 function drawLine(line: Graphics, points: readonly number[]): Graphics {
   line.moveTo(points[0] ?? 0, points[1] ?? 0)
