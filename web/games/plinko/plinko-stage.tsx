@@ -54,6 +54,7 @@ export function PlinkoStage({
       <div className={css.box} ref={box}>
         {fit && (
           <>
+            <Cabinet fit={fit} />
             <Chute ref={chute} fit={fit} />
             <Stage
               plan={plan}
@@ -69,6 +70,36 @@ export function PlinkoStage({
         Доска: {board.rows} рядов, корзин {multipliersE4(board).length}
       </p>
     </div>
+  )
+}
+
+/** From the outermost pegs to the rails, in gaps. */
+const aside = 0.52
+
+/** The panel behind the pegs, its rails, and a lamp a row. */
+function Cabinet({ fit }: { fit: BoardFit }) {
+  const { rows, gap, middle, top, rowStep, binTop } = fit
+  const at = (side: -1 | 1, row: number) => ({
+    x: middle + side * ((row + 2) / 2 + aside) * gap,
+    y: top + row * rowStep,
+  })
+  const points = (side: -1 | 1) => {
+    const [from, to] = [at(side, -0.9), at(side, rows - 1)]
+    return [`${middle + side * gap * 0.55},${from.y}`, `${from.x},${from.y}`, `${to.x},${to.y}`, `${to.x},${binTop}`]
+  }
+  const [left, right] = [points(-1), points(1)]
+  return (
+    <svg className={css.cabinet} aria-hidden="true">
+      <polygon points={[...left, ...right.toReversed()].join(' ')} />
+      <polyline points={left.join(' ')} />
+      <polyline points={right.join(' ')} />
+      {([-1, 1] as const).flatMap((side) =>
+        Array.from({ length: rows }, (_, row) => {
+          const { x, y } = at(side, row)
+          return <circle key={`${side} ${row}`} cx={x} cy={y} r={Math.max(1.6, fit.pegRadius * 0.62)} />
+        }),
+      )}
+    </svg>
   )
 }
 

@@ -25,11 +25,9 @@ interface GameLayoutProps {
   panel: ReactNode
   /** An answer is late, or was lost and is being requested again. */
   uncertain: boolean
-  /** On a phone the stage goes from edge to edge. */
-  toEdges?: boolean
 }
 
-export function GameLayout({ face, stage, deck, panel, uncertain, toEdges = false }: GameLayoutProps) {
+export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
   useOffHere(face.id)
   return (
     <>
@@ -37,7 +35,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain, toEdges = fals
       <Alarm />
       <div className={css.game}>
         <div className={css.table}>
-          <StageBox as="section" aria-label="Поле игры" className={toEdges ? css.toEdges : ''}>
+          <StageBox as="section" aria-label="Поле игры" className={css.stage}>
             {stage}
             <UncertainNote uncertain={uncertain} />
           </StageBox>

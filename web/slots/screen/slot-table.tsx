@@ -53,5 +53,5 @@ export function SlotTable({ look, ...opened }: SlotTableProps) {
         glow={world.colours.glow}
       />
     )
-  return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} toEdges />
+  return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} />
 }
