@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/call.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
-import { MoreLink, PageCard, PageTitle } from '../../ui/layout/page.tsx'
+import { MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { SaveLine } from '../../ui/controls/save-line.tsx'
@@ -19,17 +19,18 @@ export function RestorationsScreen() {
     <PageCard as="article" className={css.screen} aria-labelledby="restorations-title">
       <header className={css.head}>
         <PageTitle id="restorations-title">Восстановления сайта</PageTitle>
+        <p className="muted">Когда базу сайта возвращали из копии и что это значило для ставок.</p>
+      </header>
+      {isPending && <Skeleton className="h-80" />}
+      {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
+      {data && <List told={data} />}
+      <footer className={css.head}>
         <p className="muted">
           Если база сайта потеряна, её восстанавливают из копии. Тогда всё, что было после момента копии, не
           сохраняется: ставки, деньги, изменения в аккаунте. Сиды и хеши, обещанные до восстановления, больше не
           используются: часть из них игроки уже видели. Сайт выдаёт новые. Ставки до момента копии остаются и
           проверяются как раньше.
         </p>
-      </header>
-      {isPending && <Skeleton className="h-80" />}
-      {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
-      {data && <List told={data} />}
-      <footer className={css.head}>
         <p className="muted">
           Ваш браузер запоминает этот список и поднимает тревогу, если строка исчезнет или изменится. Обещание снимает
           только восстановление из списка: отказ сервера от обещания без него браузер покажет как ложь.
@@ -53,7 +54,9 @@ function List({ told }: { told: Awaited<ReturnType<typeof askRestorations>> }) {
         </Notice>
       )}
       {told.length === 0 && missing.length === 0 ? (
-        <p>Восстановлений не было: сайт работает на своей первой базе.</p>
+        <SumPanel label="Восстановлений" note="Восстановлений не было: сайт работает на своей первой базе" sign="">
+          <span translate="no">0</span>
+        </SumPanel>
       ) : (
         <FiguresTable label="Восстановления" head={['Объявлено', 'База вернулась к моменту']}>
           {[...told, ...missing].map(({ id, backTo }) => (
