@@ -3,7 +3,7 @@ import type { HeistSeason } from '@kurazh/contract/rewards/heist.ts'
 import { useEffect, useState } from 'react'
 import { saveFile } from '../../ui/browser/save-file.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { MoreLink, PageAside, PageCard, PageColumns } from '../../ui/layout/page.tsx'
+import { MoreLink, PageAside, PageCard, PageColumns, PageHeading } from '../../ui/layout/page.tsx'
 import { calendarText, datesText, timeLeft } from './season-text.ts'
 import css from './off-season.module.css'
 
@@ -27,11 +27,13 @@ export function OffSeason({ season, next, scene, sceneSize }: OffSeasonProps) {
         </div>
       </section>
       <PageAside>
-        <PageCard aria-label="Как участвовать">
-          <p>
-            В сезон обычные ставки приносят билеты: один за каждые 20 ₽ преимущества сайта. Билет открывает забег через
-            пять комнат банка под снегом. Купить билет нельзя.
-          </p>
+        <PageCard aria-labelledby="heist-how">
+          <PageHeading id="heist-how">Как участвовать</PageHeading>
+          <ol className={css.steps}>
+            <li>В сезон обычные ставки приносят билеты: один за каждые 20 ₽ преимущества сайта.</li>
+            <li>Билет открывает забег через пять комнат банка под снегом.</li>
+            <li>Купить билет нельзя.</li>
+          </ol>
           {season && <p className="muted">Прошлый шёл {datesText(season)}, его итоги ниже.</p>}
           <MoreLink to="/help/rules-heist">Как устроено ограбление</MoreLink>
         </PageCard>
