@@ -32,7 +32,14 @@ export function SlotTile({ slot, list, favourite, onHeart }: SlotTileProps) {
         <span className={css.text}>
           <span className={css.title}>{title}</span>
           <span className={`${css.returned} figures`} data-off={isOff || undefined}>
-            {isOff ? 'сейчас выключена' : `возврат ${figures.returned}\u00a0%`}
+            {isOff ? (
+              'сейчас выключена'
+            ) : (
+              <>
+                <span className={css.word}>возврат </span>
+                {`${figures.returned}\u00a0%`}
+              </>
+            )}
           </span>
           <span className={css.note}>{mechanic}</span>
           <span className={`${css.note} ${css.reach} figures`}>
