@@ -11,7 +11,7 @@ import { useVisit } from '../../api/visit.ts'
 import { formatClock } from '../../ui/text/dates.ts'
 import { formatDuration, formatNumber, plural } from '../../ui/text/format.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
-import { Result } from '../../ui/text/money.tsx'
+import { Money, Result } from '../../ui/text/money.tsx'
 import { Course } from './result-chart.tsx'
 import { RefusedOfVisit } from './refused-bets.tsx'
 import { useSessionResults } from './session-results.ts'
@@ -46,8 +46,12 @@ export function VisitResult() {
       <p className={`${css.net} figures`}>
         <Result kopecks={visit?.net ?? 0n} />
       </p>
-      {/* Before the first bets only the line of zero: its place is kept where there is room. */}
-      <Course points={course.length > 1 ? course.map((net) => roublesFromKopecks(net + before)) : []} />
+      {/* Before the first bets of this page: what is known of the earlier ones, or the line of zero. */}
+      {course.length <= 1 && visit !== undefined && visit.bets > 0 ? (
+        <Facts visit={visit} />
+      ) : (
+        <Course points={course.length > 1 ? course.map((net) => roublesFromKopecks(net + before)) : []} />
+      )}
       {/* The line has only what this page has seen of the visit. */}
       {course.length > 1 && visit !== undefined && course.length - 1 < visit.bets && (
         <p className="muted figures">
@@ -62,5 +66,25 @@ export function VisitResult() {
       </p>
       <RefusedOfVisit />
     </div>
+  )
+}
+
+/** In the place of the line, as large. */
+function Facts({ visit: { staked, net } }: { visit: Visit }) {
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Поставлено</dt>
+        <dd>
+          <Money kopecks={staked} />
+        </dd>
+      </div>
+      <div>
+        <dt>Вернулось</dt>
+        <dd>
+          <Money kopecks={staked + net} />
+        </dd>
+      </div>
+    </dl>
   )
 }
