@@ -27,6 +27,7 @@ import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
 import { type Screen, screenAt } from './screens.tsx'
 import { Button } from './ui/controls/button.tsx'
+import { keepFocus } from './ui/controls/keep-focus.ts'
 import { lazyChunk } from './ui/loading/chunk.ts'
 import { beginAnew, seenHere } from './play/restoration/page-of.ts'
 import { followOtherTabs, noteRestorationOf } from './play/restoration/follow-restorations.ts'
@@ -80,6 +81,7 @@ export function App() {
 
 /** The part of the page inside a router: the browser's, or the prerender's. */
 export function Site() {
+  useEffect(keepFocus, [])
   useEffect(() => {
     // If no screen loads, the buttons of its fallback still receive early presses.
     const late = setTimeout(repeatEarlyPress, screenTimeoutMs)

@@ -27,9 +27,11 @@ export function useKeptFocus(place: RefObject<Element | null>, shown: unknown, b
   useLayoutEffect(() => {
     if (before.current !== shown) waits.current = last.current?.isConnected === false
     before.current = shown
-    waits.current &&= document.activeElement === document.body
+    // `keepFocus` may have put it on a part around the place.
+    const isNowhere = () => document.activeElement?.contains(place.current) === true
+    waits.current &&= isNowhere()
     if (!waits.current) return
     place.current?.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
-    waits.current = document.activeElement === document.body
+    waits.current = isNowhere()
   })
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from '../controls/button.tsx'
+import { focusNear, trailOf } from '../controls/keep-focus.ts'
 import css from './dialog-window.module.css'
 
 export function DialogWindow({
@@ -17,7 +18,7 @@ export function DialogWindow({
   focusAfter,
   children,
 }: DialogProps) {
-  const before = useRef<Element | null>(null)
+  const before = useRef<readonly Element[]>([])
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !mustAnswer && onClose()}>
       <Radix.Portal>
@@ -31,14 +32,15 @@ export function DialogWindow({
             data-fixed-top={fixedTop || undefined}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
-              before.current = document.activeElement
+              before.current = trailOf(document.activeElement)
               focusFirstField(event)
             }}
             // By default the library returns focus to its own trigger, which dialogs here do not have.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              const after = focusAfter?.() ?? before.current
-              if (after instanceof HTMLElement) after.focus()
+              const after = focusAfter?.()
+              // What opened it may be gone by now.
+              focusNear(after ? trailOf(after) : before.current)
             }}
             // Escape closes the explanation first.
             onEscapeKeyDown={(event) => hasTooltip() && event.preventDefault()}
