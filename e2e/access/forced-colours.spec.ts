@@ -1,0 +1,94 @@
+/**
+ * Forced colours take away every background, shadow and colour of the site: what is on or chosen, and what a spot of the
+ * cloth stands for, still looks different from its opposite.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { moveTo, registerByCall } from '../player.ts'
+import { expect, test } from '../site.ts'
+import { waitUntilReady } from '../touch-areas.ts'
+
+test.use({ ownSite: 'tables', viewport: { width: 1280, height: 800 }, hasTouch: false })
+test.describe.configure({ timeout: 600_000 })
+
+/** More than the edges of a letter that lands between two pixels. */
+const leastPixels = 24
+
+/** How many pixels of two pictures differ; all of them where their sizes do. Runs in the page. */
+async function differing([one, other]: readonly [string, string]): Promise<number> {
+  const read = async (base64: string) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    return context?.getImageData(0, 0, picture.width, picture.height)
+  }
+  const [a, b] = [await read(one), await read(other)]
+  if (!a || !b || a.width !== b.width || a.height !== b.height) return Number.POSITIVE_INFINITY
+  let count = 0
+  for (let at = 0; at < a.data.length; at += 4)
+    if ([0, 1, 2].some((part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)) > 16)) count += 1
+  return count
+}
+
+/** The element as it looks without a pointer on it and without the focus. */
+async function shot(page: Page, element: Locator): Promise<string> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  return (await element.screenshot({ animations: 'disabled' })).toString('base64')
+}
+
+const differ = (page: Page, one: string, other: string) => page.evaluate(differing, [one, other] as const)
+
+/** Adds those of the controls that look the same after the press that turns or chooses them. */
+async function turnEach(page: Page, faults: string[], controls: Locator, press: (one: Locator) => Promise<void>) {
+  const count = await controls.count()
+  expect(count).toBeGreaterThan(0)
+  for (let at = 0; at < count; at += 1) {
+    const one = controls.nth(at)
+    await one.scrollIntoViewIfNeeded()
+    const before = await shot(page, one)
+    await press(one)
+    const pixels = await differ(page, before, await shot(page, one))
+    if (pixels < leastPixels) faults.push(`${(await one.textContent()) ?? ''}: ${pixels} pixels`)
+  }
+}
+
+test('in forced colours every switch, chosen segment, chip and spot differs from its opposite', async ({ page }) => {
+  const faults: string[] = []
+  await registerByCall(page, 'forced-colours')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/account#settings')
+  await waitUntilReady(page)
+  await turnEach(page, faults, page.locator('main').getByRole('switch'), (one) => one.click())
+
+  await moveTo(page, '/dice')
+  await waitUntilReady(page)
+  // Those that are not chosen now; each is chosen in turn.
+  const labels = page.locator('main label:has(input[type="radio"]:not(:checked))')
+  const segments = await labels.evaluateAll((found) => found.map((label) => label.textContent ?? ''))
+  for (const words of segments) {
+    const one = page
+      .locator('main label', { hasText: words })
+      .filter({ has: page.locator('input[type="radio"]') })
+      .first()
+    if (!(await one.isVisible())) continue
+    const before = await shot(page, one)
+    await one.click()
+    const pixels = await differ(page, before, await shot(page, one))
+    if (pixels < leastPixels) faults.push(`${words}: ${pixels} pixels`)
+  }
+
+  await moveTo(page, '/live/roulette')
+  await waitUntilReady(page)
+  await turnEach(page, faults, page.getByRole('radio', { name: /^(50|100|500) ₽/ }), (one) => one.click())
+  const cloth = page.getByRole('group', { name: 'Поля стола' })
+  const spot = (name: string) => cloth.getByRole('button', { name, exact: true })
+  for (const [one, other] of [
+    ['Красное', 'Чёрное'],
+    ['Номер 1', 'Номер 2'],
+  ] as const)
+    if ((await differ(page, await shot(page, spot(one)), await shot(page, spot(other)))) < leastPixels)
+      faults.push(`${one} looks like ${other}`)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,96 @@
+/** Walks the page by keys alone, and notes every press after which the focus was on nothing. */
+import type { Page } from '@playwright/test'
+import { expect } from '../site.ts'
+
+declare global {
+  interface Window {
+    /** The press whose focus is watched, and those that lost it. */
+    watchedPress?: string | undefined
+    lostPresses: string[]
+  }
+}
+
+/** Runs in every page: the focus is lost when it is on the body for a second on end: a button may be back with the answer to its press. */
+function watchFocus(): void {
+  window.lostPresses = []
+  let since = performance.now()
+  const look = () => {
+    const isLost = window.watchedPress !== undefined && document.activeElement === document.body
+    if (!isLost) since = performance.now()
+    if (performance.now() - since > 1000) {
+      window.lostPresses.push(window.watchedPress ?? '')
+      window.watchedPress = undefined
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** The name of what has the focus, as far as these walks need it. Runs in the page. */
+function focusedName(): string {
+  const at = document.activeElement as HTMLInputElement | null
+  if (at === null || at === document.body) return ''
+  const words = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent
+  return words.replaceAll('\u00a0', ' ').trim()
+}
+
+/** More stops than any screen has. */
+const mostStops = 250
+
+export class Keyboard {
+  readonly #page: Page
+
+  private constructor(page: Page) {
+    this.#page = page
+  }
+
+  static async of(page: Page): Promise<Keyboard> {
+    await page.addInitScript(watchFocus)
+    return new Keyboard(page)
+  }
+
+  name(): Promise<string> {
+    return this.#page.evaluate(focusedName)
+  }
+
+  /** Goes on by Tab to the control of that name, once it can be pressed. */
+  async to(name: RegExp): Promise<void> {
+    await this.lostNothing()
+    await this.#page.evaluate(() => (window.watchedPress = undefined))
+    await expect(async () => {
+      for (let stops = 0; stops < mostStops && !name.test(await this.name()); stops += 1)
+        await this.#page.keyboard.press('Tab')
+      expect(await this.name()).toMatch(name)
+      const isIdle = () => document.activeElement?.matches('[aria-disabled="true"], [data-closed]') === true
+      expect(await this.#page.evaluate(isIdle), `${await this.name()} cannot be pressed`).toBe(false)
+    }).toPass()
+  }
+
+  /** Presses a key on what has the focus, and watches where the focus goes. */
+  async press(key = 'Enter'): Promise<void> {
+    const name = await this.name()
+    await this.#page.evaluate((press) => (window.watchedPress = press), `${key} on ${name.slice(0, 60)}`)
+    await this.#page.keyboard.press(key)
+  }
+
+  /** To the control, and Enter. */
+  async enter(name: RegExp): Promise<void> {
+    await this.to(name)
+    await this.press()
+  }
+
+  async type(name: RegExp, text: string): Promise<void> {
+    await this.to(name)
+    await this.#page.keyboard.press('ControlOrMeta+a')
+    await this.#page.keyboard.type(text)
+  }
+
+  async isOn(name: RegExp): Promise<void> {
+    await expect.poll(() => this.name()).toMatch(name)
+    await this.lostNothing()
+  }
+
+  async lostNothing(): Promise<void> {
+    expect(await this.#page.evaluate(() => window.lostPresses)).toEqual([])
+  }
+}
