@@ -60,7 +60,7 @@ test('in forced colours every switch, chosen segment, chip and spot differs from
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/account#settings')
   await waitUntilReady(page)
-  await turnEach(page, faults, page.locator('main').getByRole('switch'), (one) => one.click())
+  await turnEach(page, faults, page.locator('main').locator('[role="switch"]:enabled:visible'), (one) => one.click())
 
   await moveTo(page, '/dice')
   await waitUntilReady(page)
