@@ -1,5 +1,5 @@
 /** Walks the page by keys alone, and notes every press after which the focus was on nothing. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../site.ts'
 
 declare global {
@@ -64,6 +64,16 @@ export class Keyboard {
       const isIdle = () => document.activeElement?.matches('[aria-disabled="true"], [data-closed]') === true
       expect(await this.#page.evaluate(isIdle), `${await this.name()} cannot be pressed`).toBe(false)
     }).toPass()
+  }
+
+  /** Goes on by Tab to one of several controls of the same name. */
+  async toThis(control: Locator): Promise<void> {
+    await control.waitFor({ state: 'attached' })
+    for (let stops = 0; stops < mostStops; stops += 1) {
+      if (await control.evaluate((one) => one === document.activeElement)) return
+      await this.#page.keyboard.press('Tab')
+    }
+    throw new Error('no Tab comes to the control')
   }
 
   /** Presses a key on what has the focus, and watches where the focus goes. */

@@ -27,7 +27,7 @@ test('a withdrawal: an empty field, a wrong password, then the request', async (
   const keys = await Keyboard.of(page)
   await registerByCall(page, 'keys-out')
   await page.goto('/wallet')
-  await keys.to(/^Пополнить$/)
+  await keys.toThis(page.getByRole('radio', { name: 'Пополнить' }))
   await keys.press('ArrowRight')
   await keys.enter(/^Вывести 100/)
   await expect(page.getByText('Заполните это поле')).toBeVisible()
