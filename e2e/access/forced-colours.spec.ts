@@ -54,6 +54,13 @@ async function turnEach(page: Page, faults: string[], controls: Locator, press: 
   }
 }
 
+/** The former screen stays until the code of the next has come. */
+async function open(page: Page, path: string): Promise<void> {
+  await moveTo(page, path)
+  await expect(page.locator(`main[data-address="${path}"]`)).toBeAttached()
+  await waitUntilReady(page)
+}
+
 test('in forced colours every switch, chosen segment, chip and spot differs from its opposite', async ({ page }) => {
   const faults: string[] = []
   await registerByCall(page, 'forced-colours')
@@ -62,8 +69,7 @@ test('in forced colours every switch, chosen segment, chip and spot differs from
   await waitUntilReady(page)
   await turnEach(page, faults, page.locator('main').locator('[role="switch"]:enabled:visible'), (one) => one.click())
 
-  await moveTo(page, '/dice')
-  await waitUntilReady(page)
+  await open(page, '/dice')
   // Those that are not chosen now; each is chosen in turn.
   const labels = page.locator('main label:has(input[type="radio"]:not(:checked))')
   const segments = await labels.evaluateAll((found) => found.map((label) => label.textContent ?? ''))
@@ -79,8 +85,7 @@ test('in forced colours every switch, chosen segment, chip and spot differs from
     if (pixels < leastPixels) faults.push(`${words}: ${pixels} pixels`)
   }
 
-  await moveTo(page, '/live/roulette')
-  await waitUntilReady(page)
+  await open(page, '/live/roulette')
   await turnEach(page, faults, page.getByRole('radio', { name: /^(50|100|500) ₽/ }), (one) => one.click())
   const cloth = page.getByRole('group', { name: 'Поля стола' })
   const spot = (name: string) => cloth.getByRole('button', { name, exact: true })

@@ -72,7 +72,7 @@ test('a limit is set, and self-exclusion taken for half a year', async ({ page }
   await keys.isOn(/./)
 })
 
-test('mines: cells by number until the take or the mine, then the next game', async ({ page }) => {
+test('mines: a cell, the take where there is one, and the next game', async ({ page }) => {
   const keys = await Keyboard.of(page)
   await registerByCall(page, 'keys-mines')
   await page.goto('/mines')
@@ -101,7 +101,7 @@ test('the money train: to the take or the ambush', async ({ page }) => {
   await keys.isOn(/^Играть/)
 })
 
-test('a machine: its stake, its window of automatic play, a spin', async ({ page }) => {
+test('a machine: its stake and a spin', async ({ page }) => {
   const keys = await Keyboard.of(page)
   await registerByCall(page, 'keys-slot')
   await page.goto('/slot/three-samovars')
