@@ -82,7 +82,8 @@ function RolesForm({
   const [reason, setReason] = useState('')
   const taken = had.filter((role) => !roles.includes(role))
   const onlyTakes = taken.length > 0 && roles.every((role) => had.includes(role))
-  const unready = onlyTakes ? isShortReason(reason) : login.trim() === ''
+  const isSame = taken.length === 0 && roles.length === had.length
+  const unready = onlyTakes ? isShortReason(reason) : login.trim() === '' || isSame
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const propose = async () => {
