@@ -1,10 +1,21 @@
 /** The query cache and its keys. */
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { freshMs, queryRetryMs, queryRetries } from './policy.ts'
+
+/** A sum of money among the parts of a key is no JSON. */
+const asText = (part: unknown): unknown =>
+  typeof part === 'bigint'
+    ? `${part}n`
+    : Array.isArray(part)
+      ? part.map(asText)
+      : typeof part === 'object' && part !== null
+        ? Object.fromEntries(Object.entries(part).map(([name, value]) => [name, asText(value)]))
+        : part
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      queryKeyHashFn: (key) => hashKey(key.map(asText)),
       staleTime: freshMs,
       retry: queryRetries,
       retryDelay: (failed) => queryRetryMs * 2 ** failed,
