@@ -46,7 +46,7 @@ export function parted(value: unknown, field = ''): Parted {
   return { kept: sideOf('kept'), aside: Object.keys(aside).length === 0 ? undefined : aside }
 }
 
-export interface SetAside {
+interface SetAside {
   detail: unknown
   words: string | null
   salt: Buffer | null
@@ -61,7 +61,7 @@ export function setAside(detail: unknown, isOfPlayer: boolean): SetAside {
 }
 
 /** Without the salt, words that were erased could be guessed from their hash. */
-export const hashOf = (words: string, salt: Buffer): string =>
+const hashOf = (words: string, salt: Buffer): string =>
   hash('sha256', Buffer.concat([salt, Buffer.from(words)]), 'hex')
 
 /** The words of the row of `admin_event e`, null where it has none or they are erased. */
