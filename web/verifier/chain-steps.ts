@@ -1,6 +1,7 @@
 /** Checks the way from a revealed hash to the end of its chain, which was published before the first round. */
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import { downTheChain } from '@kurazh/games/core/round-chain.ts'
+import { plural } from '@kurazh/shared/text/plural.ts'
 import { compared, judged, type Step } from './report.ts'
 
 /** Hashes between two pauses for the page. */
@@ -10,7 +11,7 @@ const stride = 20_000
 export type Pause = (left: number) => Promise<void>
 
 export async function chainStep(hash: string, link: number, chain: RoundChain, pause: Pause): Promise<Step> {
-  const what = `Хеш ведёт к концу цепочки за ${link} шагов SHA-256`
+  const what = `Хеш ведёт к концу цепочки за ${link} ${plural(link, ['шаг', 'шага', 'шагов'])} SHA-256`
   if (!Number.isInteger(link) || link < 1 || link > chain.links)
     return judged(what, false, `звено от 1 до ${chain.links}`, String(link))
   let at = hash

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
-import { formatNumber } from '../../ui/text/format.ts'
+import { formatNumber, plural } from '../../ui/text/format.ts'
 import { CopyLine } from '../../ui/controls/copy-line.tsx'
 import { explainer } from '../../ui/text/term.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -246,7 +246,7 @@ function Proof(props: ProofProps) {
               {explain(
                 isOfChain === false
                   ? 'Хеш не ведёт к концу цепочки'
-                  : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} шагов`,
+                  : `Хеш ведёт к концу цепочки за ${formatNumber(link, 0)} ${plural(link, ['шаг', 'шага', 'шагов'])}`,
               )}
             </span>
           </li>
