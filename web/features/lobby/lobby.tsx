@@ -3,7 +3,7 @@ import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useWantedScreen } from '../../api/wanted-screen.ts'
-import { lazyPartHook } from '../../ui/loading/lazy-part.tsx'
+import { lazyPart, lazyPartHook } from '../../ui/loading/lazy-part.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { BetsFeed } from './bets-feed.tsx'
@@ -14,10 +14,16 @@ import type { LobbyGame, LobbyShelf } from './lobby-game.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
 import { Waiting } from './waiting.tsx'
-import { WantedGame } from './wanted-game.tsx'
+import type { WantedGameProps } from './wanted-game.tsx'
 import css from './lobby.module.css'
 
 const useWelcome = lazyPartHook(async () => (await import('./welcome.tsx')).Welcome)
+
+/** As high as the head in whose place it comes. */
+const WantedGame = lazyPart<WantedGameProps>(async () => (await import('./wanted-game.tsx')).WantedGame, {
+  waiting: ({ usual }) => usual,
+  lost: ({ usual }) => usual,
+})
 
 interface LobbyProps {
   /** Everything there is to play, in rows. */
@@ -57,15 +63,12 @@ export function Lobby({
   const first = open.find(({ art }) => art) ?? open[0]
   const wantedPath = useWantedScreen((state) => state.wanted?.path)
   const wanted = open.find(({ path }) => path === wantedPath)
+  const hero = first && <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
   return (
     <div className={css.lobby} data-guest={user === null || undefined}>
       {!user && first && (
         <div data-for={session ? undefined : 'guest'}>
-          {wanted ? (
-            <WantedGame game={wanted} onSignIn={onSignIn} onRegister={onRegister} />
-          ) : (
-            <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
-          )}
+          {wanted ? <WantedGame game={wanted} usual={hero} onSignIn={onSignIn} onRegister={onRegister} /> : hero}
         </div>
       )}
       {strip && (

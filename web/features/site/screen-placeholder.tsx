@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import css from './screen-placeholder.module.css'
 
-/** The shapes of screens: what stands where. */
+/** The shapes of screens: a panel beside the stage, a list beside it, the stage alone. */
 export type ScreenShape = 'page' | 'tiles' | 'game' | 'flight' | 'machine' | 'table'
 
 interface ScreenPlaceProps {
@@ -18,69 +18,37 @@ interface ScreenPlaceProps {
 
 export function ScreenPlaceholder({ shape = 'page', title, scene }: ScreenPlaceProps) {
   return (
-    <div className={css.place} role="status" data-part="screen-place" data-shape={shape}>
-      {parts[shape](
+    <div className={css.place} role="status" data-part="screen-place">
+      {shape === 'tiles' ? (
         <>
-          {scene && <img className={css.scene} src={scene} alt="" width="480" height="288" fetchPriority="high" />}
-          {title !== undefined && <p className={css.title}>{title}</p>}
-        </>,
+          <Skeleton className={css.line} />
+          <div className={css.tiles}>{several(12, css.tile)}</div>
+        </>
+      ) : shape === 'page' ? (
+        <>
+          <Skeleton className={css.line} />
+          {lines(6)}
+          {lines(4)}
+        </>
+      ) : (
+        <div className={css.split} data-panel={shape === 'game' || undefined}>
+          {shape === 'game' && lines(7)}
+          <div className={css.main}>
+            <div className={css.stage} data-felt={shape === 'table' || undefined}>
+              {scene && <img className={css.scene} src={scene} alt="" width="480" height="288" fetchPriority="high" />}
+              {title !== undefined && <p>{title}</p>}
+            </div>
+            <Skeleton />
+          </div>
+          {shape !== 'game' && lines(7)}
+        </div>
       )}
       <p className="unseen">Открываем…</p>
     </div>
   )
 }
 
-const several = (count: number, className: string | undefined) =>
+const several = (count: number, className: string | undefined): ReactNode =>
   Array.from({ length: count }, (_, at) => <Skeleton key={at} className={className} />)
 
-const stage = (what: ReactNode) => <div className={css.stage}>{what}</div>
-
-const parts: Readonly<Record<ScreenShape, (what: ReactNode) => ReactNode>> = {
-  page: () => (
-    <>
-      <Skeleton className={css.heading} />
-      <div className={css.columns}>
-        <div className={css.card}>{several(5, css.line)}</div>
-        <div className={css.card}>{several(3, css.line)}</div>
-      </div>
-    </>
-  ),
-  tiles: () => (
-    <>
-      <Skeleton className={css.heading} />
-      <div className={css.tiles}>{several(12, css.tile)}</div>
-    </>
-  ),
-  game: (what) => (
-    <div className={css.game}>
-      <div className={css.main}>
-        {stage(what)}
-        <div className={css.deck}>{several(2, css.key)}</div>
-      </div>
-      <div className={css.panel}>{several(4, css.field)}</div>
-    </div>
-  ),
-  flight: (what) => (
-    <div className={css.flight}>
-      {stage(what)}
-      <div className={css.panel}>
-        <Skeleton className={css.key} />
-        {several(2, css.field)}
-      </div>
-      <div className={css.side}>{several(7, css.line)}</div>
-    </div>
-  ),
-  machine: (what) => (
-    <div className={css.machine}>
-      {stage(what)}
-      <div className={css.deck}>{several(3, css.key)}</div>
-    </div>
-  ),
-  table: (what) => (
-    <div className={css.flight}>
-      <div className={css.felt}>{what}</div>
-      <div className={css.deck}>{several(5, css.chip)}</div>
-      <div className={css.side}>{several(6, css.line)}</div>
-    </div>
-  ),
-}
+const lines = (count: number) => <div className={css.box}>{several(count, css.line)}</div>
