@@ -26,7 +26,7 @@ export const DrawnHands: TableDrawn = ({ round, spots, staked }) => {
       <div className={css.row} style={wide([{ cards: state.dealer }])}>
         <figure className={css.hand}>
           <figcaption>Дилер</figcaption>
-          <HandOnCloth name="Дилер" cards={state.dealer} />
+          <HandOnCloth name="Дилер" cards={state.dealer} isOver />
         </figure>
       </div>
       <div className={css.row} style={wide(hands)}>

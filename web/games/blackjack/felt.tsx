@@ -59,7 +59,11 @@ export function Felt({ rules, table, seen, acts, hand, chart }: FeltProps) {
         />
       </div>
       <div className={css.dealer} style={{ '--cards-wide': cardsWide([{ cards: dealer }]) } as CSSProperties}>
-        {dealer.length > 0 ? <HandOnCloth name="Дилер" cards={dealer} /> : <span className={css.boxes} />}
+        {dealer.length > 0 ? (
+          <HandOnCloth name="Дилер" cards={dealer} isOver={isTold} />
+        ) : (
+          <span className={css.boxes} />
+        )}
       </div>
       <div className={css.middle}>
         <Unanswered view={view}>

@@ -16,10 +16,20 @@ interface HandProps {
   /** A decision is waited for. */
   active?: boolean
   end?: HandEnd | undefined
+  /** No card follows. */
+  isOver?: boolean
 }
 
-export function HandOnCloth({ name, cards, isSplit = false, doubled = false, active = false, end }: HandProps) {
-  const total = totalText(cards, isSplit)
+export function HandOnCloth({
+  name,
+  cards,
+  isSplit = false,
+  doubled = false,
+  active = false,
+  end,
+  isOver = end !== undefined,
+}: HandProps) {
+  const total = totalText(cards, isSplit, isOver)
   const bust = totalOf(cards.filter((card) => card >= 0)).points > 21
   const spoken = `${name}: ${cards.map((card) => (card < 0 ? 'закрытая карта' : cardText(card))).join(', ')}${total === '' ? '' : `, ${spokenTotal(cards, isSplit)}`}${end ? `. ${endWords[end]}` : ''}`
   return (

@@ -26,12 +26,13 @@ test('the turned card is the last one reported at its place', () => {
 test('totals show an ace both ways, and a blackjack by its name, but not of a split hand', () => {
   expect([
     totalText([0, 5]),
+    totalText([0, 5], false, true),
     totalText([0, 9]),
     totalText([0, 9], true),
     totalText([9, -1]),
     totalText([9, 10, 5]),
     totalText([]),
-  ]).toEqual(['7/17', 'BJ', '21', '10', '26', ''])
+  ]).toEqual(['7/17', '17', 'BJ', '21', '10', '26', ''])
 })
 
 test('a round is seen card by card: dealt, peeked at and turned, each counted as the rules count it', () => {

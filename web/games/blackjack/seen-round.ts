@@ -50,12 +50,12 @@ function walk(round: ToldRound, staked: ReadonlySet<string>, most: number): { st
 
 /**
  * The total of cards, in figures: «17», «7/17» while an ace may count either way, «21», «BJ», «22» above. Empty for
- * none.
+ * none. `isOver`: no card follows, and an ace counts as it did.
  */
-export function totalText(cards: readonly number[], isSplit = false): string {
+export function totalText(cards: readonly number[], isSplit = false, isOver = false): string {
   const open = cards.filter((card) => card >= 0)
   if (open.length === 0) return ''
   if (!isSplit && cards.length === open.length && isNatural(open)) return 'BJ'
   const { points, soft } = totalOf(open)
-  return soft && points < 21 ? `${points - 10}/${points}` : String(points)
+  return soft && points < 21 && !isOver ? `${points - 10}/${points}` : String(points)
 }
