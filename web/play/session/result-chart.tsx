@@ -16,7 +16,6 @@ export function Course({ points }: { points: readonly number[] }) {
     <svg
       className={`${css.line} ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`}
       data-part="visit-line"
-      data-empty={points.length === 0 || undefined}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
