@@ -9,8 +9,6 @@ import { Keyboard } from './keyboard.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const soon = { timeout: 240_000 }
-
 test('a top-up, through the payment page and back', async ({ page }) => {
   const keys = await Keyboard.of(page)
   await registerByCall(page, 'keys-top-up')
@@ -115,18 +113,4 @@ test('a machine: its stake and a spin', async ({ page }) => {
       .first(),
   ).toBeAttached()
   await keys.isOn(/^Вращать/)
-})
-
-test('crash: a bet, and the same key takes it', async ({ page }) => {
-  test.setTimeout(600_000)
-  const keys = await Keyboard.of(page)
-  await registerByCall(page, 'keys-crash')
-  await page.goto('/crash')
-  await keys.enter(/Поставить/)
-  const said = page.locator('[data-part="slip"] [data-part="game-voice"]').first()
-  await expect(said).toContainText('принята', soon)
-  await expect.poll(() => keys.name(), soon).toMatch(/^1 ?Забрать |На следующий|Взрыв/)
-  await keys.press()
-  await expect(said).toContainText(/Забрали|сгорела|ждёт следующего/, soon)
-  await keys.isOn(/^1/)
 })
