@@ -80,12 +80,12 @@ create table admin_event (
 create index admin_event_tx on admin_event (tx, id);
 create index admin_event_subject on admin_event (subject, id);
 
--- Words about a player in rows of the audit, erased with the player's data: the chained row has their salted hash.
+-- Words about a player in rows of the audit, erased with the player's data: the chained row has their blinded hash.
 create table admin_event_words (
   player bigint not null,
   event bigint not null,
   words text not null,
-  salt bytea not null,
+  blinding bytea not null,
   primary key (player, event)
 );
 

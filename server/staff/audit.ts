@@ -25,14 +25,14 @@ export async function note(
   { id, who, way }: Actor,
   { action, subject, outcome, detail }: AdminNote,
 ): Promise<void> {
-  const { detail: chained, words, salt } = setAside(detail, subject !== undefined)
+  const { detail: chained, words, blinding } = setAside(detail, subject !== undefined)
   await sql`
     with written as (
       insert into admin_event (admin, who, way, action, subject, outcome, detail)
       values (${id}, ${who}, ${way}, ${action}, ${subject ?? null}, ${outcome}, ${chained === undefined ? null : JSON.stringify(chained)}::jsonb)
       returning id, subject)
-    insert into admin_event_words (player, event, words, salt)
-    select subject, id, ${words}::text, ${salt}::bytea from written where ${words !== null}::boolean`.execute(db)
+    insert into admin_event_words (player, event, words, blinding)
+    select subject, id, ${words}::text, ${blinding}::bytea from written where ${words !== null}::boolean`.execute(db)
 }
 
 /**

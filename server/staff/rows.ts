@@ -28,7 +28,7 @@ interface Rows {
     player: bigint
     event: bigint
     words: string
-    salt: Buffer
+    blinding: Buffer
   }
   admin_file: {
     id: bigint

@@ -1,5 +1,5 @@
 /**
- * Keeps what the audit says of a player in words beside the chain: the chained row has only a salted hash of them. The
+ * Keeps what the audit says of a player in words beside the chain: the chained row has only a blinded hash of them. The
  * words go with the player’s data, and the chain still stands.
  */
 import { hash, randomBytes } from 'node:crypto'
@@ -49,20 +49,20 @@ export function parted(value: unknown, field = ''): Parted {
 interface SetAside {
   detail: unknown
   words: string | null
-  salt: Buffer | null
+  blinding: Buffer | null
 }
 
 /** A detail about a player as it is chained, and its words; of anything else it stays as it is. */
 export function setAside(detail: unknown, isOfPlayer: boolean): SetAside {
   const { kept, aside } = isOfPlayer ? parted(detail) : { kept: detail, aside: undefined }
-  if (aside === undefined) return { detail, words: null, salt: null }
-  const [words, salt] = [JSON.stringify(aside), randomBytes(16)]
-  return { detail: { ...(kept as object), aside: hashOf(words, salt) }, words, salt }
+  if (aside === undefined) return { detail, words: null, blinding: null }
+  const [words, blinding] = [JSON.stringify(aside), randomBytes(16)]
+  return { detail: { ...(kept as object), aside: hashOf(words, blinding) }, words, blinding }
 }
 
-/** Without the salt, words that were erased could be guessed from their hash. */
-const hashOf = (words: string, salt: Buffer): string =>
-  hash('sha256', Buffer.concat([salt, Buffer.from(words)]), 'hex')
+/** Without the blinding, words that were erased could be guessed from their hash. */
+const hashOf = (words: string, blinding: Buffer): string =>
+  hash('sha256', Buffer.concat([blinding, Buffer.from(words)]), 'hex')
 
 /** The words of the row of `admin_event e`, null where it has none or they are erased. */
 export const wordsField = sql`(select w.words from admin_event_words w where w.player = e.subject and w.event = e.id) as words`
@@ -95,8 +95,8 @@ export async function eraseWords(tx: Tx, player: number): Promise<void> {
 
 type Words = Pick<Row<'admin_event'>, 'id' | 'subject'> & {
   aside: string
-  words: string | null
-  salt: Buffer | null
+  said: string | null
+  factor: Buffer | null
 }
 
 /** A row whose words are others than were chained, or are gone while their player’s data are not; undefined: none. */
@@ -104,12 +104,12 @@ export async function wordsFault(db: Db | Tx): Promise<string | undefined> {
   let last = 0n
   for (;;) {
     const { rows } = await sql<Words>`
-      select e.id, e.subject, e.detail ->> 'aside' as aside, w.words, w.salt from admin_event e
+      select e.id, e.subject, e.detail ->> 'aside' as aside, w.words as said, w.blinding as factor from admin_event e
       left join admin_event_words w on w.player = e.subject and w.event = e.id
       where e.id > ${last} and e.subject is not null and e.detail ? 'aside' order by e.id limit 1000`.execute(db)
-    for (const { id, words, salt, aside } of rows)
-      if (words !== null && salt !== null && hashOf(words, salt) !== aside) return `слова записи ${id} изменены`
-    const gone = rows.filter(({ words }) => words === null)
+    for (const { id, said, factor, aside } of rows)
+      if (said !== null && factor !== null && hashOf(said, factor) !== aside) return `слова записи ${id} изменены`
+    const gone = rows.filter(({ said }) => said === null)
     const closed = await closedAmong(
       db,
       gone.map(({ subject }) => Number(subject)),

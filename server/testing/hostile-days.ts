@@ -154,7 +154,7 @@ async function decide({ database: { db, pool }, deps: { gateways }, chance }: Of
   )
   const row = rows[Math.floor(chance() * rows.length)]
   if (row === undefined) return
-  const [id, reason, share] = [Number(row.id), 'Решили люди', BigInt(1 + Math.floor(chance() * 3))]
+  const [id, reason, share] = [Number(row.id), 'Решили люди', shares[Math.floor(chance() * shares.length)] ?? 1n]
   const verdict = chance() < 0.5 ? 'credit' : 'refund'
   const said = await transaction<string | Refusal>(db, async (tx) =>
     row.state === 'review'
@@ -164,6 +164,7 @@ async function decide({ database: { db, pool }, deps: { gateways }, chance }: Of
   if (!(said instanceof Refusal)) days.decided++
 }
 
+const shares = [1n, 2n, 3n]
 const twoPeople = { maker: 1, decider: 2, request: 1 }
 const refundOf = (id: number, kopecks: bigint) => ({ id, amount: `${kopecks}`, loss: '0', reason: 'Решили люди' })
 const carriedOut = (said: string | { said: string } | Refusal) =>

@@ -4,12 +4,12 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { writtenDown } from '../commands/admin-commands.ts'
+import { writtenDown } from './admin-commands.ts'
 import { transaction } from '../platform/database/database.ts'
 import { adminInside, type Admin, pageOrigin } from '../testing/admins.ts'
 import { testSite, type TestSite } from '../testing/site.ts'
-import { chainAll, verifyAudit } from './audit.ts'
-import { parted, wordFields, wordsFault } from './set-aside.ts'
+import { chainAll, verifyAudit } from '../staff/audit.ts'
+import { parted, wordFields, wordsFault } from '../staff/set-aside.ts'
 
 let site: TestSite
 let owner: Admin
