@@ -23,7 +23,12 @@ export function Game({ id }: { id: string }) {
  */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   return (
-    <time dateTime={at} title={exactMomentText(at)} className="figures whitespace-nowrap">
+    <time
+      dateTime={at}
+      title={exactMomentText(at)}
+      data-exact={exact || undefined}
+      className="figures whitespace-nowrap"
+    >
       {exact ? exactMomentText(at) : momentText(at)}
     </time>
   )
