@@ -1,5 +1,9 @@
-/** Shows the splash at the start: a line along the upper edge. The page is already rendering below it. */
+/**
+ * Shows the splash at the start: the brand on the first visit, a line along the upper edge on all. The page is already
+ * rendering below it.
+ */
 import { useEffect, useState } from 'react'
+import { brand } from '../../ui/text/brand.ts'
 import { writeStored } from '../../ui/browser/stored.ts'
 import css from './loader.module.css'
 
@@ -26,6 +30,10 @@ export function Loader() {
   return (
     <div className={css.loader} data-part="loader" data-state={state} role="status" aria-label="Загрузка">
       <span className={css.line} data-part="loader-mark" />
+      <span className={css.card}>
+        <span className={css.mark} />
+        <span className={css.name}>{brand}</span>
+      </span>
     </div>
   )
 }
