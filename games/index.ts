@@ -9,6 +9,7 @@ import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { createRegistry, type Versions } from './core/create-registry.ts'
 import { heist } from './heist/heist.ts'
+import { keno } from './keno/keno.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
@@ -28,6 +29,7 @@ export const versions = {
   dice: [dice],
   bubbles: [bubbles],
   plinko: [plinko],
+  keno: [keno],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

@@ -19,6 +19,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   dice: { ...usual },
   bubbles: { ...usual },
   plinko: { ...usual },
+  keno: { ...usual },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

@@ -17,6 +17,7 @@ import { crashEntry } from './crash/entry.ts'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { diceEntry } from './dice/entry.ts'
 import { heistEntry } from './heist/entry.ts'
+import { kenoEntry } from './keno/entry.ts'
 import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
@@ -50,6 +51,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(plinkoEntry.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
     replay: lazyChunk(plinkoEntry.title, async () => (await import('./plinko/plinko-replay.tsx')).default),
     howTo: () => import('./plinko/rules.md'),
+  },
+  {
+    entry: kenoEntry,
+    face: async () => (await import('./keno/face.ts')).kenoFace,
+    screen: lazyChunk(kenoEntry.title, async () => (await import('./keno/keno-screen.tsx')).default),
+    replay: lazyChunk(kenoEntry.title, async () => (await import('./keno/keno-stage.tsx')).KenoReplay),
+    howTo: () => import('./keno/rules.md'),
   },
   {
     entry: bubblesEntry,

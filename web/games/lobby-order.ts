@@ -8,6 +8,7 @@ import { bubblesEntry } from './bubbles/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { diceEntry } from './dice/entry.ts'
 import { heistEntry } from './heist/entry.ts'
+import { kenoEntry } from './keno/entry.ts'
 import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
@@ -17,6 +18,7 @@ import { liveEntry, roubleSlotsEntry, slotsEntry } from './sections.ts'
 export const entries: readonly GameEntry[] = [
   crashEntry,
   plinkoEntry,
+  kenoEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

@@ -3,6 +3,7 @@ import type { BetButton, FirstBet, GameEntry } from '../play/game/game-entry.ts'
 import { bubblesEntry, bubblesFirstBet } from '../games/bubbles/entry.ts'
 import { crashEntry, crashFirstBet } from '../games/crash/entry.ts'
 import { diceEntry, diceFirstBet } from '../games/dice/entry.ts'
+import { kenoEntry, kenoFirstBet } from '../games/keno/entry.ts'
 import { minesEntry, minesFirstBet } from '../games/mines/entry.ts'
 import { moneyTrainEntry, moneyTrainFirstBet } from '../games/money-train/entry.ts'
 import { plinkoEntry, plinkoFirstBet } from '../games/plinko/entry.ts'
@@ -15,6 +16,7 @@ export interface FirstBetOf extends FirstBet {
 export const firstBets: readonly FirstBetOf[] = [
   { entry: bubblesEntry, ...bubblesFirstBet },
   { entry: plinkoEntry, ...plinkoFirstBet },
+  { entry: kenoEntry, ...kenoFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },

@@ -102,9 +102,11 @@ export function useInstantScreen<Params, Outcome>({
     autoRuns.current = running !== null
   }, [running])
   const bestE4 = rules.bestMultiplierE4(params)
-  const range = rangeOf(limits, bestE4)
+  // With these parameters nothing can be won: they are not complete yet.
+  const isIncomplete = bestE4 === 0
+  const range = rangeOf(limits, isIncomplete ? null : bestE4)
   const guarded = useTapGuard(running ? 'stop' : 'bet')
-  const canBet = takes(range, chosenKopecks) && fields.isValid && !guarded
+  const canBet = !isIncomplete && takes(range, chosenKopecks) && fields.isValid && !guarded
   const stakeKopecks = running?.stakeKopecks ?? chosenKopecks
 
   /** The parameters sent manually; null where nothing was sent. */
