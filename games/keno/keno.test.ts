@@ -1,13 +1,35 @@
 import { expect, test } from 'vitest'
-import type { Rng } from '../core/random.ts'
+import { blocks } from '../core/fairness.ts'
+import { createRng, type Rng } from '../core/random.ts'
 import { compare, fraction, type Fraction } from '../core/rtp.ts'
-import { keno, mostPicks, multipliersE4, payoffs, risks } from './keno.ts'
+import { keno, type KenoParams, mostPicks, multipliersE4, payoffs, risks } from './keno.ts'
+import vectors from './vectors/keno.json' with { type: 'json' }
 
 /** Draws these numbers. */
 const drawing = (...drawn: number[]) => ({ pick: () => drawn.map((number) => number - 1) }) as unknown as Rng
 
 const first = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const value = ({ numerator, denominator }: Fraction) => Number((numerator * 10n ** 15n) / denominator) / 1e15
+
+test('draws, hits and multipliers match the independent vectors', () => {
+  expect(vectors.draws.length).toBeGreaterThanOrEqual(75)
+  for (const { serverSeed, clientSeed, nonce, params, outcome, multiplierE4 } of vectors.draws)
+    expect(keno.play(createRng(blocks(serverSeed, clientSeed, nonce)), params as KenoParams)).toEqual({
+      outcome,
+      multiplierE4,
+    })
+})
+
+test('all forty rows pay, and return, what the independent tables do', () => {
+  expect(vectors.tables).toHaveLength(40)
+  for (const table of vectors.tables) {
+    const params = { picks: first(table.picks), risk: table.risk } as KenoParams
+    const [numerator = '', denominator = ''] = table.return.split('/')
+    expect(multipliersE4(params)).toEqual(table.multipliersE4)
+    // Theirs is without the bias of the draws.
+    expect(value(keno.rtp(params))).toBeCloseTo(value(fraction(BigInt(numerator), BigInt(denominator))), 5)
+  }
+})
 
 test('hits are the picked numbers among the drawn', () => {
   const rng = drawing(40, 1, 7, 12, 3, 33, 21, 19, 5, 28)
@@ -64,6 +86,6 @@ test.each([
 })
 
 test('nothing picked pays nothing, so that a page may ask before the first pick', () => {
-  const empty = { picks: [], risk: 'low' } as const
+  const empty: KenoParams = { picks: [], risk: 'low' }
   expect([keno.bestMultiplierE4(empty), value(keno.rtp(empty))]).toEqual([0, 0])
 })

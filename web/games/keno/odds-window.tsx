@@ -5,7 +5,7 @@ import { keno, type KenoParams, payoffs } from '@kurazh/games/keno/keno.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { picksText, riskNames, shortMultiplier } from './face.ts'
-import css from './odds-window.module.css'
+import css from './keno-odds.module.css'
 
 interface OddsWindowProps {
   open: boolean
