@@ -95,7 +95,7 @@ export async function eraseWords(tx: Tx, player: number): Promise<void> {
 
 type Words = Pick<Row<'admin_event'>, 'id' | 'subject'> & {
   aside: string
-  said: string | null
+  words: string | null
   factor: Buffer | null
 }
 
@@ -104,12 +104,12 @@ export async function wordsFault(db: Db | Tx): Promise<string | undefined> {
   let last = 0n
   for (;;) {
     const { rows } = await sql<Words>`
-      select e.id, e.subject, e.detail ->> 'aside' as aside, w.words as said, w.blinding as factor from admin_event e
-      left join admin_event_words w on w.player = e.subject and w.event = e.id
+      select e.id, e.subject, e.detail ->> 'aside' as aside, ${wordsField},
+        (select w.blinding from admin_event_words w where w.player = e.subject and w.event = e.id) as factor from admin_event e
       where e.id > ${last} and e.subject is not null and e.detail ? 'aside' order by e.id limit 1000`.execute(db)
-    for (const { id, said, factor, aside } of rows)
-      if (said !== null && factor !== null && hashOf(said, factor) !== aside) return `слова записи ${id} изменены`
-    const gone = rows.filter(({ said }) => said === null)
+    for (const { id, words, factor, aside } of rows)
+      if (words !== null && factor !== null && hashOf(words, factor) !== aside) return `слова записи ${id} изменены`
+    const gone = rows.filter(({ words }) => words === null)
     const closed = await closedAmong(
       db,
       gone.map(({ subject }) => Number(subject)),

@@ -15,12 +15,14 @@ export function StoppedPayouts({ stop: { reason, at } }: { stop: { reason: strin
   const { busy, act } = useAct()
   return (
     <Notice as="div" tone="loss">
-      <div className="grid justify-items-start gap-3">
+      <div className="grid gap-3">
         <p>{`Выводы всего сайта стоят с ${formatMoment(at)}: ${reason}. Ничего не отправляется и не одобряется.`}</p>
         {mayOpen && (
-          <Button size="small" tone="brand" onClick={() => setOpen(true)}>
-            Открыть выводы
-          </Button>
+          <div>
+            <Button size="small" tone="brand" onClick={() => setOpen(true)}>
+              Открыть выводы
+            </Button>
+          </div>
         )}
       </div>
       <FormSheet open={open} onClose={() => setOpen(false)} title="Открыть выводы сайта">
