@@ -5,7 +5,7 @@ import { numberCount } from '@kurazh/games/keno/keno.ts'
 export type CellLook = 'rest' | 'picked' | 'hit' | 'drawn'
 
 export const numbers: readonly number[] = Array.from({ length: numberCount }, (_, index) => index + 1)
-export const rowLength = 8
+const rowLength = 8
 
 /** The look of every number, in order, after these were drawn. */
 export const looksOf = (picks: readonly number[], drawn: readonly number[]): CellLook[] =>

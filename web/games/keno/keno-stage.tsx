@@ -133,10 +133,9 @@ function Paytable({ bet, hits }: { bet: KenoParams; hits: number | null }) {
   if (row.length === 1) return <div className={css.paytable} />
   return (
     <ol className={`${css.paytable} figures`} aria-label="Сколько платит каждое число угаданных">
-      {row.map((multiplierE4, count) => (
+      {hitsOf(row).map(({ count, multiplierE4 }) => (
         <li
-          // A row always has the same places.
-          key={`${count} of ${row.length}`}
+          key={count}
           className={css.pay}
           data-reached={count === hits || undefined}
           data-empty={multiplierE4 === 0 || undefined}
@@ -148,6 +147,8 @@ function Paytable({ bet, hits }: { bet: KenoParams; hits: number | null }) {
     </ol>
   )
 }
+
+const hitsOf = (row: readonly number[]) => row.map((multiplierE4, count) => ({ count, multiplierE4 }))
 
 /** A bet of keno shown again. */
 export function KenoReplay({ bet, onSeen }: ReplayProps) {

@@ -34,17 +34,18 @@ export function OddsWindow({ open, onClose, bet, stakeKopecks }: OddsWindowProps
             </tr>
           </thead>
           <tbody>
-            {payoffs(bet).map(({ multiplierE4, probability }, hits) => (
-              // A row always has the same places.
-              <tr key={`${hits} hits`}>
-                <td>{hits}</td>
-                <td className="text-right">{multiplierE4 === 0 ? '—' : shortMultiplier(multiplierE4)}</td>
-                <td className="text-right">{percent(probability, 7)}</td>
-                <td className="text-right">
-                  <Money kopecks={payoutKopecks(stakeKopecks, multiplierE4)} />
-                </td>
-              </tr>
-            ))}
+            {payoffs(bet)
+              .map((payoff, hits) => ({ ...payoff, hits }))
+              .map(({ multiplierE4, probability, hits }) => (
+                <tr key={hits}>
+                  <td>{hits}</td>
+                  <td className="text-right">{multiplierE4 === 0 ? '—' : shortMultiplier(multiplierE4)}</td>
+                  <td className="text-right">{percent(probability, 7)}</td>
+                  <td className="text-right">
+                    <Money kopecks={payoutKopecks(stakeKopecks, multiplierE4)} />
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
         <p className="figures">Точный возврат: {percent(keno.rtp(bet), 6)}</p>
