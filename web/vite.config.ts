@@ -27,7 +27,7 @@ const groups = [
   {
     name: 'rooms',
     test: /\/web\/(?:play|ui)\/.+\.module\.css$/,
-    minShareCount: 4,
+    minShareCount: 5,
     includeDependenciesRecursively: false,
   },
 ]

@@ -110,7 +110,8 @@ export function watchLoop(
     const ms = now - last - lookEveryMs
     if (ms > limitMs) {
       turnTo(running, now)
-      tell({ during: longest(ms), ms: Math.round(ms), busyMs: Math.round((user + system) / 1_000) }, now)
+      const busyMs = (user + system) / 1_000
+      tell({ during: longest(busyMs), ms: Math.round(ms), busyMs: Math.round(busyMs) }, now)
     }
     spent.clear()
     last = now
@@ -156,8 +157,11 @@ export function watchLoop(
   }
 }
 
-/** The name that ran for most of a stop. */
-function longest(ms: number): string {
+/**
+ * The name that ran for at least half of what was computed in a stop. The stop itself may be much longer: a process also
+ * waits for the processor.
+ */
+function longest(busyMs: number): string {
   const [name, most] = [...spent].reduce((first, next) => (next[1] > first[1] ? next : first), [unnamed, 0])
-  return most >= ms / 2 ? name : unnamed
+  return most >= busyMs / 2 ? name : unnamed
 }

@@ -14,7 +14,7 @@ test('the bar has its five places, and the picker lists its games, open ones fir
   await page.window.find('link', /Plinko/)
   expect(
     page.window.queries.getAllByRole('link').map(({ textContent }) => textContent?.replace(/позже.*/, '')),
-  ).toEqual(['Live gaming', 'Slots', 'Crash', 'Plinko', 'Mines', 'Bubbles', 'Dice', 'Money Train'])
+  ).toEqual(['Live gaming', 'Slots', 'Crash', 'Plinko', 'Keno', 'Mines', 'Bubbles', 'Dice', 'Money Train'])
   await page.window.press(/Dice/, 'link')
   expect(location.pathname).toBe('/dice')
   await page.press(/^Меньше/)

@@ -1,9 +1,8 @@
 /**
- * Shows the splash at the start: the brand on the first visit, a line along the upper edge on all. The page is already
+ * Shows the splash at the start: the mark of the site on the first visit, a line along the upper edge on all. The page is already
  * rendering below it.
  */
 import { useEffect, useState } from 'react'
-import { brand } from '../../ui/text/brand.ts'
 import { writeStored } from '../../ui/browser/stored.ts'
 import css from './loader.module.css'
 
@@ -30,10 +29,7 @@ export function Loader() {
   return (
     <div className={css.loader} data-part="loader" data-state={state} role="status" aria-label="Загрузка">
       <span className={css.line} data-part="loader-mark" />
-      <span className={css.card}>
-        <span className={css.mark} />
-        <span className={css.name}>{brand}</span>
-      </span>
+      <span className={css.mark} />
     </div>
   )
 }
