@@ -42,6 +42,22 @@ test('a call that computes too long is named, though it began long before', asyn
   expect(seconds).toBeGreaterThan(0.3)
 })
 
+test('a watch that was there before takes nothing from it', async () => {
+  watch.close()
+  const former = watchLoop({ warn: () => undefined }, { limitMs: 300 })
+  watch = watchLoop({ warn: () => undefined }, { limitMs: 300, onStall: (stall) => void stalls.push(stall) })
+  try {
+    await sleep(30)
+    await under('/api/slow', async () => {
+      await letOthersRun()
+      compute(400)
+    })
+    await eventually(() => expect(stalls.map(({ during }) => during)).toContain('/api/slow'))
+  } finally {
+    former.close()
+  }
+})
+
 test('the same work in pieces holds nobody, and is not named', async () => {
   await under('/api/pieces', async () => {
     for (let piece = 0; piece < 40; piece += 1) {

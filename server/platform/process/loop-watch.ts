@@ -21,9 +21,8 @@ const unnamed = 'unnamed'
 
 const work = new AsyncLocalStorage<string>()
 
-/** How long each name has run since the last look, in milliseconds. */
-const spent = new Map<string, number>()
-let watches = 0
+/** How long each name has run since the last look of each watch, in milliseconds. */
+const watches = new Set<Map<string, number>>()
 let running: string | undefined
 let since = 0
 let isEnding = false
@@ -55,7 +54,7 @@ export const nameOfWork = (): string | undefined => work.getStore()
 
 /** Marks that work of this name runs from now until the turn of the loop ends, or other work is marked. */
 export function goesOn(name: string | undefined): void {
-  if (watches === 0) return
+  if (watches.size === 0) return
   turnTo(name, performance.now())
   if (isEnding) return
   isEnding = true
@@ -63,7 +62,7 @@ export function goesOn(name: string | undefined): void {
 }
 
 function turnTo(name: string | undefined, now: number): void {
-  if (running !== undefined) spent.set(running, (spent.get(running) ?? 0) + now - since)
+  if (running !== undefined) for (const spent of watches) spent.set(running, (spent.get(running) ?? 0) + now - since)
   running = name
   since = now
 }
@@ -102,7 +101,8 @@ export function watchLoop(
   const counted = new Map<string, { times: number; ms: number; loggedAt: number }>()
   let last = performance.now()
   let computed = process.threadCpuUsage()
-  watches += 1
+  const spent = new Map<string, number>()
+  watches.add(spent)
 
   function look(): void {
     const now = performance.now()
@@ -111,7 +111,7 @@ export function watchLoop(
     if (ms > limitMs) {
       turnTo(running, now)
       const busyMs = (user + system) / 1_000
-      tell({ during: longest(busyMs), ms: Math.round(ms), busyMs: Math.round(busyMs) }, now)
+      tell({ during: longest(spent, busyMs), ms: Math.round(ms), busyMs: Math.round(busyMs) }, now)
     }
     spent.clear()
     last = now
@@ -152,7 +152,7 @@ export function watchLoop(
     ],
     close() {
       clearInterval(timer)
-      watches -= 1
+      watches.delete(spent)
     },
   }
 }
@@ -161,7 +161,7 @@ export function watchLoop(
  * The name that ran for at least half of what was computed in a stop. The stop itself may be much longer: a process also
  * waits for the processor.
  */
-function longest(busyMs: number): string {
+function longest(spent: ReadonlyMap<string, number>, busyMs: number): string {
   const [name, most] = [...spent].reduce((first, next) => (next[1] > first[1] ? next : first), [unnamed, 0])
   return most >= busyMs / 2 ? name : unnamed
 }

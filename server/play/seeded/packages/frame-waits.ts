@@ -50,7 +50,8 @@ export function createFrameWaits(stopping: AbortSignal, lookMs = frameLookMs): F
           if (found !== undefined || left <= 0 || stopping.aborted) return found
           await Promise.race([
             heard,
-            sleep(Math.ceil(Math.min(left, lookMs)), undefined, {
+            // A timer may fire a part of a millisecond early: the last check comes after the end.
+            sleep(Math.ceil(Math.min(left, lookMs)) + 1, undefined, {
               signal: AbortSignal.any([stopping, done.signal]),
             }).catch(() => undefined),
           ])
