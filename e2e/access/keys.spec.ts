@@ -70,6 +70,8 @@ test('a limit is set, and self-exclusion taken for half a year', async ({ page }
   await keys.isOn(/./)
 })
 
+const soon = { timeout: 120_000 }
+
 test('mines: a cell, the take where there is one, and the next game', async ({ page }) => {
   const keys = await Keyboard.of(page)
   await registerByCall(page, 'keys-mines')
@@ -116,4 +118,21 @@ test('a machine: its stake and a spin', async ({ page }) => {
       .first(),
   ).toBeAttached()
   await keys.isOn(/^Вращать/)
+})
+
+test('crash: a bet, and the same key takes it', async ({ page }) => {
+  test.setTimeout(600_000)
+  const keys = await Keyboard.of(page)
+  await registerByCall(page, 'keys-crash')
+  await page.goto('/crash')
+  await keys.enter(/Поставить/)
+  const said = page
+    .locator('[data-part="slip"] [data-part="game-voice"]')
+    .filter({ hasText: /Ставка|Забрали/ })
+    .first()
+  await expect(said).toContainText('принята', soon)
+  await expect.poll(() => keys.name(), soon).toMatch(/^1 ?Забрать |На следующий|Взрыв/)
+  await keys.press()
+  await expect(said).toContainText(/Забрали|сгорела|ждёт следующего/, soon)
+  await keys.isOn(/^1/)
 })
