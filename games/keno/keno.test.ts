@@ -78,7 +78,7 @@ test.each([
   ['eleven', first(11)],
   ['one twice', [3, 3]],
   ['falling ones', [5, 3]],
-  ['a number beside the board', [0]],
+  ['a number below the board', [0]],
   ['a number above the board', [41]],
   ['a half', [1.5]],
 ])('%s are no picks', (_what, picks) => {

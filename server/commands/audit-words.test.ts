@@ -63,7 +63,7 @@ function isFreeText({ def }: Described): boolean {
   return parts.some((part) => part !== undefined && isFreeText(part))
 }
 
-test('whatever the staff writes of a player in an act is kept beside the chain', () => {
+test('whatever the staff writes of a player in an act is stored outside the chain', () => {
   const acts = (Object.entries(adminCalls) as [string, AdminCallDefinition][]).filter(
     ([, { audited }]) => audited === 'change',
   )

@@ -1,7 +1,7 @@
 /**
  * The audit log: what administrators did, were refused and read. Rows are insert-only; a follower chains them, so that
  * no writer has to wait. A link is the hash of the previous link and of the whole row: a changed, removed or inserted
- * row is detected. Words about a player are beside the chain: see `set-aside.ts`.
+ * row is detected. Words about a player are stored outside the chain: see `set-aside.ts`.
  */
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'

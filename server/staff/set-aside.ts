@@ -1,5 +1,5 @@
 /**
- * Keeps what the audit says of a player in words beside the chain: the chained row has only a blinded hash of them. The
+ * Stores what the audit says about a player in words outside the chain: the chained row has only a blinded hash of them. The
  * words go with the player’s data, and the chain still stands.
  */
 import { hash, randomBytes } from 'node:crypto'
@@ -33,7 +33,7 @@ interface Parted {
   aside: unknown
 }
 
-/** Parts a detail: what is chained, and words that are kept beside it. */
+/** Parts a detail: what is chained, and the words that are stored outside the chain. */
 export function parted(value: unknown, field = ''): Parted {
   const isWords = (text: unknown) =>
     typeof text === 'string' && (wordFields.has(field) || !(siteFields.has(field) || machineWord.test(text)))

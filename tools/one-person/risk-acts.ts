@@ -44,7 +44,7 @@ export const riskActs: Readonly<Record<string, Act>> = {
   reopenCase: { by: 'alone', bound: 'The former conclusion stays in the lines.', test: caseLife },
   removeLine: {
     by: 'alone',
-    bound: 'The text stays beside the audit until the author’s data are erased. Never one’s own lines.',
+    bound: 'The text is kept outside the audit’s chain until the author’s data are erased. Never one’s own lines.',
     test: [chat, 'moderators see a reported line; a removed line disappears from all pages'],
   },
   dismissReports: { by: 'alone', bound: 'The line stays; never complaints about one’s own lines.', test: subjects },

@@ -8,7 +8,7 @@ import { tellSheet } from './sheet-fault.ts'
 
 /** Below, where no page has anything to press: its end keeps room for it. */
 const below = 'bottom-center'
-/** A refusal stands beside the window that stays open, not over it. */
+/** The toast of a refusal is placed next to an open window, not over it. */
 const ofRefusal = () => (document.querySelector('[role="dialog"]') === null ? below : 'bottom-left')
 
 export interface Act {

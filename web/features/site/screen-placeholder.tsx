@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import css from './screen-placeholder.module.css'
 
-/** The shapes of screens: a panel beside the stage, a list beside it, the stage alone. */
+/** The shapes of screens: a panel next to the stage, a list next to it, the stage alone. */
 export type ScreenShape = 'page' | 'tiles' | 'game' | 'flight' | 'machine' | 'table'
 
 interface ScreenPlaceProps {
