@@ -1,8 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { balanceReceived } from './balance.ts'
-import { keys, queryClient } from './query.ts'
 
-afterEach(() => queryClient.clear())
+// Modules of its own: a page of an earlier file may still have a request of the balance waiting.
+vi.resetModules()
+const { balanceReceived } = await import('./balance.ts')
+const { keys, queryClient } = await import('./query.ts')
+
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
 
 test('a sum with a reply is not replaced by the answer of an earlier request, which is sent again', async () => {
   vi.useFakeTimers()
@@ -16,5 +22,4 @@ test('a sum with a reply is not replaced by the answer of an earlier request, wh
   expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(false)
   await vi.runAllTimersAsync()
   expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(true)
-  vi.useRealTimers()
 })

@@ -85,9 +85,9 @@ const first = <Item>(items: readonly Item[], change: (item: Item) => Item): Item
 /** Changes the shoe as it is reported from some moment on. */
 const shoeFrom = (
   since: (shoe: NonNullable<TableSnapshot['shoe']>) => boolean,
-  change: Partial<NonNullable<TableSnapshot['shoe']>>,
+  change: (shoe: NonNullable<TableSnapshot['shoe']>) => Partial<NonNullable<TableSnapshot['shoe']>>,
 ): Lie => {
-  const bent = (shoe: TableSnapshot['shoe']) => (shoe !== null && since(shoe) ? { ...shoe, ...change } : shoe)
+  const bent = (shoe: TableSnapshot['shoe']) => (shoe !== null && since(shoe) ? { ...shoe, ...change(shoe) } : shoe)
   return {
     event: (event) => (event.kind === 'shoe' ? { ...event, shoe: bent(event.shoe) ?? event.shoe } : event),
     state: (state) => ({ ...state, shoe: bent(state.shoe) }),
@@ -143,7 +143,10 @@ const lies: readonly [string, TableGame, Lie, string][] = [
   [
     'another root after the bets',
     baccarat,
-    shoeFrom(({ seeds }) => seeds !== null, { root: other.root }),
+    shoeFrom(
+      ({ seeds }) => seeds !== null,
+      () => ({ root: other.root }),
+    ),
     'корень шуза',
   ],
   [
@@ -152,11 +155,22 @@ const lies: readonly [string, TableGame, Lie, string][] = [
     { seeds: () => [{ by: 'somebody', seed: 'else' }] },
     'случайность этого браузера в срезке',
   ],
-  ['another cut than the seeds make', baccarat, shoeFrom(({ cut }) => cut !== null, { cut: 0 }), 'срезка шуза'],
+  [
+    'another cut than the seeds make',
+    baccarat,
+    shoeFrom(
+      ({ cut }) => cut !== null,
+      ({ cut }) => ({ cut: cut === 0 ? 1 : 0 }),
+    ),
+    'срезка шуза',
+  ],
   [
     'another hash of the shoe when it is over',
     baccarat,
-    shoeFrom(({ hash }) => hash !== null, { hash: 'cd'.repeat(32) }),
+    shoeFrom(
+      ({ hash }) => hash !== null,
+      () => ({ hash: 'cd'.repeat(32) }),
+    ),
     'корень шуза',
   ],
   [
