@@ -9,6 +9,7 @@ import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { createRegistry, type Versions } from './core/create-registry.ts'
 import { heist } from './heist/heist.ts'
+import { hilo } from './hilo/hilo.ts'
 import { keno } from './keno/keno.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
@@ -30,6 +31,7 @@ export const versions = {
   bubbles: [bubbles],
   plinko: [plinko],
   keno: [keno],
+  hilo: [hilo],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

@@ -126,22 +126,30 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
   /** The state before the first move; it reveals nothing hidden. */
   begin(params: Params): StepsState<View>
   /**
-   * The state after a good move: the state of a game that is still open, whatever is hidden. Throws RangeError for an
-   * impossible move.
+   * True where every move turns up something that was drawn, and prizes depend on it: hilo's cards. The state of an
+   * open game follows from its moves and from what its view has shown.
    */
-  goodStep(params: Params, state: StepsState<View>, move: Move): StepsState<View>
+  readonly reveals?: true
+  /**
+   * The state after a good move: the state of a game that is still open, whatever is hidden. `shown`: the view of the
+   * open game as somebody claims it, read only by a game that reveals. Throws RangeError for an impossible move, or for
+   * one that is not good by what is shown.
+   */
+  goodStep(params: Params, state: StepsState<View>, move: Move, shown?: unknown): StepsState<View>
   /** The state after one of the game's own moves in an open game. Throws RangeError for an impossible move. */
   step(outcome: Outcome, params: Params, state: StepsState<View>, move: Move): StepsState<View>
   /**
-   * What taking pays after the first, second, … good step, in ten-thousandths; after the last step the game is
-   * complete.
+   * What taking pays after the first, second, … good step of the path, in ten-thousandths; after the last step the game
+   * is complete. Of a game that reveals: the least that it pays, after as many steps as its returns are listed for.
    */
   paytable(params: Params): readonly number[]
-  /** One way to make every step of the paytable. */
+  /** One way to make every step of the paytable, whatever is drawn. */
   path(params: Params): readonly Move[]
   bestMultiplierE4(params: Params): number
   /** The exact return of stopping after so many steps of the path; without a number, the lowest of all stops. */
   rtp(params: Params, steps?: number): Fraction
+  /** Where the stops are too many to list: what none of them returns more than. */
+  readonly highestRtp?: Fraction
   readonly sampleParams: readonly Params[]
 }
 

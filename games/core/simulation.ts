@@ -116,11 +116,11 @@ function cardsOf(rng: Rng): () => number {
 
 function stopsOf(game: StepsGame, params: unknown): Play[] {
   const path = game.path(params)
-  return game.paytable(params).map((bestMultiplierE4, index) => ({
+  return game.paytable(params).map((multiplierE4, index) => ({
     params,
     steps: index + 1,
     rtp: game.rtp(params, index + 1),
-    bestMultiplierE4,
+    bestMultiplierE4: game.reveals ? game.bestMultiplierE4(params) : multiplierE4,
     once(rng) {
       const outcome = game.deal(rng, params)
       let state = game.begin(params)

@@ -35,35 +35,45 @@ function taken<View>(state: StepsState<View>): StepsState<View> {
   return { ...state, nextMultiplierE4: null, canTake: false, end: 'taken' }
 }
 
-/** The state after all these moves. Throws RangeError when one of them is impossible. */
-export function replayMoves<Params, Move, View, Outcome>(
+/** The states before these moves and after each of them. Throws RangeError when one of them is impossible. */
+export function statesAlong<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   outcome: Outcome,
   params: Params,
   moves: readonly unknown[],
-): StepsState<View> {
+): StepsState<View>[] {
   let state = game.begin(params)
-  for (const move of moves) state = makeMove(game, outcome, params, state, move)
-  return state
+  return [state, ...moves.map((move) => (state = makeMove(game, outcome, params, state, move)))]
 }
 
+/** The state after all these moves. Throws RangeError when one of them is impossible. */
+export const replayMoves = <Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  outcome: Outcome,
+  params: Params,
+  moves: readonly unknown[],
+): StepsState<View> => statesAlong(game, outcome, params, moves).at(-1) as StepsState<View>
+
 /**
- * The state of a game that is still open after these moves, whatever is hidden. Throws RangeError when no open game can
- * have them: a take among them, an impossible move, or the last possible one.
+ * The states of a game that is still open after these moves, before them and after each, whatever is hidden. `shown`:
+ * the claimed view of its last state. Throws RangeError when no open game can have them: a take among them, an
+ * impossible move, or the last possible one.
  */
-export function openAfter<Params, Move, View, Outcome>(
+export function openStates<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   params: Params,
   moves: readonly unknown[],
-): StepsState<View> {
+  shown: unknown,
+): StepsState<View>[] {
   let state = game.begin(params)
-  for (const move of moves) {
+  const after = moves.map((move) => {
     const own = game.move.safeParse(move)
     if (!own.success) throw new RangeError(`not a move of ${game.id}`)
-    state = game.goodStep(params, state, own.data)
+    state = game.goodStep(params, state, own.data, shown)
     if (state.end !== null) throw new RangeError('the game is over')
-  }
-  return state
+    return state
+  })
+  return [game.begin(params), ...after]
 }
 
 /**
@@ -74,6 +84,10 @@ export function stepsWithin(paytable: readonly number[], stakeKopecks: bigint, m
   const beyond = paytable.findIndex((multiplierE4) => !fitsMaxWin(stakeKopecks, multiplierE4, maxWinKopecks))
   return beyond === -1 ? paytable.length : beyond
 }
+
+/** True when one more step could not pay more than the maximum win: the game goes on. Amounts in kopecks. */
+export const goesOn = ({ nextMultiplierE4 }: StepsState, stakeKopecks: bigint, maxWinKopecks: bigint): boolean =>
+  nextMultiplierE4 === null || fitsMaxWin(stakeKopecks, nextMultiplierE4, maxWinKopecks)
 
 /** True when this multiplier of the stake, rounded down to the kopeck, is within the maximum win. */
 export function fitsMaxWin(stakeKopecks: bigint, multiplierE4: number, maxWinKopecks: bigint): boolean {

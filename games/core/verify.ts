@@ -3,7 +3,7 @@ import { isClientSeed } from './client-seed.ts'
 import { blocks, commitmentOf } from './fairness.ts'
 import type { InstantGame, InstantResult, SeededGame, StepsGame, StepsState } from './game.ts'
 import { createRng, type Rng } from './random.ts'
-import { replayMoves } from './steps.ts'
+import { statesAlong } from './steps.ts'
 
 /** The inputs that decide a bet. `params` and `moves` come from outside and are checked by the game's own schemas. */
 export interface BetSeeds {
@@ -57,16 +57,17 @@ export function replayInstant<Params, Outcome>(
 }
 
 /**
- * Recomputes a steps game as far as its moves go. Throws RangeError for an invalid game, including an impossible move.
+ * Recomputes a steps game as far as its moves go; `states` are those before the moves and after each. Throws RangeError for an invalid game, including an impossible move.
  */
 export function replaySteps<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   bet: BetSeeds,
-): { outcome: Outcome; state: StepsState<View> } {
+): { outcome: Outcome; state: StepsState<View>; states: StepsState<View>[] } {
   const { rng, params } = opened(game, bet)
   const outcome = game.deal(rng, params)
   if (bet.moves !== undefined && !Array.isArray(bet.moves)) throw new RangeError('moves come as a list')
-  return { outcome, state: replayMoves(game, outcome, params, (bet.moves as unknown[] | undefined) ?? []) }
+  const states = statesAlong(game, outcome, params, (bet.moves as unknown[] | undefined) ?? [])
+  return { outcome, state: states.at(-1) as StepsState<View>, states }
 }
 
 /**

@@ -74,12 +74,14 @@ function stepsDouble(former: StepsGame): Partial<StepsGame> {
   return {
     deal: (rng, params) => ({ newly: former.deal(later(rng), params) }),
     begin: (params) => scaled(former.begin(params), dearer),
-    goodStep: (params, state, move) => scaled(former.goodStep(params, scaled(state, 1 / dearer), move), dearer),
+    goodStep: (params, state, move, shown) =>
+      scaled(former.goodStep(params, scaled(state, 1 / dearer), move, shown), dearer),
     step: (outcome, params, state, move) =>
       scaled(former.step((outcome as { newly: unknown }).newly, params, scaled(state, 1 / dearer), move), dearer),
     paytable: (params) => former.paytable(params).map((multiplierE4) => multiplierE4 * dearer),
     bestMultiplierE4: (params) => former.bestMultiplierE4(params) * dearer,
     rtp: (params, steps) => dearerReturn(former.rtp(params, steps)),
+    ...(former.highestRtp && { highestRtp: dearerReturn(former.highestRtp) }),
   }
 }
 

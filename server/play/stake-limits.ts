@@ -20,6 +20,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   bubbles: { ...usual },
   plinko: { ...usual },
   keno: { ...usual },
+  hilo: { ...usual },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

@@ -318,7 +318,15 @@ const zones: readonly Zone[] = [
   },
   {
     pattern: 'web/games/*',
-    mayImport: ['web/games/art', 'web/play', 'web/ui', 'games/{}', ...units, ...kindsOfGames],
+    mayImport: [
+      'web/games/art',
+      'web/play',
+      'web/ui',
+      'games/{}',
+      'shared/text/card-words.ts',
+      ...units,
+      ...kindsOfGames,
+    ],
     packages: 'browser',
   },
   { pattern: 'web/features/*', mayImport: ['web/api', 'web/ui', 'contract', 'shared'], packages: 'browser' },

@@ -17,6 +17,7 @@ import { crashEntry } from './crash/entry.ts'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { diceEntry } from './dice/entry.ts'
 import { heistEntry } from './heist/entry.ts'
+import { hiloEntry } from './hilo/entry.ts'
 import { kenoEntry } from './keno/entry.ts'
 import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
@@ -65,6 +66,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(bubblesEntry.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
     replay: lazyChunk(bubblesEntry.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
     howTo: () => import('./bubbles/rules.md'),
+  },
+  {
+    entry: hiloEntry,
+    face: async () => (await import('./hilo/face.ts')).hiloFace,
+    screen: lazyChunk(hiloEntry.title, async () => (await import('./hilo/hilo-screen.tsx')).default),
+    replay: lazyChunk(hiloEntry.title, async () => (await import('./hilo/hilo-replay.tsx')).default),
+    howTo: () => import('./hilo/rules.md'),
   },
   {
     entry: minesEntry,

@@ -8,6 +8,7 @@ import { bubblesEntry } from './bubbles/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { diceEntry } from './dice/entry.ts'
 import { heistEntry } from './heist/entry.ts'
+import { hiloEntry } from './hilo/entry.ts'
 import { kenoEntry } from './keno/entry.ts'
 import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
@@ -19,6 +20,7 @@ export const entries: readonly GameEntry[] = [
   crashEntry,
   plinkoEntry,
   kenoEntry,
+  hiloEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

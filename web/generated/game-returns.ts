@@ -4,6 +4,7 @@ export const gameReturns: Readonly<Record<string, string>> = {
   bubbles: '99\u00a0%',
   plinko: '98.9–99.2\u00a0%',
   keno: '98.9–99\u00a0%',
+  hilo: '99\u00a0%',
   mines: '99\u00a0%',
   'money-train': '98\u00a0%',
   crash: '99\u00a0%',

@@ -19,7 +19,7 @@ import { fromWire, type Shape, toWire, type Wire } from '@kurazh/contract/core/w
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
-import { fitsMaxWin, take } from '@kurazh/games/core/steps.ts'
+import { goesOn, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../api/call.ts'
 import { BetClient } from '../play/client/bet-client.ts'
@@ -270,10 +270,7 @@ export class TestServer {
     standing.movedAt = this.now
     const { game, state } = this.#state(standing)
     const isOver = state.end !== null
-    const isLimit =
-      !isOver &&
-      state.nextMultiplierE4 !== null &&
-      !fitsMaxWin(standing.body.stake, state.nextMultiplierE4, this.maxWin)
+    const isLimit = !isOver && !goesOn(state, standing.body.stake, this.maxWin)
     if (isLimit) standing.moves.push(take)
     if (isOver || isLimit) this.#close(standing, game, isLimit ? 'limit' : (state.end ?? undefined))
     return this.#stand(standing)

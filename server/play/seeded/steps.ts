@@ -9,7 +9,7 @@ import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { Ending } from '@kurazh/contract/play/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { isGifted, type StepsGame, type StepsState } from '@kurazh/games/core/game.ts'
-import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
+import { goesOn, makeMove, take } from '@kurazh/games/core/steps.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
 import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
 import { refusedStake } from '../bank/bank.ts'
@@ -40,12 +40,11 @@ export async function openSteps(
 ): Promise<Opened | BetRefused> {
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed, stake } = body
-  const [firstStepE4] = game.paytable(params)
   const { bank, limits } = deps.bank.termsOf(game)
   // The largest payout that the page has shown must hold: see 0006.
   if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
   // Past the first step the game is cashed out automatically if the next one would not fit: see 0015.
-  const misfit = stakeRefusal(limits, stake, firstStepE4 ?? 0)
+  const misfit = stakeRefusal(limits, stake, game.begin(params).nextMultiplierE4 ?? 0)
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 
@@ -118,7 +117,7 @@ async function advance(
   const moves = [...open.moves, move]
   if (state.end !== null)
     return close(deps, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
-  if (state.nextMultiplierE4 !== null && !fitsMaxWin(open.stake, state.nextMultiplierE4, open.maxWin)) {
+  if (!goesOn(state, open.stake, open.maxWin)) {
     return close(
       deps,
       bettor,

@@ -4,23 +4,21 @@ import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { chanceOfStop } from '../../play/steps/step-stake.ts'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { type Answering, blankField, type FieldLook, randomCell } from './cells.ts'
 import { cellsOf, gemsText, minesFace } from './face.ts'
 import type { MinefieldHandle } from './minefield.tsx'
-import { isTake } from '@kurazh/games/core/steps.ts'
-import { animationSpeed } from '../../play/preferences/animation-speed.ts'
-import { playSound } from '../../play/preferences/sound.ts'
-import type { MadeMove } from '../../play/steps/step-controller.ts'
+import { type ToldEnd, useToldEnd } from '../../play/steps/use-told-end.ts'
 import type { Ended } from './mines-stage.tsx'
 
 const firstMines = 3
 
 export function useMines() {
-  const { last, reveal, clear } = useField()
+  const { last: end, reveal, clear } = useToldEnd<MinesParams, MinesView, MinesOutcome>(turnMs)
+  const last = useMemo(() => end && gameOf(end), [end])
   const grid = useRef<MinefieldHandle>(null)
   const [chosenMines, chooseMines] = useStored('mines-count', readMines, String)
   const pattern = usePattern(cellCount - chosenMines)
@@ -38,7 +36,7 @@ export function useMines() {
   const { open, moving, rules, params, stake, isPlanning, isRunning } = screen
   const made = open ? open.moves.length : (last?.gems ?? 0)
 
-  const isTelling = !open && last !== null && !last.told
+  const isTelling = !open && end !== null && !end.told
   /** No game is open and none is being set up: the cells wait for a bet. */
   const isAsleep = !open && !isTelling && !isPlanning && !isRunning
 
@@ -131,46 +129,24 @@ function nextChance(
   return multiply(there, fraction(here.denominator, here.numerator))
 }
 
-interface LastGame extends Ended {
-  opened: readonly number[]
-  mines: readonly number[]
-  /** The last cell has turned over: the result may be shown. */
-  told: boolean
-}
-
 /** How long a cell takes to turn over, in milliseconds. */
 const turnMs = { full: 320, turbo: 110, still: 0 } as const
 
-/** The state shown in addition to the open game: how the last one ended, in steps the eye can follow. */
-function useField() {
-  const [last, setLast] = useState<LastGame | null>(null)
-  const reveal = async ({ move, open, settled }: MadeMove<MinesParams, MinesView, MinesOutcome>) => {
-    const turn = turnMs[animationSpeed()]
-    if (open) {
-      playSound('tick', 0.8 * 2 ** (Math.min(open.moves.length, 16) / 12))
-      return pause(turn)
-    }
-    const { bet, outcome } = settled
-    const opened = cellsOf(bet.moves ?? [])
-    const gems = opened.filter((cell) => !outcome.mines.includes(cell)).length
-    const game = {
-      nonce: bet.nonce,
-      gems,
-      stake: bet.stake,
-      payout: bet.payout,
-      multiplier: bet.multiplier,
-      opened,
-      mines: outcome.mines,
-    }
-    setLast({ ...game, told: false })
-    // The content of the cell is known only when it has turned; a take reveals nothing new.
-    if (!isTake(move)) await pause(turn)
-    setLast({ ...game, told: true })
-    playSound(bet.payout > bet.stake ? 'win' : 'loss')
-  }
-  return { last, reveal, clear: () => setLast(null) }
+interface LastGame extends Ended {
+  opened: readonly number[]
+  mines: readonly number[]
 }
 
-function pause(ms: number): Promise<void> {
-  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
+function gameOf({ bet, outcome: { mines } }: ToldEnd<MinesOutcome>): LastGame {
+  const { nonce, stake, payout, multiplier } = bet
+  const opened = cellsOf(bet.moves ?? [])
+  return {
+    nonce,
+    stake,
+    payout,
+    multiplier,
+    opened,
+    mines,
+    gems: opened.filter((cell) => !mines.includes(cell)).length,
+  }
 }

@@ -1,9 +1,8 @@
 /** A replayed ride: wagon by wagon, as it was. */
 import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
-import { animationSpeed } from '../../play/preferences/animation-speed.ts'
+import { useStepReplay } from '../../play/steps/use-step-replay.ts'
 import { enteredBy } from './face.ts'
 import { TrainStage } from './train-stage.tsx'
 
@@ -11,14 +10,7 @@ const stepMs = { full: 760, turbo: 220, still: 0 } as const
 
 export default function MoneyTrainReplay({ bet, stakeKopecks, onSeen }: ReplayProps) {
   const entered = enteredBy(bet.moves ?? [])
-  const [shown, setShown] = useState(0)
-  const isOver = shown > entered
-  const seen = useEffectEvent(() => onSeen())
-  useEffect(() => {
-    if (isOver) return seen()
-    const timer = setTimeout(() => setShown(shown + 1), stepMs[animationSpeed()])
-    return () => clearTimeout(timer)
-  }, [shown, isOver])
+  const { shown, isOver } = useStepReplay(entered, stepMs, onSeen)
   const { ambushes } = bet.outcome as MoneyTrainOutcome
   const isLost = ambushes.includes(entered - 1)
   const robbed = isLost ? entered - 1 : entered
@@ -30,7 +22,7 @@ export default function MoneyTrainReplay({ bet, stakeKopecks, onSeen }: ReplayPr
       robbed={Math.min(shown, robbed)}
       isOpen={!isOver}
       isWalking={!isOver && shown < entered}
-      ended={isOver ? { nonce, robbed, isLost, ambushes, stake, payout, multiplier, told: true } : null}
+      ended={isOver ? { nonce, robbed, isLost, ambushes, stake, payout, multiplier } : null}
       within={Number.POSITIVE_INFINITY}
       stakeKopecks={stakeKopecks}
     />

@@ -16,7 +16,7 @@ const firstStop = 3
 const nextWagon = { next: true } as const
 
 export default function MoneyTrainScreen() {
-  const { last, reveal, clear } = useRide()
+  const { last, told, reveal, clear } = useRide()
   const [difficulty, setDifficulty] = useStored('money-train-difficulty', readDifficulty, String)
   const [chosenStop, setAutoStop] = useState(firstStop)
   const autoMoves = (params: { difficulty: Difficulty }) =>
@@ -35,7 +35,7 @@ export default function MoneyTrainScreen() {
     first: { word: 'В первый вагон', move: nextWagon },
   })
   const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, nextKopecks, chips } = screen
-  const isTelling = !open && last !== null && !last.told
+  const isTelling = !open && last !== null && !told
   const stage = {
     quick: isRunning,
     paytable: stake.paytable,

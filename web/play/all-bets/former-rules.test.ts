@@ -138,7 +138,9 @@ describe.each(idsOf('steps'))('%s, left open', (id) => {
     expect(open).toMatchObject({ multiplierE4: former.paytable(params)[0], rules: { version: former.version } })
     if (open === null) throw new Error('nothing is open')
     const further = await after.steps.move(open, path[1])
-    expect(further).toMatchObject({ open: { multiplierE4: former.paytable(params)[1] } })
+    expect(further).toMatchObject({
+      open: { multiplierE4: former.reveals ? (expect.any(Number) as number) : former.paytable(params)[1] },
+    })
     if (!('open' in further)) throw new Error('not moved')
     expect(await after.steps.move(further.open, take)).toMatchObject({
       settled: { verdict: 'proved', bet: { version: former.version } },

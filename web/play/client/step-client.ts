@@ -11,7 +11,7 @@ import type { KnownBet } from '../proof/bet-memory.ts'
 import { VerificationError } from '../proof/verification-error.ts'
 import { rulesOf } from '../proof/rules-of.ts'
 import { toEvidence, parseMessage } from '../proof/parse-message.ts'
-import { firstSeen, openLies, stateTold } from '../proof/open-check.ts'
+import { firstSeen, openLies, statesTold } from '../proof/open-check.ts'
 
 /** Ports of the client, besides the bet client that has the nonces and the memory. */
 export interface StepPorts {
@@ -131,12 +131,18 @@ export class StepClient {
       this.#betClient.note(before, () => ({ lied: true }))
       throw new VerificationError({ known: before, told: toEvidence(open, 'openGame'), lies })
     }
-    const state = stateTold(game, before, open)
+    const state = statesTold(game, before, open).at(-1)
     // No lie, but the rules are others: the page must not guess.
     if (before.version !== game.version || state === undefined)
       throw new CallError('RulesChanged', otherRulesText(before.version), false)
-    const { moves, endsAt, maxWin } = open
-    const known = this.#betClient.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
+    const { moves, endsAt, maxWin, view } = open
+    const known = this.#betClient.note(before, () => ({
+      stands: true,
+      made: moves,
+      endsAt,
+      maxWin,
+      ...(game.reveals && { shown: view }),
+    }))
     return {
       rules: game,
       nonce: known.nonce,

@@ -42,19 +42,28 @@ function isAllowed(ended: Ending, made: number, steps: number, limit = Number.PO
   return allowed[ended]
 }
 
-/** The result of the path's first steps with these seeds; undefined where an earlier one than the last was bad. */
+/**
+ * The result of the path's first steps with these seeds, and the most that one more step pays, at first and after each;
+ * undefined where an earlier one than the last was bad. */
 function walk(game: StepsGame, seeds: Seeds, steps: readonly unknown[]) {
   const { outcome } = replaySteps(game, { ...seeds, moves: [] })
   let state = game.begin(seeds.params)
+  const prizes = [state.nextMultiplierE4 ?? 0]
   for (const move of steps) {
     if (state.end !== null) return undefined
     state = makeMove(game, outcome, seeds.params, state, move)
+    prizes.push(state.nextMultiplierE4 ?? 0)
   }
-  return { outcome, state }
+  return { outcome, state, prizes }
 }
 
 /** A bet that agrees with itself, as it would be reported; undefined where none of the seeds tried plays so. */
-function betOf(game: StepsGame, params: unknown, ended: Ending, made: number): Bet | undefined {
+function betOf(
+  game: StepsGame,
+  params: unknown,
+  ended: Ending,
+  made: number,
+): { bet: Bet; prizes: readonly number[] } | undefined {
   const steps = game.path(params).slice(0, made)
   const moves = ['taken', 'banned', 'limit', 'expired'].includes(ended) ? [...steps, take] : steps
   for (let tried = 0; tried < 500; tried += 1) {
@@ -62,8 +71,7 @@ function betOf(game: StepsGame, params: unknown, ended: Ending, made: number): B
     const walked = walk(game, seeds, steps)
     if (walked === undefined || (walked.state.end === 'lost') !== (ended === 'lost' && made > 0)) continue
     const { multiplierE4 } = walked.state
-    const payout = payoutKopecks(stakeKopecks, multiplierE4)
-    return {
+    const bet: Bet = {
       ...seeds,
       game: game.id,
       version: game.version,
@@ -72,12 +80,19 @@ function betOf(game: StepsGame, params: unknown, ended: Ending, made: number): B
       ended,
       outcome: walked.outcome,
       multiplier: multiplierE4,
-      payout,
+      payout: payoutKopecks(stakeKopecks, multiplierE4),
       commitment: commitmentOf(serverSeed),
       at,
     }
+    return { bet, prizes: walked.prizes }
   }
   return undefined
+}
+
+/** After how many steps one more could pay more than this; beyond those made where none of them could. */
+function firstAbove(prizes: readonly number[], mostE4: number): number {
+  const place = prizes.findIndex((prize) => payoutKopecks(stakeKopecks, prize) > payoutKopecks(stakeKopecks, mostE4))
+  return place === -1 ? prizes.length : place
 }
 
 /** All of it sent from here, and checked when its day was over. */
@@ -105,15 +120,17 @@ describe.each(stepsGames)('$id', (game) => {
     return endings.flatMap((ended) =>
       made
         .flatMap((count) => betOf(game, params, ended, count) ?? [])
-        .flatMap((bet) => [undefined, ...made.slice(1)].map((limit) => ({ bet, paytable, limit }))),
+        .flatMap((dealt) => [undefined, ...made.slice(1)].map((fitting) => ({ ...dealt, paytable, fitting }))),
     )
   })
 
   test.each(endings)('%s is accepted where the rules allow it, and nowhere else', (ended) => {
     const looked = { believed: 0, broken: 0 }
-    for (const { bet, paytable, limit } of cases.filter((each) => each.bet.ended === ended)) {
-      const maxWin = limit === undefined ? undefined : payoutKopecks(stakeKopecks, paytable[limit - 1] ?? 0)
+    for (const { bet, prizes, paytable, fitting } of cases.filter((each) => each.bet.ended === ended)) {
       const made = (bet.moves ?? []).filter((move) => move !== take).length
+      const mostE4 = fitting === undefined ? undefined : Math.max(...prizes.slice(0, fitting))
+      const maxWin = mostE4 === undefined ? undefined : payoutKopecks(stakeKopecks, mostE4)
+      const limit = mostE4 === undefined ? undefined : firstAbove(prizes, mostE4)
       const { verdict } = judge(game, knownOf(bet, maxWin), bet, Date.parse(at))
       const isBelieved = verdict !== 'broken'
       looked[isBelieved ? 'believed' : 'broken'] += 1
@@ -127,7 +144,7 @@ describe.each(stepsGames)('$id', (game) => {
   })
 
   test.each(endings)('%s: only an end by idleness is doubted by a clock at which the day is not over', (ended) => {
-    const bets = cases.filter(({ bet, limit }) => bet.ended === ended && limit === undefined).map(({ bet }) => bet)
+    const bets = cases.filter(({ bet, fitting }) => bet.ended === ended && fitting === undefined).map(({ bet }) => bet)
     const honest = bets.filter((bet) => judge(game, knownOf(bet, undefined), bet, Date.parse(at)).verdict !== 'broken')
     const sooner = honest.map((bet) => judge(game, knownOf(bet, undefined), bet, Date.parse(at) - 3_600_000))
     for (const { unheard } of sooner) expect(unheard === 'clock').toBe(ended === 'expired' || ended === 'returned')

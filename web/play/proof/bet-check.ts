@@ -5,7 +5,7 @@
 import type { Bet } from '@kurazh/contract/play/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/core/game.ts'
-import { isTake, stepsWithin } from '@kurazh/games/core/steps.ts'
+import { goesOn, isTake } from '@kurazh/games/core/steps.ts'
 import { replaySteps, sameJson, verifyBet } from '@kurazh/games/core/verify.ts'
 import type { KnownBet } from './bet-memory.ts'
 import { type ShownVerdict, verdictOf } from './verdict.ts'
@@ -87,10 +87,7 @@ function judged(game: JudgedGame, known: KnownBet | undefined, bet: Bet, now: nu
   // With rules other than the page's there is nothing to replay, but what was sent must agree all the same.
   if (by.version !== game.version)
     return { check: checkOf(lies), lies, verdict: lies.length === 0 ? 'unreadable' : 'broken' }
-  const ending =
-    game.kind === 'steps' && !endingHolds(game, by, bet)
-      ? [{ what: 'конец игры', known: 'по правилам', told: bet.ended }]
-      : []
+  const ending = game.kind === 'steps' ? endingLies(statesOf(game, by, bet), by, bet) : []
   const check = { ...replayed(game, by, bet), answerHolds: lies.length + ending.length === 0 }
   const unheard = unheardIn(by, bet, now) ?? held?.unheard
   return {
@@ -192,34 +189,42 @@ export function beginsWith(moves: readonly unknown[], made: readonly unknown[]):
   return made.every((move, step) => step < moves.length && sameJson(move, moves[step]))
 }
 
-/** The game is taken automatically after this many steps; undefined where the largest payout is not known. */
-export function limitOf(game: StepsGame, { params, stake, maxWin }: KnownBet): number | undefined {
-  const sent = game.params.safeParse(params)
-  return maxWin === undefined || !sent.success ? undefined : stepsWithin(game.paytable(sent.data), stake, maxWin)
+/** True when a game in this state goes on: one more step could not pay more than the largest payout, as known here. */
+export const mayGoOn = (state: StepsState, { stake, maxWin }: Pick<KnownBet, 'stake' | 'maxWin'>): boolean =>
+  maxWin === undefined || goesOn(state, stake, maxWin)
+
+/** What an open game has shown stays as it was: one of its states by the rules has that view. */
+export const shownLies = ({ shown }: KnownBet, states: readonly StepsState[], told: unknown): Lie[] =>
+  shown === undefined || states.some(({ view }) => isSame(shown, view)) ? [] : [{ what: 'поле', known: shown, told }]
+
+function endingLies(states: readonly StepsState[], known: KnownBet, bet: Bet): Lie[] {
+  return [
+    ...(endingHolds(states, known, bet) ? [] : [{ what: 'конец игры', known: 'по правилам', told: bet.ended }]),
+    ...shownLies(known, states, states.at(-1)?.view),
+  ]
 }
 
 /**
  * True when a game may have ended this way: by its rules, by the largest payout known before the stake, or by idleness
  * not before the day was over.
  */
-function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
-  const state = stateAfter(game, known, bet)
-  if (state === undefined) return false
+function endingHolds(states: readonly StepsState[], known: KnownBet, bet: Bet): boolean {
   const made = (bet.moves ?? []).filter((move) => !isTake(move)).length
-  const limit = limitOf(game, known)
-  const steps = game.paytable(game.params.parse(known.params)).length
-  const isBelow = limit === undefined || made < limit
+  const [last, here] = [states.at(-1), states[made]]
+  // No step was made where the game is taken automatically.
+  if (last === undefined || here === undefined || !states.slice(0, made).every((state) => mayGoOn(state, known)))
+    return false
   switch (bet.ended) {
     case 'lost':
     case 'complete':
-      return state.end === bet.ended && (limit === undefined || made <= limit)
+      return last.end === bet.ended
     case 'taken':
     case 'banned':
-      return state.end === 'taken' && isBelow
+      return last.end === 'taken' && mayGoOn(here, known)
     case 'limit':
-      return state.end === 'taken' && made < steps && (limit === undefined || made === limit)
+      return last.end === 'taken' && (known.maxWin === undefined || !mayGoOn(here, known))
     case 'expired':
-      return state.end === 'taken' && isBelow && isLate(known, bet)
+      return last.end === 'taken' && mayGoOn(here, known) && isLate(known, bet)
     // A day without a move, or a ban: no step was made, and the whole stake is returned.
     case 'returned':
       return made === 0
@@ -231,15 +236,16 @@ function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
 /** A day had passed by the moment that the server names. */
 const isLate = ({ endsAt }: KnownBet, { at }: Bet) => endsAt === undefined || Date.parse(at) >= Date.parse(endsAt)
 
-function stateAfter(
+/** The states of a settled game before its moves and after each; none where its moves are impossible. */
+function statesOf(
   game: StepsGame,
   { nonce, clientSeed, params }: KnownBet,
   { serverSeed, moves }: Bet,
-): StepsState | undefined {
+): readonly StepsState[] {
   try {
-    return replaySteps(game, { nonce, clientSeed, params, serverSeed, moves }).state
+    return replaySteps(game, { nonce, clientSeed, params, serverSeed, moves }).states
   } catch {
-    return undefined
+    return []
   }
 }
 

@@ -46,6 +46,8 @@ export interface KnownBet {
   sent?: unknown[][]
   /** The moves that answers have confirmed. */
   made?: unknown[]
+  /** The view that the last answer has shown, of a game that reveals what was drawn: it may not change afterwards. */
+  shown?: unknown
   /** How it ended, by an answer that passed the check. */
   ended?: string
   /** When the game ends without another move, as last received, ISO 8601. */

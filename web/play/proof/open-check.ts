@@ -1,9 +1,9 @@
 /** Checks a steps game that is not over: its state must follow from its moves and from this page's requests. */
 import type { OpenGame } from '@kurazh/contract/play/play.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
-import { openAfter } from '@kurazh/games/core/steps.ts'
+import { openStates } from '@kurazh/games/core/steps.ts'
 import { formatMultiplier } from '../../ui/text/format.ts'
-import { beginsWith, differences, isSame, type Lie, limitOf } from './bet-check.ts'
+import { beginsWith, differences, isSame, type Lie, mayGoOn, shownLies } from './bet-check.ts'
 import type { KnownBet } from './bet-memory.ts'
 
 /** A game first met in an answer: another device opened it. From here on the server is held to its report. */
@@ -28,16 +28,19 @@ export function firstSeen(
   }
 }
 
-/** The state of the game after the reported moves, by the rules; undefined when no open game can have them. */
-export function stateTold<Params, Move, View, Outcome>(
+/**
+ * The states of the game before the reported moves and after each, by the rules and by what it shows; none when no open
+ * game can have them.
+ */
+export function statesTold<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   { params }: KnownBet,
-  { moves }: OpenGame,
-): StepsState<View> | undefined {
+  { moves, view }: OpenGame,
+): readonly StepsState<View>[] {
   try {
-    return openAfter(game, game.params.parse(params), moves)
+    return openStates(game, game.params.parse(params), moves, view)
   } catch {
-    return undefined
+    return []
   }
 }
 
@@ -64,9 +67,9 @@ function pathLies({ made = [], maxWin, endsAt }: KnownBet, open: OpenGame): Lie[
 }
 
 function stateLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
-  const state = stateTold(game, known, open)
-  const limit = limitOf(game, { ...known, maxWin: open.maxWin })
-  if (state === undefined || (limit !== undefined && open.moves.length >= limit))
+  const states = statesTold(game, known, open)
+  const state = states.at(-1)
+  if (state === undefined || !states.every((each) => mayGoOn(each, { stake: known.stake, maxWin: open.maxWin })))
     return [{ what: 'ходы', known: 'игра с такими ходами окончена', told: open.moves }]
   const lines: [what: string, known: unknown, told: unknown][] = [
     ['поле', state.view, open.view],
@@ -74,9 +77,12 @@ function stateLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
     ['следующий множитель', nextText(state.nextMultiplierE4), nextText(open.nextMultiplier)],
     ['можно ли забрать', state.canTake, open.canTake],
   ]
-  return lines
-    .filter(([, ours, theirs]) => !isSame(ours, theirs))
-    .map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))
+  return [
+    ...shownLies(known, states, open.view),
+    ...lines
+      .filter(([, ours, theirs]) => !isSame(ours, theirs))
+      .map(([what, ours, theirs]) => ({ what, known: ours, told: theirs })),
+  ]
 }
 
 const nextText = (multiplierE4: number | null) => (multiplierE4 === null ? null : formatMultiplier(multiplierE4))

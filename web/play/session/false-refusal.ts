@@ -67,7 +67,7 @@ export function limitedBetOf(
   const read = game.params.safeParse(params)
   if (!read.success) return undefined
   if (isGifted(game)) return { stake, cost: 1, bestE4: 0 }
-  if (game.kind === 'steps') return { stake, cost: 1, bestE4: game.paytable(read.data)[0] ?? 0 }
+  if (game.kind === 'steps') return { stake, cost: 1, bestE4: game.begin(read.data).nextMultiplierE4 ?? 0 }
   return { stake, cost: game.costs?.(read.data) ?? 1, bestE4: game.bestMultiplierE4(read.data) }
 }
 

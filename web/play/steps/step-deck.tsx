@@ -52,6 +52,8 @@ export interface StepDeckProps {
   maxWinKopecks: bigint | undefined
   /** The last result of automatic play, next to its stop button wherever that is. */
   latest: ReactNode
+  /** The game's own buttons have a row of their own. */
+  wide?: boolean
   /** The game's own buttons. */
   children?: ReactNode
 }
@@ -68,6 +70,7 @@ export function StepDeck(props: StepDeckProps) {
       data-part="step-deck"
       data-moving={props.moving !== undefined || undefined}
       data-open={(open !== null && !running) || undefined}
+      data-wide={props.wide || undefined}
     >
       {children && <div className={css.own}>{children}</div>}
       {running ? (

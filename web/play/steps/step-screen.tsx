@@ -20,21 +20,23 @@ interface StepScreenProps {
   fields: ReactNode
   /** The panel's promise instead of the next step. */
   gain?: { payoutKopecks: bigint; gainLabel: string } | null
-  /** The step after this many, in the genitive of its ordinal: «14-го камня». */
-  stepWord: (count: number) => string
+  /** The step after this many, in the genitive of its ordinal: «14-го камня»; null where the cards decide it. */
+  stepWord: ((count: number) => string) | null
+  /** The game's buttons have a row of their own. */
+  wide?: boolean
 }
 
-export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: StepScreenProps) {
+export function StepScreen({ screen, stage, buttons, fields, gain, stepWord, wide = false }: StepScreenProps) {
   const { stake, deck: big } = screen
   const startIsAway = useOutOfSight(big.act, screen.isPlanning)
   const panel = (
     <BetPanel {...screen.panel} {...gain} start={screen.isPlanning && startIsAway && <BeginButton {...big} />}>
       {fields}
-      <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />
+      {stepWord && <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />}
     </BetPanel>
   )
   const deck = (
-    <StepDeck {...screen.deck} latest={<LatestResult face={screen.face} />}>
+    <StepDeck {...screen.deck} wide={wide} latest={<LatestResult face={screen.face} />}>
       {buttons}
     </StepDeck>
   )

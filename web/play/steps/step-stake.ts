@@ -41,7 +41,8 @@ export function useStepStake<Params, Move, View, Outcome>(
   const kopecks = open?.stakeKopecks ?? chosen
   const paytable = game.paytable(params)
   const [first = 10_000] = paytable
-  const range = rangeOf(limits, first)
+  // A first step may pay more than the first of the path.
+  const range = rangeOf(limits, game.begin(params).nextMultiplierE4 ?? first)
   const maxWin = open?.maxWinKopecks ?? limits?.maxWinKopecks
   const within = maxWin === undefined ? paytable.length : stepsWithin(paytable, kopecks, maxWin)
   const shownE4 = open?.canTake ? open.multiplierE4 : first

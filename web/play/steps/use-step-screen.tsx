@@ -80,7 +80,7 @@ export interface StepScreenState<Params = unknown, View = unknown> {
   nextKopecks: bigint | undefined
   /** A press opened the game a moment ago, or its first step is over: a second tap does not step. */
   guarded: boolean
-  deck: Omit<StepDeckProps, 'latest' | 'children'>
+  deck: Omit<StepDeckProps, 'latest' | 'children' | 'wide'>
   /** Props of the panel. */
   panel: Omit<BetPanelProps, 'children'>
   uncertain: boolean
@@ -125,13 +125,14 @@ export function useStepScreen<Params, Move, View, Outcome>(
   const take = () => void table.take()
   useSpaceKey(() => (running ? stop() : open ? open.canTake && !guarded && take() : begin()))
   const act = useRef<HTMLButtonElement>(null)
-  const nextE4 = stake.paytable[isPlanning ? nextStop - 1 : (open?.moves.length ?? 0)]
-  const nextKopecks = nextE4 === undefined ? undefined : payoutKopecks(stakeKopecks, nextE4)
+  const nextE4 = open ? open.nextMultiplierE4 : stake.paytable[isPlanning ? nextStop - 1 : 0]
+  const nextKopecks = nextE4 == null ? undefined : payoutKopecks(stakeKopecks, nextE4)
   const first = {
     word: parts.first.word,
     go: parts.first.move === undefined ? undefined : () => move(parts.first.move),
   }
-  const returned = returnOfStopAt(rules, params, nextStop, stakeKopecks)
+  // The paytable of a game that reveals is exact for its first step alone.
+  const returned = returnOfStopAt(rules, params, rules.reveals ? 1 : nextStop, stakeKopecks)
   const plan = planWords(auto, stake.kopecks)
   const bet = {
     act,

@@ -52,6 +52,7 @@ const shapes = {
     </>
   ),
   down: <path d="m6 9 6 6 6-6M6 9" />,
+  up: <path d="m6 15 6-6 6 6M6 15" />,
   less: <path d="M19 6 6 12l13 6" />,
   more: <path d="M5 6l13 6-13 6" />,
   sound: <path d="M4 9.6v4.8h3.4L12 18.6V5.4L7.4 9.6H4ZM15.4 9a4.2 4.2 0 0 1 0 6M17.9 6.5a7.8 7.8 0 0 1 0 11" />,
