@@ -23,6 +23,7 @@ import { apiary } from './slots/apiary/apiary.ts'
 import { roundDance } from './slots/round-dance/round-dance.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 import { uralGems } from './slots/ural-gems/ural-gems.ts'
+import { tower } from './tower/tower.ts'
 import { wheel } from './wheel/wheel.ts'
 
 /** Every game's rules, newest first. */
@@ -32,6 +33,7 @@ export const versions = {
   plinko: [plinko],
   keno: [keno],
   hilo: [hilo],
+  tower: [tower],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

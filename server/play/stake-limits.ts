@@ -21,6 +21,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   plinko: { ...usual },
   keno: { ...usual },
   hilo: { ...usual },
+  tower: { ...usual },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

@@ -23,6 +23,7 @@ import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
 import { rouletteEntry } from './roulette/entry.ts'
+import { towerEntry } from './tower/entry.ts'
 import { wheelEntry } from './wheel/entry.ts'
 
 export interface WebGame {
@@ -73,6 +74,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(hiloEntry.title, async () => (await import('./hilo/hilo-screen.tsx')).default),
     replay: lazyChunk(hiloEntry.title, async () => (await import('./hilo/hilo-replay.tsx')).default),
     howTo: () => import('./hilo/rules.md'),
+  },
+  {
+    entry: towerEntry,
+    face: async () => (await import('./tower/face.ts')).towerFace,
+    screen: lazyChunk(towerEntry.title, async () => (await import('./tower/tower-screen.tsx')).default),
+    replay: lazyChunk(towerEntry.title, async () => (await import('./tower/tower-replay.tsx')).default),
+    howTo: () => import('./tower/rules.md'),
   },
   {
     entry: minesEntry,

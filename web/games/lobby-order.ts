@@ -14,6 +14,7 @@ import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
 import { laPartageEntry, rouletteEntry, speedRouletteEntry } from './roulette/entry.ts'
+import { towerEntry } from './tower/entry.ts'
 import { liveEntry, roubleSlotsEntry, slotsEntry } from './sections.ts'
 
 export const entries: readonly GameEntry[] = [
@@ -21,6 +22,7 @@ export const entries: readonly GameEntry[] = [
   plinkoEntry,
   kenoEntry,
   hiloEntry,
+  towerEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

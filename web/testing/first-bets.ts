@@ -8,6 +8,7 @@ import { kenoEntry, kenoFirstBet } from '../games/keno/entry.ts'
 import { minesEntry, minesFirstBet } from '../games/mines/entry.ts'
 import { moneyTrainEntry, moneyTrainFirstBet } from '../games/money-train/entry.ts'
 import { plinkoEntry, plinkoFirstBet } from '../games/plinko/entry.ts'
+import { towerEntry, towerFirstBet } from '../games/tower/entry.ts'
 
 /** The first bet and its game. */
 export interface FirstBetOf extends FirstBet {
@@ -19,6 +20,7 @@ export const firstBets: readonly FirstBetOf[] = [
   { entry: plinkoEntry, ...plinkoFirstBet },
   { entry: kenoEntry, ...kenoFirstBet },
   { entry: hiloEntry, ...hiloFirstBet },
+  { entry: towerEntry, ...towerFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },
