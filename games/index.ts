@@ -8,6 +8,7 @@ import { bubbles } from './bubbles/bubbles.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { createRegistry, type Versions } from './core/create-registry.ts'
+import { flip } from './flip/flip.ts'
 import { heist } from './heist/heist.ts'
 import { hilo } from './hilo/hilo.ts'
 import { keno } from './keno/keno.ts'
@@ -34,6 +35,7 @@ export const versions = {
   keno: [keno],
   hilo: [hilo],
   tower: [tower],
+  flip: [flip],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

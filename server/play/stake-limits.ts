@@ -22,6 +22,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   keno: { ...usual },
   hilo: { ...usual },
   tower: { ...usual },
+  flip: { ...usual },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

@@ -16,6 +16,7 @@ import { bubblesEntry } from './bubbles/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { diceEntry } from './dice/entry.ts'
+import { flipEntry } from './flip/entry.ts'
 import { heistEntry } from './heist/entry.ts'
 import { hiloEntry } from './hilo/entry.ts'
 import { kenoEntry } from './keno/entry.ts'
@@ -81,6 +82,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(towerEntry.title, async () => (await import('./tower/tower-screen.tsx')).default),
     replay: lazyChunk(towerEntry.title, async () => (await import('./tower/tower-replay.tsx')).default),
     howTo: () => import('./tower/rules.md'),
+  },
+  {
+    entry: flipEntry,
+    face: async () => (await import('./flip/face.ts')).flipFace,
+    screen: lazyChunk(flipEntry.title, async () => (await import('./flip/flip-screen.tsx')).default),
+    replay: lazyChunk(flipEntry.title, async () => (await import('./flip/flip-replay.tsx')).default),
+    howTo: () => import('./flip/rules.md'),
   },
   {
     entry: minesEntry,

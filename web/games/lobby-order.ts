@@ -7,6 +7,7 @@ import { blackjackEntry, highBlackjackEntry } from './blackjack/entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { diceEntry } from './dice/entry.ts'
+import { flipEntry } from './flip/entry.ts'
 import { heistEntry } from './heist/entry.ts'
 import { hiloEntry } from './hilo/entry.ts'
 import { kenoEntry } from './keno/entry.ts'
@@ -23,6 +24,7 @@ export const entries: readonly GameEntry[] = [
   kenoEntry,
   hiloEntry,
   towerEntry,
+  flipEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

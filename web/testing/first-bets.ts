@@ -3,6 +3,7 @@ import type { BetButton, FirstBet, GameEntry } from '../play/game/game-entry.ts'
 import { bubblesEntry, bubblesFirstBet } from '../games/bubbles/entry.ts'
 import { crashEntry, crashFirstBet } from '../games/crash/entry.ts'
 import { diceEntry, diceFirstBet } from '../games/dice/entry.ts'
+import { flipEntry, flipFirstBet } from '../games/flip/entry.ts'
 import { hiloEntry, hiloFirstBet } from '../games/hilo/entry.ts'
 import { kenoEntry, kenoFirstBet } from '../games/keno/entry.ts'
 import { minesEntry, minesFirstBet } from '../games/mines/entry.ts'
@@ -21,6 +22,7 @@ export const firstBets: readonly FirstBetOf[] = [
   { entry: kenoEntry, ...kenoFirstBet },
   { entry: hiloEntry, ...hiloFirstBet },
   { entry: towerEntry, ...towerFirstBet },
+  { entry: flipEntry, ...flipFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },
