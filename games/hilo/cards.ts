@@ -10,7 +10,7 @@ export const sides = ['higher', 'lower'] as const
 export type Side = (typeof sides)[number]
 /** «likelier» is the side with more ranks; at the middle rank, where both have as many, the higher one. */
 export const guesses = [...sides, 'likelier'] as const
-export type Guess = (typeof guesses)[number]
+type Guess = (typeof guesses)[number]
 
 /** The rank as a number of the game: 1 is the ace, 13 the king. */
 export const valueOf = (card: number): number => rankOf(card) + 1

@@ -9,8 +9,6 @@ import { formatNumber, plural } from '../../ui/text/format.ts'
 import { hiloEntry } from './entry.ts'
 import { laneOf, rightOf, turnsOf } from './lane.ts'
 
-/** «3 карты». */
-export const cardsText = (count: number): string => `${count} ${plural(count, ['карта', 'карты', 'карт'])}`
 /** «3 догадки». */
 export const guessesText = (count: number): string => `${count} ${plural(count, ['догадка', 'догадки', 'догадок'])}`
 

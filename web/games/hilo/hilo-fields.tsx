@@ -17,7 +17,7 @@ interface HiloFieldsProps {
 }
 
 /** One card of every rank, suits in turn. */
-export const firstCards: readonly number[] = Array.from(
+const firstCards: readonly number[] = Array.from(
   { length: rankCount },
   (_, rank) => rank + rankCount * (rank % 4),
 )
