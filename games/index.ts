@@ -9,6 +9,7 @@ import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { createRegistry, type Versions } from './core/create-registry.ts'
 import { flip } from './flip/flip.ts'
+import { fortune } from './fortune/fortune.ts'
 import { heist } from './heist/heist.ts'
 import { hilo } from './hilo/hilo.ts'
 import { keno } from './keno/keno.ts'
@@ -36,6 +37,7 @@ export const versions = {
   hilo: [hilo],
   tower: [tower],
   flip: [flip],
+  fortune: [fortune],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

@@ -23,6 +23,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   hilo: { ...usual },
   tower: { ...usual },
   flip: { ...usual },
+  fortune: { ...usual },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

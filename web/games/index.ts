@@ -17,6 +17,7 @@ import { crashEntry } from './crash/entry.ts'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { diceEntry } from './dice/entry.ts'
 import { flipEntry } from './flip/entry.ts'
+import { fortuneEntry } from './fortune/entry.ts'
 import { heistEntry } from './heist/entry.ts'
 import { hiloEntry } from './hilo/entry.ts'
 import { kenoEntry } from './keno/entry.ts'
@@ -61,6 +62,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(kenoEntry.title, async () => (await import('./keno/keno-screen.tsx')).default),
     replay: lazyChunk(kenoEntry.title, async () => (await import('./keno/keno-stage.tsx')).KenoReplay),
     howTo: () => import('./keno/rules.md'),
+  },
+  {
+    entry: fortuneEntry,
+    face: async () => (await import('./fortune/face.ts')).fortuneFace,
+    screen: lazyChunk(fortuneEntry.title, async () => (await import('./fortune/fortune-screen.tsx')).default),
+    replay: lazyChunk(fortuneEntry.title, async () => (await import('./fortune/fortune-stage.tsx')).FortuneReplay),
+    howTo: () => import('./fortune/rules.md'),
   },
   {
     entry: bubblesEntry,

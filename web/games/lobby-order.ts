@@ -8,6 +8,7 @@ import { bubblesEntry } from './bubbles/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { diceEntry } from './dice/entry.ts'
 import { flipEntry } from './flip/entry.ts'
+import { fortuneEntry } from './fortune/entry.ts'
 import { heistEntry } from './heist/entry.ts'
 import { hiloEntry } from './hilo/entry.ts'
 import { kenoEntry } from './keno/entry.ts'
@@ -25,6 +26,7 @@ export const entries: readonly GameEntry[] = [
   hiloEntry,
   towerEntry,
   flipEntry,
+  fortuneEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

@@ -7,6 +7,7 @@ export const gameReturns: Readonly<Record<string, string>> = {
   hilo: '99\u00a0%',
   tower: '99\u00a0%',
   flip: '99\u00a0%',
+  fortune: '99\u00a0%',
   mines: '99\u00a0%',
   'money-train': '98\u00a0%',
   crash: '99\u00a0%',

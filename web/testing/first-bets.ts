@@ -5,6 +5,7 @@ import { crashEntry, crashFirstBet } from '../games/crash/entry.ts'
 import { diceEntry, diceFirstBet } from '../games/dice/entry.ts'
 import { flipEntry, flipFirstBet } from '../games/flip/entry.ts'
 import { hiloEntry, hiloFirstBet } from '../games/hilo/entry.ts'
+import { fortuneEntry, fortuneFirstBet } from '../games/fortune/entry.ts'
 import { kenoEntry, kenoFirstBet } from '../games/keno/entry.ts'
 import { minesEntry, minesFirstBet } from '../games/mines/entry.ts'
 import { moneyTrainEntry, moneyTrainFirstBet } from '../games/money-train/entry.ts'
@@ -23,6 +24,7 @@ export const firstBets: readonly FirstBetOf[] = [
   { entry: hiloEntry, ...hiloFirstBet },
   { entry: towerEntry, ...towerFirstBet },
   { entry: flipEntry, ...flipFirstBet },
+  { entry: fortuneEntry, ...fortuneFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },

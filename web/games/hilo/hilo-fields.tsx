@@ -17,10 +17,7 @@ interface HiloFieldsProps {
 }
 
 /** One card of every rank, suits in turn. */
-const firstCards: readonly number[] = Array.from(
-  { length: rankCount },
-  (_, rank) => rank + rankCount * (rank % 4),
-)
+const firstCards: readonly number[] = Array.from({ length: rankCount }, (_, rank) => rank + rankCount * (rank % 4))
 
 const options = firstCards.map((card) => ({ value: String(card), label: cardRanks[card % rankCount] ?? '' }))
 /** The card of the same rank that the row shows. */

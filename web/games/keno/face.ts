@@ -1,9 +1,8 @@
 /** Keno in words: the parameters, the outcome, the steps from the draws to it. */
-import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { Rng } from '@kurazh/games/core/random.ts'
 import type { KenoOutcome, KenoParams, Risk } from '@kurazh/games/keno/keno.ts'
 import type { GameFace } from '../../play/game/game-face.ts'
-import { formatNumber, plural } from '../../ui/text/format.ts'
+import { plural } from '../../ui/text/format.ts'
 import { kenoEntry } from './entry.ts'
 
 export const riskNames: Readonly<Record<Risk, string>> = {
@@ -15,10 +14,6 @@ export const riskNames: Readonly<Record<Risk, string>> = {
 
 /** «8 номеров». */
 export const picksText = (count: number): string => `${count} ${plural(count, ['номер', 'номера', 'номеров'])}`
-
-/** A multiplier of the table, in ten-thousandths, as it is always shown: without zeros at its end. */
-export const shortMultiplier = (multiplierE4: number): string =>
-  `${formatNumber(multiplierFromE4(multiplierE4)).replace(/\.?0+$/, '')}×`
 
 /** How the draws become the outcome, one sentence per step. */
 function steps(rng: Rng, { picks }: KenoParams): string[] {

@@ -13,7 +13,8 @@ import {
 } from '@kurazh/games/keno/keno.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { formatNumber } from '../../ui/text/format.ts'
-import { riskNames, shortMultiplier } from './face.ts'
+import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
+import { riskNames } from './face.ts'
 
 const bet = (risk: Risk, count: number): KenoParams => ({
   risk,

@@ -4,7 +4,8 @@ import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core
 import { keno, type KenoParams, payoffs } from '@kurazh/games/keno/keno.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { picksText, riskNames, shortMultiplier } from './face.ts'
+import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
+import { picksText, riskNames } from './face.ts'
 import css from './keno-odds.module.css'
 
 interface OddsWindowProps {
