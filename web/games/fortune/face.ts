@@ -3,6 +3,7 @@ import type { Rng } from '@kurazh/games/core/random.ts'
 import type { FortuneOutcome, FortuneParams, Risk } from '@kurazh/games/fortune/fortune.ts'
 import type { GameFace } from '../../play/game/game-face.ts'
 import { plural } from '../../ui/text/format.ts'
+import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
 import { fortuneEntry } from './entry.ts'
 
 export const riskNames: Readonly<Record<Risk, string>> = { low: 'Низкий', medium: 'Средний', high: 'Высокий' }
@@ -26,5 +27,9 @@ export const fortuneFace: GameFace<FortuneParams, FortuneOutcome> = {
   rules: async () => (await import('@kurazh/games/fortune/fortune.ts')).fortune,
   paramsText: ({ risk, segments }) => `${segmentsText(segments)} · ${riskNames[risk].toLowerCase()} риск`,
   outcomeText: ({ segment }) => `сектор ${segment}`,
+  chip: (_, multiplierE4) =>
+    multiplierE4 === 0
+      ? { text: '0×', fill: '#3b3470', ink: '#fff' }
+      : { text: shortMultiplier(multiplierE4), fill: '#ffd34d', ink: '#3c2503' },
   explain: async () => ({ steps }),
 }

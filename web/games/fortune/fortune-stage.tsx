@@ -15,8 +15,9 @@ import { WinSum } from '../../play/wins/win-sum.tsx'
 import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
 import { fortuneFace, segmentsText } from './face.ts'
 import css from './fortune-stage.module.css'
+import { coloursOf } from './ranks.ts'
 import { segmentUnder, spinTo, wayAfter } from './spin.ts'
-import { ranksOf, WheelDrawing } from './wheel-drawing.tsx'
+import { WheelDrawing } from './wheel-drawing.tsx'
 
 /** How long a spin lasts, in milliseconds. */
 const spinMs = { full: 2_600, turbo: 500, still: 0 } as const
@@ -68,7 +69,12 @@ export function useReveal() {
     setShown({ nonce: bet.nonce, segment, multiplierE4, stake: bet.stake, payout: bet.payout })
     playSound(bet.payout > bet.stake ? 'win' : 'loss')
   }
-  return { turning, spins, shown, play, skip, clear: () => setShown(null) }
+  /** For another wheel: its first segment is at the top. */
+  const clear = () => {
+    turnTo(0)
+    setShown(null)
+  }
+  return { turning, spins, shown, play, skip, clear }
 }
 
 interface FortuneStageProps extends Omit<ReturnType<typeof useReveal>, 'play' | 'clear'> {
@@ -125,14 +131,19 @@ const voiceOf = (multiplierE4: number) => (multiplierE4 === 0 ? 'пусто' : s
 
 /** What the segments of the wheel pay and how many of them there are; `reached`: where it has stopped. */
 function Carried({ bet, reached }: { bet: FortuneParams; reached: number | null }) {
-  const ranks = ranksOf(bet)
+  const colours = coloursOf(bet)
   return (
     <ol className={`${css.carried} figures`} aria-label="Множители колеса и сколько у них секторов">
       {payoffs(bet)
         .toReversed()
         .map(({ multiplierE4, segments }) => (
-          <li key={multiplierE4} className={css.pay} data-reached={multiplierE4 === reached || undefined}>
-            <span className={css.swatch} data-rank={ranks.get(multiplierE4)} />
+          <li
+            key={multiplierE4}
+            className={css.pay}
+            data-reached={multiplierE4 === reached || undefined}
+            data-empty={multiplierE4 === 0 || undefined}
+          >
+            <span className={css.swatch} style={{ background: colours.get(multiplierE4) }} />
             <span translate="no">{multiplierE4 === 0 ? '0×' : shortMultiplier(multiplierE4)}</span>
             <span className={css.count}>
               {segments}/{bet.segments}

@@ -3,7 +3,7 @@
 const wholeTurns = 4
 
 /** The turn that puts the middle of a segment under the pointer. */
-const turnAt = (segment: number, segments: number): number => (-(segment + 0.5) * 360) / segments
+const turnAt = (segment: number, segments: number): number => (-segment * 360) / segments
 
 /** The turn at which a spin from `from` ends: forwards by four turns and the rest. */
 export function spinTo(from: number, segment: number, segments: number): number {
@@ -14,7 +14,7 @@ export function spinTo(from: number, segment: number, segments: number): number 
 /** The segment under the pointer at this turn. */
 export function segmentUnder(turn: number, segments: number): number {
   const back = ((-turn % 360) + 360) % 360
-  return Math.floor((back * segments) / 360) % segments
+  return Math.round((back * segments) / 360) % segments
 }
 
 /** How much of the way is done after this part of the time, both from 0 to 1: it slows down evenly to the end. */

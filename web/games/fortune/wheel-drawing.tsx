@@ -1,6 +1,7 @@
 /** The wheel as it is drawn: equal segments in the colour of what they pay, a pointer above. It turns as it is told. */
 import { type FortuneParams, multipliersE4 } from '@kurazh/games/fortune/fortune.ts'
 import type { Ref } from 'react'
+import { coloursOf } from './ranks.ts'
 import css from './wheel-drawing.module.css'
 
 const outer = 150
@@ -12,17 +13,10 @@ function onCircle(radius: number, part: number): string {
   return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`
 }
 
-/** The outline of one of equal segments. */
+/** The outline of one of equal segments; the middle of the first is at the top. */
 function outline(segment: number, segments: number): string {
-  const [from, to] = [segment / segments, (segment + 1) / segments]
+  const [from, to] = [(segment - 0.5) / segments, (segment + 0.5) / segments]
   return `M${onCircle(inner, from)}L${onCircle(outer, from)}A${outer} ${outer} 0 0 1 ${onCircle(outer, to)}L${onCircle(inner, to)}A${inner} ${inner} 0 0 0 ${onCircle(inner, from)}Z`
-}
-
-/** The colour of each multiplier: 0 pays nothing, 1 is the smallest one that pays, and so on. */
-export function ranksOf(bet: FortuneParams): ReadonlyMap<number, number> {
-  const paying = [...new Set(multipliersE4(bet))].filter((each) => each > 0).toSorted((a, b) => a - b)
-  // The only or the largest one always has the brightest colour.
-  return new Map([[0, 0], ...paying.map((each, place) => [each, 5 - (paying.length - 1 - place)] as const)])
 }
 
 interface WheelDrawingProps {
@@ -34,21 +28,22 @@ interface WheelDrawingProps {
 }
 
 export function WheelDrawing({ bet, turning, segment }: WheelDrawingProps) {
-  const ranks = ranksOf(bet)
-  const wheel = multipliersE4(bet).map((multiplierE4, place) => ({ place, rank: ranks.get(multiplierE4) ?? 0 }))
+  const colours = coloursOf(bet)
+  const wheel = multipliersE4(bet).map((multiplierE4, place) => ({ place, multiplierE4 }))
   return (
     <svg className={css.wheel} viewBox="-170 -178 340 350" aria-hidden="true" data-part="fortune-wheel">
       <circle r="164" className={css.frame} />
       <g ref={turning}>
-        {wheel.map(({ place, rank }) => (
+        {wheel.map(({ place, multiplierE4 }) => (
           <path
             key={place}
             d={outline(place, bet.segments)}
             className={css.segment}
-            data-rank={rank}
-            data-stopped={place === segment || undefined}
+            style={{ fill: colours.get(multiplierE4) }}
+            data-pays={multiplierE4}
           />
         ))}
+        {segment !== null && <path d={outline(segment, bet.segments)} className={css.stopped} data-part="stopped" />}
       </g>
       <circle r={outer} className={css.edge} />
       <circle r={inner} className={css.hub} />
