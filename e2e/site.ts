@@ -153,7 +153,7 @@ export const [byHls, byFrame] = ['roulette', 'baccarat'] as const
 const [videoSecret, cameraKey] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')] as const
 
 /** Live tables run only on the site of their own tests: no other test looks at them. */
-const flying = { ROUND_SALT: 'entered', TABLES: 'off' } as const
+const flying = { ROUND_SALT: 'entered', TABLES: 'off', SLOT_BUY: 'on' } as const
 const dealing = {
   ROUND_SALT: 'drawn',
   TABLES: 'on',

@@ -38,6 +38,24 @@ async function shot(page: Page, element: Locator): Promise<string> {
   return (await element.screenshot({ animations: 'disabled' })).toString('base64')
 }
 
+/** Adds the fields that look the same with the focus. Their caret blinks: it is not counted. */
+async function focusEach(page: Page, faults: string[], fields: Locator): Promise<void> {
+  const count = await fields.count()
+  expect(count).toBeGreaterThan(0)
+  for (let at = 0; at < count; at += 1) {
+    const one = fields.nth(at)
+    await one.scrollIntoViewIfNeeded()
+    const frame = one.locator('xpath=ancestor::*[@data-part="field-box"]')
+    const before = await shot(page, frame)
+    await one.focus()
+    // A sum is selected as it gets the focus.
+    await one.evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 0))
+    const focused = (await frame.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64')
+    const pixels = await differ(page, before, focused)
+    if (pixels < leastPixels) faults.push(`focus of ${(await one.getAttribute('aria-label')) ?? at}: ${pixels} pixels`)
+  }
+}
+
 const differ = (page: Page, one: string, other: string) => page.evaluate(differing, [one, other] as const)
 
 /** Adds those of the controls that look the same after the press that turns or chooses them. */
@@ -54,6 +72,16 @@ async function turnEach(page: Page, faults: string[], controls: Locator, press: 
   }
 }
 
+/** What stays over the cloth while one scrolls, and lets it show through. Runs in the page. */
+function seeThrough(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main *')].flatMap((element) => {
+    const { position, backgroundColor, backgroundImage } = getComputedStyle(element)
+    if (!['sticky', 'fixed'].includes(position) || !element.checkVisibility({ visibilityProperty: true })) return []
+    if (element.innerText.trim() === '' || backgroundImage !== 'none') return []
+    return /^rgba\(.*, 0\)$/.test(backgroundColor) ? [`${element.className} lets the cloth show through`] : []
+  })
+}
+
 /** The former screen stays until the code of the next has come. */
 async function open(page: Page, path: string): Promise<void> {
   await moveTo(page, path)
@@ -61,13 +89,25 @@ async function open(page: Page, path: string): Promise<void> {
   await waitUntilReady(page)
 }
 
-test('in forced colours every switch, chosen segment, chip and spot differs from its opposite', async ({ page }) => {
+test('in forced colours every switch, chosen segment, chip, spot and focused field differs from its opposite', async ({
+  page,
+}) => {
   const faults: string[] = []
   await registerByCall(page, 'forced-colours')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/account#settings')
   await waitUntilReady(page)
   await turnEach(page, faults, page.locator('main').locator('[role="switch"]:enabled:visible'), (one) => one.click())
+
+  await open(page, '/mines')
+  const cell = page.locator('[data-part="mine-cell"]').first()
+  const closed = await shot(page, cell)
+  await cell.evaluate((one) => (one.style.opacity = '0'))
+  if ((await differ(page, closed, await shot(page, cell))) < leastPixels) faults.push('a closed cell is not drawn')
+
+  await open(page, '/wallet')
+  const fields = page.locator('main input:is([type="text"], [type="password"], :not([type])):visible')
+  await focusEach(page, faults, fields)
 
   await open(page, '/dice')
   // Those that are not chosen now; each is chosen in turn.
@@ -95,5 +135,8 @@ test('in forced colours every switch, chosen segment, chip and spot differs from
   ] as const)
     if ((await differ(page, await shot(page, spot(one)), await shot(page, spot(other)))) < leastPixels)
       faults.push(`${one} looks like ${other}`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await waitUntilReady(page)
+  faults.push(...(await page.evaluate(seeThrough)))
   expect(faults).toEqual([])
 })

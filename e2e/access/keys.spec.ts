@@ -120,6 +120,21 @@ test('a machine: its stake and a spin', async ({ page }) => {
   await keys.isOn(/^Вращать/)
 })
 
+test('free spins of a machine: bought, shown to their end, and the next spin', async ({ page }) => {
+  const keys = await Keyboard.of(page)
+  await registerByCall(page, 'keys-free-spins')
+  await page.goto('/slot/firebird')
+  await keys.enter(/^Купить бонус/)
+  await keys.enter(/^Купить за 500/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await keys.enter(/^Показать сразу/)
+  await keys.isOn(/^Вращать/)
+  const said = page.locator('[data-part="game-voice"]').filter({ hasText: /Выигрыш/ })
+  await expect(said.first()).toBeAttached()
+  await keys.enter(/^Вращать/)
+  await keys.isOn(/^(Показать сразу|Вращать)/)
+})
+
 test('crash: a bet, and the same key takes it', async ({ page }) => {
   test.setTimeout(600_000)
   const keys = await Keyboard.of(page)

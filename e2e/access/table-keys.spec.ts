@@ -1,4 +1,4 @@
-/** A live table by keys alone: a seat, a chip, decisions to the end. After every press the focus stays. */
+/** Live tables by keys alone: a seat, chips, decisions to the end, the chat. After every press the focus stays. */
 import { registerByCall } from '../player.ts'
 import { expect, test } from '../site.ts'
 import { Keyboard } from './keyboard.ts'
@@ -25,5 +25,28 @@ test('blackjack: a seat, a chip, decisions to the end of the round', async ({ pa
     await expect.poll(async () => (await isOver()) || !/Хватит/.test(await keys.name()), soon).toBe(true)
   }
   expect(await isOver()).toBe(true)
+  await keys.isOn(/./)
+})
+
+test('roulette: a chip by arrows over the cloth, the result, and a word in the chat', async ({ page }) => {
+  const keys = await Keyboard.of(page)
+  await registerByCall(page, 'keys-roulette')
+  await page.goto('/live/roulette')
+  // The cloth is one stop of Tab: arrows lead over its 157 spots.
+  const cloth = page.getByRole('group', { name: 'Поля стола' })
+  await keys.toThis(cloth.locator('[tabindex="0"]'))
+  for (let steps = 0; steps < 12 && !/^(Красное|Чёрное)/.test(await keys.name()); steps += 1)
+    await page.keyboard.press('ArrowDown')
+  if ((await keys.name()).startsWith('Чёрное')) await page.keyboard.press('ArrowLeft')
+  await keys.to(/^Красное/)
+  await keys.press()
+  await keys.isOn(/^Красное/)
+  const said = page.locator('[data-part="game-stage"] [data-part="game-voice"]')
+  await expect
+    .poll(async () => (await said.allTextContents()).join(' '), soon)
+    .toMatch(/сыграла|Выигрыш|Возврат|Вернул/)
+  await keys.type(/^Сообщение/, 'Всем удачи')
+  await keys.press()
+  await expect(page.getByRole('log', { name: 'Сообщения' })).toContainText('Всем удачи')
   await keys.isOn(/./)
 })
