@@ -6,6 +6,8 @@ import { createPlayer } from '../server/players/players.ts'
 import { type Db, transaction } from '../server/platform/database/database.ts'
 
 const perTransaction = 100
+/** No login of theirs was ever given. */
+const noMarks = Buffer.alloc(32)
 
 /** Creates players with this much money and an unknown password. Returns their ids. */
 export async function makePlayers(db: Db, count: number, giftKopecks: bigint, prefix: string): Promise<number[]> {
@@ -15,7 +17,7 @@ export async function makePlayers(db: Db, count: number, giftKopecks: bigint, pr
     await transaction(db, async (tx) => {
       for (let index = first; index < Math.min(first + perTransaction, count); index++) {
         const login = `${prefix}${index}`
-        const id = await createPlayer(tx, {
+        const id = await createPlayer(tx, noMarks, {
           login,
           email: null,
           passwordHash: '',

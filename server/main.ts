@@ -67,7 +67,7 @@ async function lead(config: Config, log: Log): Promise<void> {
   const watch = await watchDatabase(held.databaseUrl, { folder: config.dataDir, log, wentBack: endAsKilled })
   // The watch queries the database continuously, so it is closed first.
   const storage = { ...held, close: () => watch.close().then(() => held.close()) }
-  const password = await ensureFirstAdmin(database.db)
+  const password = await ensureFirstAdmin(database.db, held.seedKey)
   const { port, realtimePort, packagePort } =
     config.workers === 1
       ? await openNode({ config, log, database, ...storage }, storage.close)

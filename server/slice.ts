@@ -43,7 +43,8 @@ export interface PlayersTable {
   readonly copy: { readonly in: string } | { readonly none: string }
   /**
    * What happens when the account is closed. `erased`: all rows are removed. `barred`: pending rows prevent closing,
-   * the others remain for the books. Otherwise: why the rows remain.
+   * the others remain for the books. Otherwise: why the rows remain. What the staff wrote of the player goes in any case:
+   * `server/testing/erased-words.test.ts` names every column of text that stays.
    */
   readonly closing: 'erased' | 'barred' | { readonly stays: string }
 }
@@ -157,7 +158,7 @@ export interface Slice<Dependencies> extends Keeping {
    */
   readonly afterRestoration: ((ground: RestoredGround) => Promise<readonly string[]>) | null
   /** Erases who the player was, in the transaction that closes the account; null: it does not store it. */
-  readonly erase: ((tx: Tx, player: number) => Promise<void>) | null
+  readonly erase: ((tx: Tx, player: number, key: EncryptionKey) => Promise<void>) | null
   /** Registers its calls and starts its background work. */
   open(deps: Dependencies): Opened | Promise<Opened>
 }

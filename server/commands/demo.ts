@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { createPlayer } from '../players/players.ts'
+import { marksKey } from '../players/sign-in/excluded.ts'
 import { demoOf, markDemo } from '../features/site/demo.ts'
 import { type Database, transaction } from '../platform/database/database.ts'
 import type { EncryptionKey } from '../platform/security/encryption.ts'
@@ -34,7 +35,7 @@ export async function makeDemo(database: Database, key: EncryptionKey, { players
   const { db } = database
   const before = (await demoOf(db))?.players ?? 0
   for (let made = 0; made < players; made += playersAtOnce) {
-    const ids = await makePlayers(database, before + made, Math.min(playersAtOnce, players - made))
+    const ids = await makePlayers(database, key, before + made, Math.min(playersAtOnce, players - made))
     await makeBets(
       database,
       key,
@@ -45,12 +46,13 @@ export async function makeDemo(database: Database, key: EncryptionKey, { players
 }
 
 /** The mark is written in the transaction that creates them: none of them exists without it. */
-function makePlayers({ db }: Database, first: number, count: number): Promise<number[]> {
+async function makePlayers({ db }: Database, key: EncryptionKey, first: number, count: number): Promise<number[]> {
+  const markKey = await marksKey(db, key)
   return transaction(db, async (tx) => {
     const ids: number[] = []
     for (let number = first + 1; number <= first + count; number += 1) {
       const login = `demo-${number}`
-      const id = await createPlayer(tx, {
+      const id = await createPlayer(tx, markKey, {
         login,
         email: null,
         passwordHash: undefined,

@@ -195,19 +195,19 @@ create table social_ticket (
   expires_at timestamptz not null
 );
 
--- A login is never given to anybody else; of a closed account's only the hash is kept.
+-- A login is never given to anybody else; of a closed account's only a keyed hash is kept.
 create table closed_login (
-  login_hash bytea primary key
+  login_mark bytea primary key
 );
 
 -- A login that the staff has corrected is kept from others for a while: nobody is paid or believed in its owner's name.
 create table former_login (
   player bigint not null,
-  login_hash bytea not null,
+  login_mark bytea not null,
   until timestamptz not null,
-  primary key (player, login_hash)
+  primary key (player, login_mark)
 );
-create index former_login_hash on former_login (login_hash);
+create index former_login_mark on former_login (login_mark);
 create index former_login_until on former_login (until);
 
 -- Where a player has asked for a payout to, as the same hash that the payouts have. A mark of those who exclude themselves.

@@ -5,7 +5,8 @@ import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { balanceOf } from '../wallet/wallet.ts'
 import { emailRoutes, sweepEmailLinks } from './recovery/emails.ts'
-import { sweepMarks } from './sign-in/excluded.ts'
+import type { EncryptionKey } from '../platform/security/encryption.ts'
+import { marksKey, sweepMarks } from './sign-in/excluded.ts'
 import { factorRoutes } from './second-factor/factor-routes.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
 import type { IdentityDependencies } from './dependencies.ts'
@@ -109,12 +110,13 @@ async function findByPassword(
 }
 
 /** Creates the first administrator. Returns the one-time password, undefined when there is one already. */
-export async function ensureAdmin(db: Db): Promise<string | undefined> {
+export async function ensureAdmin(db: Db, key: EncryptionKey): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
+  const markKey = await marksKey(db, key)
   const made = await transaction(db, (tx) =>
-    createPlayer(tx, {
+    createPlayer(tx, markKey, {
       login: 'admin',
       email: null,
       passwordHash,

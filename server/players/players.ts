@@ -1,5 +1,5 @@
 /** Player rows: registration, lookup, ban. */
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import { asciiAddress } from '@kurazh/contract/account/email-address.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -105,8 +105,11 @@ export function shownEmail(address: string): string {
   return /^[а-яё\d-]+(?:\.[а-яё\d-]+)+$/.test(domain) ? address.slice(0, at) + domain : address
 }
 
-/** The stored hash of a closed account's login. */
-export const loginHash = (login: string): Buffer => createHash('sha256').update(keyOf(login)).digest()
+/** The stored mark of a login that nobody gets: keyed (`marksKey`), because logins are short enough to be guessed. */
+export const loginMark = (markKey: Buffer, login: string): Buffer =>
+  createHmac('sha256', markKey)
+    .update(`login|${keyOf(login)}`)
+    .digest()
 
 export async function playerById(db: Db | Tx, id: number): Promise<Player | undefined> {
   const { rows } = await sql<PlayerRow>`select ${fields} from player where id = ${id}`.execute(db)
@@ -141,15 +144,19 @@ export interface NewPlayer {
   giftKopecks: bigint
 }
 
-/** Creates the player, the wallet and the welcome gift together. Undefined when the login is taken, or once was. */
-export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | undefined> {
+/**
+ * Creates the player, the wallet and the welcome gift together. Undefined when the login is taken, or once was by the
+ * marks of `markKey`.
+ */
+export async function createPlayer(tx: Tx, markKey: Buffer, player: NewPlayer): Promise<number | undefined> {
+  const mark = loginMark(markKey, player.login)
   const { rows } = await sql<Pick<Row<'player'>, 'id'>>`
     insert into player (login, login_key, email, email_key, mailbox, password_hash, has_password, ref_link, is_admin, adult_confirmed_at)
     select ${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)}, ${player.email && mailboxOf(player.email)},
       ${player.passwordHash ?? noPassword}, ${player.passwordHash !== undefined}, ${newRefLink()}, ${player.isAdmin},
       case when ${player.adultConfirmed} then now() end
-    where not exists (select from closed_login where login_hash = ${loginHash(player.login)})
-      and not exists (select from former_login where login_hash = ${loginHash(player.login)} and until > now())
+    where not exists (select from closed_login where login_mark = ${mark})
+      and not exists (select from former_login where login_mark = ${mark} and until > now())
     on conflict (login_key) do nothing returning id`.execute(tx)
   const row = rows[0]
   if (row === undefined) return undefined

@@ -13,7 +13,7 @@ interface Rows {
     used_at: Date | null
   }
   closed_login: {
-    login_hash: Buffer
+    login_mark: Buffer
   }
   email_link: {
     token_hash: Buffer
@@ -39,7 +39,7 @@ interface Rows {
   }
   former_login: {
     player: bigint
-    login_hash: Buffer
+    login_mark: Buffer
     until: Date
   }
   passkey: {

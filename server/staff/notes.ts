@@ -45,9 +45,10 @@ export async function* notesAbout(db: Db, player: number): AsyncIterable<unknown
   yield* rows
 }
 
-/** Deletes them when the account is closed, with what requests and the audit say of the player in words. */
+/** Deletes them when the account is closed, with what requests, corrections and the audit say of the player in words. */
 export async function eraseNotes(tx: Tx, player: number): Promise<void> {
   await forgetRequests(tx, player)
   await eraseWords(tx, player)
+  await sql`update admin_correction set comment = '' where player = ${player}`.execute(tx)
   await sql`delete from admin_note where player = ${player}`.execute(tx)
 }

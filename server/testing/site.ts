@@ -282,7 +282,7 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
 }
 
 async function signInAdmin(site: TestSite): Promise<Visitor> {
-  const password = await ensureFirstAdmin(site.database.db)
+  const password = await ensureFirstAdmin(site.database.db, site.seedKey)
   if (password === undefined) throw new Error('the site has its administrator already')
   const visitor = site.visitor()
   await visitor.ask(calls.login, { login: 'admin', password, info: '' })

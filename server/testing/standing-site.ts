@@ -72,11 +72,12 @@ export default async function standSite(project: TestProject): Promise<() => Pro
     SLOT_BUY: 'on',
   })
   const mailFolder = join(folder, 'mail')
+  const seedKey = { current: randomBytes(32), former: [] }
   const app = await createApp({
     config,
     database,
     databaseUrl: postgres.url,
-    seedKey: { current: randomBytes(32), former: [] },
+    seedKey,
     mail: folderMail(mailFolder, config.mailFrom, () => undefined),
     log: createLog('silent'),
     lookEveryMs: 200,
@@ -86,7 +87,7 @@ export default async function standSite(project: TestProject): Promise<() => Pro
   const tickets = await bringing(database)
   project.provide('ticketsUrl', tickets.url)
   project.provide('mailFolder', mailFolder)
-  project.provide('adminPassword', (await ensureFirstAdmin(database.db)) ?? '')
+  project.provide('adminPassword', (await ensureFirstAdmin(database.db, seedKey)) ?? '')
   project.provide('siteUrl', `http://localhost:${port}`)
   project.provide('newsUrl', `http://localhost:${realtimePort}`)
   return async () => {

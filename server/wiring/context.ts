@@ -41,7 +41,7 @@ export interface AllSlices extends Keeping {
   readonly riskRules: readonly RiskRule[]
   readonly accountLinks: readonly AccountLink[]
   /** Erases who the player was, in every slice. */
-  erase(tx: Tx, player: number): Promise<void>
+  erase(tx: Tx, player: number, key: EncryptionKey): Promise<void>
   /** Acts that take two people, of every open slice. */
   byTwo(): readonly RequestKind<unknown>[]
   /** Whether some slice needs an answer from the player before the next bet. */

@@ -34,7 +34,7 @@ import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
 import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { SealedTable } from '../platform/security/encryption.ts'
+import type { EncryptionKey, SealedTable } from '../platform/security/encryption.ts'
 import { archiveMeasures } from '../platform/database/archive.ts'
 import { databaseHealth } from '../platform/database/health.ts'
 import { failingItems } from '../platform/process/failing-items.ts'
@@ -99,8 +99,8 @@ export const ofAllSlices = {
   riskRules: slices.flatMap(({ riskRules }) => riskRules ?? []),
   gifts: slices.flatMap(({ gifts }) => gifts ?? []),
   accountLinks: slices.flatMap(({ accountLinks }) => accountLinks ?? []),
-  async erase(tx: Tx, player: number): Promise<void> {
-    for (const { erase } of slices) await erase?.(tx, player)
+  async erase(tx: Tx, player: number, key: EncryptionKey): Promise<void> {
+    for (const { erase } of slices) await erase?.(tx, player, key)
   },
 }
 

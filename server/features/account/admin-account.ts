@@ -69,7 +69,8 @@ export function adminAccountRoutes(http: Http, deps: AdminAccountDependencies): 
 
   http.onAdmin(calls.correctLogin, ({ admin }, { id, login, reason }) =>
     transaction(db, async (tx) => {
-      const refusal = (await goneRefusal(tx, id)) ?? (await loginRefusal(tx, { player: id, login, brand }))
+      const refusal =
+        (await goneRefusal(tx, id)) ?? (await loginRefusal(tx, { player: id, login, brand, key: deps.key }))
       if (refusal !== undefined) return refusal
       return asked(tx, admin, kinds.login, {
         action: calls.correctLogin.path,
@@ -196,9 +197,10 @@ export function identityByTwo(deps: AdminAccountDependencies) {
     before,
     async carryOut(tx, player, wish) {
       const refusal =
-        (await goneRefusal(tx, player)) ?? (await loginRefusal(tx, { player, login: wish.login, brand: deps.brand }))
+        (await goneRefusal(tx, player)) ??
+        (await loginRefusal(tx, { player, login: wish.login, brand: deps.brand, key: deps.key }))
       if (refusal !== undefined) return refusal
-      await changeLogin(tx, player, wish.login)
+      await changeLogin(tx, deps.key, player, wish.login)
       await noticePlayer(tx, player, `Поддержка исправила ваш логин: теперь он «${wish.login}». Входите с ним.`)
       const address = await emailOf(tx, player)
       if (address?.confirmed === true)

@@ -203,7 +203,7 @@ test('two people erase the names of video cards and keep no more, and not under 
   expect(await site.count('player_device where player = $1', [player.id])).toBe(0)
 })
 
-test('a member of an open case who closes the account leaves evidence sealed, with payout details, for half a year after the case', async () => {
+test('a member of an open case who closes the account leaves evidence sealed, with payout details, and the words of the case for half a year after it', async () => {
   const player = await withMailbox()
   await risk.ask(adminCalls.openCase, { player: player.id, why: 'Проверка', hold: false })
   const { rows: cases } = await query('select case_id from risk_case_player where player = $1', [player.id])
@@ -230,9 +230,16 @@ test('a member of an open case who closes the account leaves evidence sealed, wi
   expect((await auditor.ask(adminCalls.riskCase, { id })).evidence).toEqual([])
   await risk.ask(adminCalls.closeCase, { id, verdict: 'clear', conclusion: 'Ничего не нашли' })
   const kept = () => site.count('risk_evidence where player = $1', [player.id])
+  const written = () =>
+    site.count(
+      `risk_case c join risk_case_line l on l.case_id = c.id where c.id = $1 and (c.why || c.conclusion || l.says) <> ''`,
+      [id],
+    )
   await sweepEvidence(site.database.db)
   expect(await kept()).toBe(1)
+  expect(await written()).toBeGreaterThan(0)
   await query(`update risk_case set closed_at = now() - interval '181 days' where id = $1`, [id])
   await sweepEvidence(site.database.db)
   expect(await kept()).toBe(0)
+  expect(await written()).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** A copy of a player's data for the staff: asked by one, allowed by another, taken by who asked, again for an hour if it breaks off. */
 import { playerIdentityCalls as calls } from '@kurazh/contract/admin/player-identity.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { Download, type Http, Refusal } from '../../platform/http/http.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { loginsOf } from '../../players/public.ts'
@@ -50,4 +50,9 @@ export async function* copiesTaken(db: Db, player: number): AsyncIterable<unknow
     db,
   )
   yield* rows
+}
+
+/** Deletes what the staff wrote of the reasons when the account is closed; that a copy was taken stays. */
+export async function forgetWhyTaken(tx: Tx, player: number): Promise<void> {
+  await sql`update account_copy set reason = '' where player = ${player}`.execute(tx)
 }

@@ -17,8 +17,8 @@ export interface AccountDependencies {
   /** Reasons of all slices that prevent closing. */
   closingBars: readonly ClosingBar[]
   /** Deletes the player's personal data in every slice, in the same transaction. */
-  erase(tx: Tx, player: number): Promise<void>
-  /** Seals what an open case of risk needs of a closed account. */
+  erase(tx: Tx, player: number, key: EncryptionKey): Promise<void>
+  /** Seals what an open case of risk needs of a closed account, and marks its login. */
   key: EncryptionKey
   /** Called after the commit, so that this node does not wait for the notice. */
   forget(player: number): void
@@ -92,7 +92,7 @@ async function erase(tx: Tx, { erase: eraseAll, key }: AccountDependencies, play
       { player, case: open },
       { ...(await evidenceOf(tx, player)), payees: await payeesOf(tx, player) },
     )
-  await eraseAll(tx, player)
+  await eraseAll(tx, player, key)
 }
 
 /** Streams the file piece by piece, so that only a few rows are in memory at once. */

@@ -3,7 +3,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { type Keeping, keepsNothing, type Slice } from '../../slice.ts'
 import { type AccountDependencies, accountRoutes } from './export-and-closing.ts'
 import { type AdminAccountDependencies, adminAccountRoutes, identityByTwo } from './admin-account.ts'
-import { copiesTaken, copyByTwo } from './copies.ts'
+import { copiesTaken, copyByTwo, forgetWhyTaken } from './copies.ts'
 import { type VisitorDependencies, visitorRoutes } from './visitor.ts'
 
 export interface AccountSliceDependencies
@@ -23,7 +23,7 @@ export const accountSlice: Slice<AccountSliceDependencies> = {
   },
   dataExport: [{ name: 'copiesForStaff', rows: copiesTaken }],
   afterRestoration: null,
-  erase: null,
+  erase: forgetWhyTaken,
   open(deps) {
     const {
       http,

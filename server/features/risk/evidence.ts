@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type EncryptionKey, sealedTable } from '../../platform/security/encryption.ts'
-import type { Evidence } from '../../players/public.ts'
+import { closedAmong, type Evidence } from '../../players/public.ts'
 import { evidenceKeptDays } from './policy.ts'
 import type { Row } from './rows.ts'
 
@@ -55,4 +55,21 @@ export async function sweepEvidence(db: Db): Promise<void> {
   await sql`
     delete from risk_evidence e using risk_case c
     where c.id = e.case_id and c.closed_at < now() - make_interval(days => ${evidenceKeptDays})`.execute(db)
+  await forgetCaseWords(db)
+}
+
+/** What the staff wrote in a case goes as late, where the accounts of all its players are closed. */
+async function forgetCaseWords(db: Db): Promise<void> {
+  const { rows } = await sql<Pick<Row<'risk_case'>, 'id'> & { players: bigint[] }>`
+    select c.id, array_agg(p.player) as players from risk_case c join risk_case_player p on p.case_id = c.id
+    where c.closed_at < now() - make_interval(days => ${evidenceKeptDays}) and (c.why <> '' or c.conclusion <> '') group by c.id`.execute(
+    db,
+  )
+  const closed = await closedAmong(
+    db,
+    rows.flatMap(({ players }) => players.map(Number)),
+  )
+  const gone = rows.filter(({ players }) => players.every((player) => closed.has(Number(player)))).map(({ id }) => id)
+  await sql`update risk_case_line set says = '' where case_id = any(${gone}::bigint[])`.execute(db)
+  await sql`update risk_case set why = '', conclusion = '' where id = any(${gone}::bigint[])`.execute(db)
 }

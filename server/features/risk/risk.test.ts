@@ -386,6 +386,6 @@ test('a closed account keeps its findings, without devices', async () => {
   const odd = made(10)
   odd.told.seen = [{ player: player.id, size: 2, personal: 'Firefox, сеть 203.0.113.*' }]
   await look(odd)
-  await site.write(async (tx) => riskSlice.erase?.(tx, player.id))
+  await site.write(async (tx) => riskSlice.erase?.(tx, player.id, site.seedKey))
   expect(await flagsOf(player)).toMatchObject([{ size: 2, facts: [{ says: 'Сколько', number: 2, personal: null }] }])
 })

@@ -64,7 +64,7 @@ async function casesByState(db: Db) {
 
 async function forgetPersonal(tx: Tx, player: number): Promise<void> {
   await sql`
-    update risk_flag set facts = (select coalesce(jsonb_agg(fact - 'personal' order by place), '[]') from jsonb_array_elements(facts) with ordinality as each(fact, place)) where player = ${player}`.execute(
+    update risk_flag set why = null, facts = (select coalesce(jsonb_agg(fact - 'personal' order by place), '[]') from jsonb_array_elements(facts) with ordinality as each(fact, place)) where player = ${player}`.execute(
     tx,
   )
 }

@@ -94,9 +94,10 @@ async function hasFee(tx: Tx, player: number): Promise<boolean> {
 
 /**
  * Removes the player from running tournaments, so that no place of others is taken. Bets being counted are written
- * first, and later ones count for no one.
+ * first, and later ones count for no one. Why they were struck out of earlier ones is forgotten.
  */
 async function leave(tx: Tx, player: number): Promise<void> {
+  await sql`update tournament_struck set reason = '' where player = ${player}`.execute(tx)
   await holdFollower(tx, followerName)
   await sql`
     with gone as (

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { sql } from 'kysely'
@@ -166,7 +167,14 @@ describe('an address that several accounts were registered with', () => {
     const claims = Array.from({ length: 14 }, (_, index) => `squatter-${index}`)
     for (const login of claims.with(10, 'the-late-owner')) {
       await site.write((tx) =>
-        createPlayer(tx, { login, email, passwordHash: '', isAdmin: false, adultConfirmed: true, giftKopecks: 0n }),
+        createPlayer(tx, randomBytes(32), {
+          login,
+          email,
+          passwordHash: '',
+          isAdmin: false,
+          adultConfirmed: true,
+          giftKopecks: 0n,
+        }),
       )
     }
     const tokens = await tokensFor(email)

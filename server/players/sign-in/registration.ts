@@ -24,7 +24,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
     if (refusal !== undefined) return refusal
     const passwordHash = await hashPassword(password)
     const made = await transaction(db, async (tx) => {
-      const player = await createPlayer(tx, {
+      const player = await createPlayer(tx, deps.markKey, {
         login,
         email,
         passwordHash,
@@ -55,7 +55,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
       const subject = await ticketSubject(tx, ticket)
       if (subject === undefined)
         return new Refusal('LinkExpired', 'Вход через ВКонтакте начат слишком давно. Начните заново')
-      const player = await createPlayer(tx, {
+      const player = await createPlayer(tx, deps.markKey, {
         login,
         email: null,
         passwordHash: undefined,
