@@ -2,6 +2,7 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { add, percentOf } from '@kurazh/games/core/rtp.ts'
+import { type RefObject, useRef } from 'react'
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
@@ -17,6 +18,8 @@ interface BuySheetProps {
   offer: BuyOffer
   /** In kopecks. */
   totalBet: bigint
+  /** The key that shows at once what was bought here. */
+  showKey: RefObject<HTMLElement | null>
 }
 
 export function BuySheet({
@@ -25,14 +28,27 @@ export function BuySheet({
   rules,
   offer: { cost, priceKopecks, range, canBuy, buy },
   totalBet,
+  showKey,
 }: BuySheetProps) {
+  const isBought = useRef(false)
   const { rtp, bands, bestE4 } = rules.machine.sheet('buy')
   const less = bands
     .filter(({ fromE4 }) => fromE4 < 10_000)
     .map(({ chance }) => chance)
     .reduce(add)
   return (
-    <Dialog open={open} onClose={onClose} title="Купить бонус" sheet>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Купить бонус"
+      sheet
+      focusAfter={() => {
+        // The key that opened the window is off while the bonus is shown.
+        const after = isBought.current ? showKey.current : null
+        isBought.current = false
+        return after
+      }}
+    >
       <div className={css.auto}>
         <p>
           Бонус начнётся сразу, без вращений до него. Он стоит {cost} ставок: при ставке{' '}
@@ -57,6 +73,7 @@ export function BuySheet({
           block
           disabled={!canBuy}
           onClick={() => {
+            isBought.current = true
             onClose()
             buy()
           }}

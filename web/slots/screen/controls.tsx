@@ -100,7 +100,7 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
         limits={limits}
         best={rules.bestMultiplierE4({ mode: 'spin' })}
       />
-      {offer && <BuySheet open={open === 'buy'} onClose={close} {...{ rules, offer, totalBet }} />}
+      {offer && <BuySheet open={open === 'buy'} onClose={close} {...{ rules, offer, totalBet }} showKey={spin} />}
       <AutoSheet open={open === 'auto'} onClose={close} totalBet={totalBet} onStart={slot.startAuto} stopKey={spin} />
     </>
   )
