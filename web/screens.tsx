@@ -7,7 +7,7 @@ import { ScreenPlaceholder, type ScreenShape } from './features/site/screen-plac
 import { bannerScenes, sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry, events, slotSections, tableLobbies, titleOf } from './games/catalogue.ts'
 import { tableRules, webGames, webGifts, webRounds } from './games/index.ts'
-import { rtpText } from './games/rtp-text.ts'
+import { returnText } from './games/rtp-text.ts'
 import { lobbyShelves } from './lobby-shelves.tsx'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
 import { webSlots } from './slots/index.ts'
@@ -226,7 +226,7 @@ const returnedGames = [...played, ...webGifts].map(({ entry: { id, title, path }
   title,
   path,
   face,
-  byRules: () => rtpText(id),
+  byRules: () => returnText(id),
 }))
 
 /** Comes when a list of accruals is opened. */

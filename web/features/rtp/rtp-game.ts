@@ -5,6 +5,6 @@ export interface RtpGame {
   path: string
   /** Describes the parameters in the game's own words; loaded when needed. */
   face(): Promise<{ paramsText(params: unknown): string }>
-  /** The range of exact returns, from the rules: «возврат 99 %». */
+  /** The range of exact returns, from the rules: «99 %». */
   byRules(): string
 }

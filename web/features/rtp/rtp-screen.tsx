@@ -37,6 +37,7 @@ export function RtpScreen({ games }: { games: readonly RtpGame[] }) {
       {unplayed.length > 0 && (
         <section className={css.game} aria-labelledby="returns-unplayed">
           <h2 id="returns-unplayed">Здесь ещё не ставили</h2>
+          <p className="muted">Возврат по правилам:</p>
           <ul className={css.unplayed}>
             {unplayed.map((game) => (
               <UnplayedGame key={game.id} game={game} />
@@ -104,13 +105,12 @@ function PlayedGame({ game, sums }: { game: RtpGame; sums: Played }) {
 
 /** Not played yet: only the return by the rules. */
 function UnplayedGame({ game }: { game: RtpGame }) {
-  const text = game.byRules()
   return (
     <li>
       <Link to={game.path} className="touch">
         {game.title}
       </Link>
-      <span className="figures muted">{text ? `по правилам ${text}` : ''}</span>
+      <span className={`${css.byRules} figures`}>{game.byRules()}</span>
     </li>
   )
 }

@@ -30,7 +30,7 @@ export function RunningCard({ tournament, offered, now }: { tournament: Tourname
           'Турнир закончился: считаем последние ставки. Результат будет здесь через несколько секунд.'
         ) : (
           <>
-            До {moscowMoment(latest.endsAt)} <span className="muted">· осталось {leftText(latest.endsAt, now)}</span>
+            До {moscowMoment(latest.endsAt)}, <span className="muted">осталось {leftText(latest.endsAt, now)}</span>
           </>
         )}
       </p>

@@ -36,33 +36,35 @@ export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreen
   return (
     <div className={css.screen}>
       <PageColumns>
-        <PageCard aria-labelledby="tournament-title">
-          <PageTitle id="tournament-title">{shown?.title ?? 'Турнир'}</PageTitle>
-          {isPending && <PageSkeleton />}
-          {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
-          {data && data.running.length > 1 && (
-            <ChipChoice
-              label="Какой турнир"
-              value={String(shown?.id)}
-              options={data.running.map((each) => ({ value: String(each.id), label: tabText(each, data.running) }))}
-              onChange={(id) => setChosen(Number(id))}
-            />
-          )}
-          {data && shown && (
-            <RunningCard key={shown.id} tournament={shown} offered={data.offered} now={dataUpdatedAt} />
-          )}
-          {data?.running.length === 0 && (
-            <p className={css.none}>
-              Сейчас турнир не идёт. Ближайший — в списке ниже, его правила и призы уже известны.
-            </p>
-          )}
-        </PageCard>
+        <div className={css.main}>
+          <PageCard aria-labelledby="tournament-title">
+            <PageTitle id="tournament-title">{shown?.title ?? 'Турнир'}</PageTitle>
+            {isPending && <PageSkeleton />}
+            {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
+            {data && data.running.length > 1 && (
+              <ChipChoice
+                label="Какой турнир"
+                value={String(shown?.id)}
+                options={data.running.map((each) => ({ value: String(each.id), label: tabText(each, data.running) }))}
+                onChange={(id) => setChosen(Number(id))}
+              />
+            )}
+            {data && shown && (
+              <RunningCard key={shown.id} tournament={shown} offered={data.offered} now={dataUpdatedAt} />
+            )}
+            {data?.running.length === 0 && (
+              <p className={css.none}>
+                Сейчас турнир не идёт. Ближайший — в списке ниже, его правила и призы уже известны.
+              </p>
+            )}
+          </PageCard>
+          {data && <ComingCard coming={data.coming} offered={data.offered} titleOf={titleOf} />}
+        </div>
         <PageAside>
           <PageScene src={scene} alt="" {...sceneSize} />
           {shown && <Rules tournament={shown} titleOf={titleOf} />}
         </PageAside>
       </PageColumns>
-      {data && <ComingCard coming={data.coming} offered={data.offered} titleOf={titleOf} />}
       {data && <PastCard past={data.past} />}
     </div>
   )

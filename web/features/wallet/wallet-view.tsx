@@ -65,7 +65,7 @@ function Purse() {
   return (
     <SumPanel
       label="На балансе"
-      note={cashier?.play !== false && 'Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.'}
+      note={cashier?.play !== false && 'Деньги игровые: настоящих касса не принимает и не выдаёт.'}
     >
       {balance === undefined ? '…' : <MovingNumber kopecks={balance} motion={motion} />}
     </SumPanel>

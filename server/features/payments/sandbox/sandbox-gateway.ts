@@ -24,7 +24,7 @@ const capabilities: Capabilities = {
     {
       id: 'sandbox-card',
       title: 'Учебная карта',
-      about: 'Откроется страница учебной платёжной системы',
+      about: 'На учебной странице оплаты',
       min: 10_00n,
       max: 100_000_00n,
       feePercent: 0,
@@ -33,7 +33,7 @@ const capabilities: Capabilities = {
     {
       id: 'sandbox-sbp',
       title: 'Учебный СБП',
-      about: 'По QR-коду с телефона или по ссылке',
+      about: 'По QR-коду или ссылке',
       min: 10_00n,
       max: 100_000_00n,
       feePercent: 0,
