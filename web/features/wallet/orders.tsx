@@ -2,6 +2,7 @@
 import type { Payment, Payout } from '@kurazh/contract/money/payments.ts'
 import { useState } from 'react'
 import { formatMoment } from '../../ui/text/dates.ts'
+import { moscowMoment } from '../../ui/text/moscow.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
@@ -14,7 +15,7 @@ import css from './orders.module.css'
 export const payoutWords: Readonly<
   Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>
 > = {
-  review: { title: 'Проверит сотрудник', stage: 1, tone: 'wait' },
+  review: { title: 'На проверке', stage: 1, tone: 'wait' },
   approved: { title: 'Одобрен, отправляем', stage: 2, tone: 'wait' },
   sending: { title: 'Отправлен в платёжную систему', stage: 2, tone: 'wait' },
   stuck: { title: 'Платёжная система уточняет', stage: 2, tone: 'wait' },
@@ -64,7 +65,10 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Icon name={icon} size={18} />
       </span>
       <span className={css.words}>
-        <span className={css.name}>Пополнение № {payment.id}</span>
+        <span className={css.head}>
+          <span className={css.name}>Пополнение № {payment.id}</span>
+          <Money kopecks={payment.state === 'credited' ? (payment.received ?? payment.amount) : payment.amount} />
+        </span>
         <span className="muted">
           {title} · {formatMoment(payment.at)}
         </span>
@@ -79,7 +83,6 @@ function PaymentRow({ payment }: { payment: Payment }) {
           </a>
         )}
       </span>
-      <Money kopecks={payment.state === 'credited' ? (payment.received ?? payment.amount) : payment.amount} />
     </li>
   )
 }
@@ -93,7 +96,7 @@ function Deadline({ at }: { at: string }) {
   return (
     <span className="muted">
       {until.getTime() > now
-        ? `Решение — до ${formatMoment(until.toISOString())}`
+        ? `Решение — до ${moscowMoment(until.toISOString())}`
         : `Проверка идёт дольше обещанного (${hours} ч). Напишите в поддержку`}
     </span>
   )
@@ -107,7 +110,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
         <Icon name={tone === 'win' ? 'check' : tone === 'loss' ? 'repeat' : 'clock'} size={18} />
       </span>
       <span className={css.words}>
-        <span className={css.name}>Вывод № {payout.id}</span>
+        <span className={css.head}>
+          <span className={css.name}>Вывод № {payout.id}</span>
+          <Money kopecks={payout.amount} />
+        </span>
         <span className="muted">
           {payout.details} · {formatMoment(payout.at)}
         </span>
@@ -120,7 +126,6 @@ function PayoutRow({ payout }: { payout: Payout }) {
         {payout.remark !== null && <span className="muted">{payout.remark}</span>}
         {payout.state === 'review' && <Deadline at={payout.at} />}
       </span>
-      <Money kopecks={payout.amount} />
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { plural } from '../../ui/text/format.ts'
 import { Money, Result } from '../../ui/text/money.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
+import { Explanation } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/surface.tsx'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { type Filter, filterOf, kindOptions, saveStatement, type Shown } from './statement-filter.ts'
@@ -44,7 +45,9 @@ export function Statement({ titleOf }: { titleOf: TitleOf }) {
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? []
   return (
     <div className="grid gap-4">
-      <Filters shown={shown} onChange={setShown} />
+      <Explanation title="Отбор">
+        <Filters shown={shown} onChange={setShown} />
+      </Explanation>
       {list.isPending && <Skeleton className="h-48" />}
       {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isSuccess && movements.length === 0 && (

@@ -83,9 +83,9 @@ export function formatClock(date: Date): string {
   return inStyle('minutes', date)
 }
 
-/** Day, month in words, year. `at` is ISO 8601. */
+/** Day, month in words, year, on one line. `at` is ISO 8601. */
 export function formatDate(at: string): string {
-  return inStyle('date', new Date(at))
+  return inStyle('date', new Date(at)).replaceAll(' ', '\u00a0')
 }
 
 /** The time of day for today's moments, the date before it for older ones. `at` is ISO 8601. */

@@ -44,7 +44,7 @@ const capabilities: Capabilities = {
     {
       id: 'sandbox-account',
       title: 'Учебный счёт',
-      about: 'Игровые рубли уйдут в учебную платёжную систему',
+      about: 'Вывод игровых рублей',
       min: 100_00n,
       max: 100_000_00n,
       fields: [{ name: 'account', label: 'Номер учебного счёта', example: '40817 12345', inputMode: 'numeric' }],
