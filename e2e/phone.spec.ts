@@ -1,6 +1,7 @@
 /** Every game on a phone with touch: within reach, nothing cut off, played to its end. */
 import type { Page } from '@playwright/test'
 import { betButton, firstBets } from '../web/testing/first-bets.ts'
+import { movedPlaces, visitOf, watchPlaces } from './places.ts'
 import { chips, moveTo, registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
@@ -81,18 +82,20 @@ const besides: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 const seeded = firstBets.filter(({ late }) => late === undefined)
 const rounds = firstBets.filter(({ late }) => late !== undefined)
 
-test('with touch: in every game the stage has a height, stake, button and plan are above the bottom bar, and the first bet is within reach to its result in the stage', async ({
+test('with touch: in every game the stage has a height, stake, button and plan are above the bottom bar, and the first bet is within reach to its result in the stage and moves nothing', async ({
   page,
 }) => {
   await registerByCall(page, 'all-fingers')
   await page.goto(seeded[0]?.entry.path ?? '/')
-  for (const first of seeded) {
+  for (const [index, first] of seeded.entries()) {
     const { entry, step } = first
     await enter(page, entry.path)
     const button = deck(page)
       .getByRole('button', { name: betButton(first) })
       .first()
     await expect(button, entry.id).toBeInViewport({ ratio: 1 })
+    await page.waitForLoadState('networkidle')
+    await watchPlaces(page)
     await button.tap()
     if (step !== undefined) {
       const next = page.getByRole('button', { name: new RegExp(`^${step}`) }).first()
@@ -105,6 +108,8 @@ test('with touch: in every game the stage has a height, stake, button and plan a
       }
     }
     await expect(chips(page), entry.id).toHaveCount(1)
+    await expect(visitOf(page, index + 1), entry.id).toBeVisible()
+    expect(await movedPlaces(page), `${entry.id}: what has moved`).toEqual([])
     await expectResult(page, entry.id)
     await besides[entry.id]?.(page)
     await expectWithin(page)

@@ -32,13 +32,13 @@ export function WheelCard({ wheel: Wheel }: { wheel: WheelPart }) {
   return (
     <PageCard aria-labelledby="wheel-title">
       <PageHeading id="wheel-title">Колесо дня</PageHeading>
-      {wheelQuery.isPending && <Skeleton className="h-80" />}
+      {wheelQuery.isPending && <Skeleton className={css.waiting} />}
       {wheelQuery.isError && shown === undefined && (
         <Retry text={errorText(wheelQuery.error)} onRetry={() => void wheelQuery.refetch()} />
       )}
       {shown !== undefined && (
         <>
-          <Suspense fallback={<Skeleton className="h-80" />}>
+          <Suspense fallback={<Skeleton className={css.waiting} />}>
             <Wheel open={shown.state === 'open'} last={shown.turns[0]?.prize} onTurning={setTurning} />
           </Suspense>
           {/* Below the button: their length changes with every turn, and nothing above moves. */}

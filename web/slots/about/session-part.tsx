@@ -36,8 +36,8 @@ export function SessionPart({ game, machine }: { game: string; machine: Machine 
         />
         <Figure name="Возврат этих вращений" value={band ? percent(band.measured) : '—'} />
       </Figures>
-      {band && <BandScale band={band} expected={returnOf(machine)} />}
-      <p className="muted figures">
+      <div className={css.scale}>{band && <BandScale band={band} expected={returnOf(machine)} />}</div>
+      <p className={`${css.sentence} muted figures`}>
         {session && band
           ? sentence(band, session.spins)
           : `Пока здесь ничего не вращали. Точный возврат автомата — ${percent(returnOf(machine))}.`}
@@ -60,7 +60,7 @@ function sentence({ low, high, says }: ReturnBand, spins: number): string {
     case 'above':
       return `${after} возврат обычно лежит ${where}. Ваш выше: так бывает, когда выпадает крупный выигрыш. Следующие вращения об этом не знают.`
     case 'below':
-      return `${after} возврат обычно лежит ${where}. Ваш ниже: такое случается примерно раз на сорок. Каждое вращение можно проверить в истории.`
+      return `${after} возврат обычно лежит ${where}. Ваш ниже: такое случается примерно раз на сорок.`
   }
 }
 
@@ -71,7 +71,6 @@ function BandScale({ band: { measured, low, high }, expected }: { band: ReturnBa
   const x = (share: number) => (share / most) * width
   return (
     <svg
-      className={css.scale}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`Возврат ${percent(measured)}, полоса от ${percent(low)} до ${percent(high)}`}

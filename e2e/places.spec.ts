@@ -1,0 +1,87 @@
+/** Nothing one may aim at moves at a desk: before a bet, in it, after it. On a phone its own journey looks. */
+import { games } from '@kurazh/games/index.ts'
+import type { Page } from '@playwright/test'
+import { betButton, type FirstBetOf, firstBets } from '../web/testing/first-bets.ts'
+import { movedPlaces, visitOf, watchPlaces } from './places.ts'
+import { chips, moveTo, registerByCall } from './player.ts'
+import { expect, test } from './site.ts'
+
+const deck = (page: Page) => page.getByRole('region', { name: 'Сделать ставку' })
+const machine = `/slot/${games['three-samovars'].id}`
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('at a desk a press moves nothing that the next one is for: two bets in every game, a plan that begins and is stopped, a spin', async ({
+  page,
+}) => {
+  await registerByCall(page, 'still-desk')
+  await page.goto(machine)
+  const faults: string[] = []
+  // With the spin.
+  let bets = 1
+  const look = async (what: string, act: () => Promise<unknown>) => {
+    await page.waitForLoadState('networkidle')
+    await watchPlaces(page)
+    await act()
+    for (const fault of await movedPlaces(page)) faults.push(`${what}: ${fault}`)
+  }
+  const spin = page.getByRole('button', { name: /^Вращать/ })
+  await expect(spin).toBeEnabled()
+  await look('a spin', async () => {
+    await spin.click()
+    await expect(spin).toBeHidden()
+    await expect(spin).toBeVisible()
+  })
+  // A flight has its own journey.
+  for (const first of firstBets.filter(({ late }) => late === undefined)) {
+    await enter(page, first)
+    for (const made of [1, 2])
+      await look(`${first.entry.id}, bet ${made}`, async () => {
+        await bet(page, first, made)
+        await expect(visitOf(page, (bets += 1))).toBeVisible()
+      })
+  }
+  await moveTo(page, '/dice')
+  await page.getByText('Авто', { exact: true }).click()
+  const start = deck(page)
+    .getByRole('button', { name: /^Авто: меньше/ })
+    .first()
+  await page.getByLabel('Сколько ставок').fill('0')
+  await look('a plan', async () => {
+    await start.click()
+    await expect(chips(page).nth(4)).toBeAttached()
+    await deck(page)
+      .getByRole('button', { name: /^Остановить/ })
+      .click()
+    await expect(start).toBeVisible()
+  })
+  expect(faults).toEqual([])
+})
+
+async function enter(page: Page, first: FirstBetOf): Promise<void> {
+  await moveTo(page, first.entry.path)
+  await expect(page.locator(`main[data-address="${first.entry.path}"]`)).toBeAttached()
+  await expect(
+    deck(page)
+      .getByRole('button', { name: betButton(first) })
+      .first(),
+  ).toBeEnabled()
+}
+
+/** `made`: the results of the game afterwards. */
+async function bet(page: Page, first: FirstBetOf, made: number): Promise<void> {
+  const button = deck(page)
+    .getByRole('button', { name: betButton(first) })
+    .first()
+  await button.click()
+  if (first.step !== undefined) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${first.step}`) })
+      .first()
+      .click()
+    const take = deck(page).getByRole('button', { name: /^Забрать/ })
+    await expect(take.or(button)).toBeVisible()
+    if (await take.isVisible()) await take.click()
+  }
+  await expect(chips(page)).toHaveCount(made)
+}
