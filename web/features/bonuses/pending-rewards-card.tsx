@@ -6,7 +6,7 @@ import { type StatusLabel, statusNames } from '@kurazh/contract/account/status-n
 import { errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { all, useTakeRewards } from '../../api/use-take-rewards.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Icon, type IconName } from '../../ui/controls/icon.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { MovingNumber } from '../../ui/motion/moving-number.tsx'
@@ -33,6 +33,7 @@ export function PendingRewardsCard() {
   const waiting = usePendingRewards()
   const press = useTakeRewards(toastCredited)
   const shown = waiting.data?.flatMap(shownOf)
+  const doors = waiting.data?.flatMap(({ reward, amount }) => (amount === null ? (doorsOf[reward] ?? []) : [])) ?? []
   return (
     <PageCard aria-labelledby="bonus-title">
       <PageTitle id="bonus-title">Бонусы</PageTitle>
@@ -41,12 +42,49 @@ export function PendingRewardsCard() {
       </p>
       {waiting.isPending && <Skeleton className={user?.welcome === null ? css.rowsSpace : css.nothingSpace} />}
       {waiting.isError && <Retry text={errorText(waiting.error)} onRetry={() => void waiting.refetch()} />}
-      {shown?.length === 0 && <Nothing />}
+      {shown?.length === 0 && doors.length === 0 && <Nothing />}
+      {doors.length > 0 && <Doors doors={doors} />}
       {shown !== undefined && shown.length > 0 && <Rows shown={shown} press={press} />}
       {press.refusal && (
         <Retry text={press.refusal.text} word="Нажать ещё раз" tone="loss" onRetry={press.refusal.retry} />
       )}
     </PageCard>
+  )
+}
+
+/** What waits without a sum is played: here below, or on its own page. */
+interface Door {
+  title: string
+  about: string
+  icon: IconName
+  to?: string
+}
+
+const doorsOf: Partial<Record<RewardName, Door>> = {
+  wheel: { title: 'Колесо дня', about: 'Вращение готово, колесо ниже', icon: 'repeat' },
+  heist: { title: 'Ограбление', about: 'Есть билет на забег', icon: 'star', to: '/snowdown' },
+}
+
+function Doors({ doors }: { doors: readonly Door[] }) {
+  return (
+    <ul className={css.waiting} aria-label="Что сыграть">
+      {doors.map(({ title, about, icon, to }) => (
+        <li key={title} className={css.reward}>
+          <span className={css.sign}>
+            <Icon name={icon} size={24} />
+          </span>
+          <span className={css.words}>
+            <span className={css.name}>{title}</span>
+            <span className="muted text-small">{about}</span>
+          </span>
+          {to !== undefined && (
+            <ButtonLink to={to} aria-label={`Играть: ${title}`}>
+              Играть
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -33,6 +33,8 @@ test('opens on an open page, turns once, shows the prize and its proof; the next
   await bringTurn()
   // The page did not refetch: an event arrived.
   await card.sees('Одно вращение ждёт вас')
+  // What the menu counts is named by the page.
+  await page.sees('Вращение готово')
   const before = (await me.ask(calls.getBal)).balance
   await card.press('Крутить колесо')
   await card.sees('уже на балансе')

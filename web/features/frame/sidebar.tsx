@@ -1,5 +1,5 @@
 /** Renders the sidebar: fixed on desktop, sliding in on a phone. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
 import { useWithoutInactiveEvents } from '../../api/session.ts'
@@ -20,6 +20,9 @@ interface SidebarProps {
   open: boolean
   onClose: () => void
 }
+
+/** The lobby, support, settings. */
+const ownLinks = 3
 
 export function Sidebar({ games, open, onClose }: SidebarProps) {
   const touched = useRef<TouchPoint | null>(null)
@@ -54,7 +57,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         }}
       >
         <SidebarHead onClose={onClose} />
-        <nav aria-label="Разделы" className={css.nav}>
+        <nav aria-label="Разделы" className={css.nav} style={{ '--links': listed.length + ownLinks } as CSSProperties}>
           <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
           <p className={css.group}>Игры</p>
           {listed.map(({ path, title, icon, open: playable }) => (

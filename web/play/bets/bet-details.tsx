@@ -73,7 +73,7 @@ function Facts({ face, bet, explain }: { face: GameFace; bet: Bet; explain: (tex
       <Fact name="Итог">
         <NetResult bet={bet} gift={face.gift !== undefined} />
       </Fact>
-      <Fact name={explain('Номер для проверки (nonce)')}>{bet.nonce}</Fact>
+      <Fact name={explain('Номер проверки, nonce')}>{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
     </FactList>
   )
