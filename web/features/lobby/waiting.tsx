@@ -46,13 +46,14 @@ function Bonuses() {
     <Card as="div" className={css.card} data-waits>
       <Icon name="gift" size={24} />
       <p className={css.words}>
-        <span className={css.note}>Ждут вас</span>
+        <span className={css.note}>{count === 1 ? 'Ждёт вас' : 'Ждут вас'}</span>
         <strong>
           {count} {plural(count, ['бонус', 'бонуса', 'бонусов'])}
         </strong>
       </p>
-      <ButtonLink to="/bonus" tone="gold">
-        Забрать
+      <ButtonLink to="/bonus" tone="gold" className={css.take} aria-label="Забрать">
+        <span className={css.takeWord}>Забрать</span>
+        <Icon name="next" size={18} className={css.takeSign} />
       </ButtonLink>
     </Card>
   )

@@ -83,7 +83,7 @@ function Cells({ kind, place, name, img, status, score, prize, own }: Tournament
         <span className={css.name} data-hidden={name === null ? '' : undefined}>
           <StatusSign label={status} />
           {name ?? 'Скрыт'}
-          {own && name !== 'Вы' && <span className="muted"> — вы</span>}
+          {own && name !== 'Вы' && <span className={`${css.you} muted`}> — вы</span>}
         </span>
       </span>
       <span role="cell" className={`${css.score} figures`}>

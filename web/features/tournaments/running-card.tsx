@@ -54,7 +54,7 @@ export function OwnPlace({ tournament }: { tournament: Tournament }) {
     <div className={css.own} aria-label="Ваше место" role="group">
       <FactList>
         <div>
-          <dt>Ваше место</dt>
+          <dt>Место</dt>
           <dd>{own.place === null ? 'ещё нет очков' : <NumberText value={own.place} />}</dd>
         </div>
         <div>

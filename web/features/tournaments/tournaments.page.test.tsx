@@ -84,7 +84,7 @@ test('two are always running; a bet enters its player into both leaderboards, an
   )
   const reopened = await openPage('/tournier')
   await reopened.press('Турнир недели', 'radio')
-  await reopened.part('group', 'Ваше место').sees(/Ваше место\d/)
+  await reopened.part('group', 'Ваше место').sees(/Место\d/)
   // Among the first rows or below them: other tests have bet here too.
   await reopened.part('table', 'Таблица: Турнир недели').sees(/tournament-bettor — вы|Вы/)
   expect(document.title).toContain('Турнир')

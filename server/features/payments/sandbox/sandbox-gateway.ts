@@ -24,7 +24,7 @@ const capabilities: Capabilities = {
     {
       id: 'sandbox-card',
       title: 'Учебная карта',
-      about: 'На учебной странице оплаты',
+      about: 'На учебной странице',
       min: 10_00n,
       max: 100_000_00n,
       feePercent: 0,
