@@ -1,4 +1,6 @@
 /** Every game on a phone with touch: within reach, nothing cut off, played to its end. */
+import type { ReplyOf } from '@kurazh/contract/core/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
 import type { Page } from '@playwright/test'
 import { betButton, firstBets } from '../web/testing/first-bets.ts'
 import { movedPlaces, visitOf, watchPlaces } from './places.ts'
@@ -141,3 +143,31 @@ test('a plan is started from its settings without a scroll, and stopped from the
     await expect(stop).toHaveCount(0)
   }
 })
+
+test('in the lobby the words of what waits are whole next to their key', async ({ page }) => {
+  await registerByCall(page, 'thumb-three')
+  await page.request.post(calls.placeBet.path, { data: await aBet(page) })
+  await page.route(`**${calls.getUser.path}`, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { success: { user: { raceback: number } } }
+    reply.success.user.raceback = 12
+    await route.fulfill({ response, json: reply })
+  })
+  await page.goto('/')
+  const waits = page.getByRole('region', { name: 'Ждёт вас' })
+  const words = waits.getByText('12 бонусов')
+  await expect(words).toBeVisible()
+  const [text, key] = await Promise.all(
+    [words, waits.getByRole('link', { name: 'Забрать' })].map((one) => one.boundingBox()),
+  )
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(key?.x ?? 0)
+  expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+/** A newcomer's lobby shows other things. */
+async function aBet(page: Page): Promise<unknown> {
+  const answer = await page.request.post(calls.commitments.path, { data: {} })
+  const { success } = (await answer.json()) as ReplyOf<typeof calls.commitments>
+  const params = { chance: 49.5, side: 'under' }
+  return { game: 'dice', nonce: success.commitments[0]?.nonce ?? 0, clientSeed: 'waits', stake: 10, params }
+}
