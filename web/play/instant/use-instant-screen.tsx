@@ -89,7 +89,8 @@ export function useInstantScreen<Params, Outcome>({
   const autoRuns = useRef(false)
   const game = useInstantGame(rules, async (settled) => {
     await reveal(settled)
-    celebrateBet(rules, settled.bet, { key: `${settled.bet.nonce}`, brief: autoRuns.current })
+    const alone = everyMs === undefined
+    celebrateBet(rules, settled.bet, { key: `${settled.bet.nonce}`, brief: autoRuns.current, alone })
   })
   const send = (kopecks: bigint, chosen: Params) => {
     nextBet(face.id, everyMs !== undefined)

@@ -21,13 +21,13 @@ function computed(game: SeededGame | RisingRound): number {
 
 /**
  * Stages say the net result of a stake, and the whole prize of a gift: the same is counted. `key` names the bet; `brief`
- * where automatic play goes on meanwhile.
+ * where automatic play goes on meanwhile, `alone` where the stage shows one result at a time.
  */
 export function celebrateBet(
   game: SeededGame,
   bet: { stake: bigint; payout: bigint },
-  { key, brief = false }: { key: string; brief?: boolean },
+  { key, brief = false, alone = false }: { key: string; brief?: boolean; alone?: boolean },
 ): void {
   const sum = isGifted(game) ? bet.payout : netOf(bet)
-  celebrate(game.id, bet, { key, largestE4: largestWinE4(game), sum, brief })
+  celebrate(game.id, bet, { key, largestE4: largestWinE4(game), sum, brief, alone })
 }

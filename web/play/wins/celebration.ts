@@ -31,6 +31,8 @@ interface Manner {
   sum?: bigint
   /** Automatic play goes on meanwhile. */
   brief?: boolean
+  /** The stage shows one result at a time: one that is not celebrated ends what an earlier bet began. */
+  alone?: boolean
 }
 
 const useCelebrations = create<Readonly<Record<string, Celebration | undefined>>>(() => ({}))
@@ -49,8 +51,15 @@ const phrases = { 1: 'win10', 2: 'win50', 3: 'win100', 4: 'winLargest' } as cons
 export const useCelebration = (game: string): Celebration | undefined => useCelebrations((all) => all[game])
 
 /** Celebrates the result of a bet that its player has just seen. Smaller than the one that runs, it changes nothing. */
-export function celebrate(game: string, bet: Paid, { key, largestE4, sum = bet.payout, brief = false }: Manner): void {
-  celebrateStep(game, { key, step: winStep(bet, largestE4), sum, form: winForm(animationSpeed(), brief) })
+export function celebrate(
+  game: string,
+  bet: Paid,
+  { key, largestE4, sum = bet.payout, brief = false, alone = false }: Manner,
+): void {
+  const step = winStep(bet, largestE4)
+  // A bet sent while the one before it was still being shown: its result is on the stage now.
+  if (step === 0 && alone && useCelebrations.getState()[game]?.form === 'full') leaveCelebration(game)
+  celebrateStep(game, { key, step, sum, form: winForm(animationSpeed(), brief) })
 }
 
 /** The same for a game that knows step and form. */

@@ -41,7 +41,7 @@ function stage() {
     container,
     part,
     coins: () => container.querySelectorAll('i').length,
-    pay: (times: bigint, more: { brief?: boolean; key?: string } = {}) => {
+    pay: (times: bigint, more: { brief?: boolean; key?: string; alone?: boolean } = {}) => {
       bets += 1
       const bet = { stake, payout: times * stake }
       act(() => celebrate(game, bet, { key: `${bets}`, largestE4: 1_000_000, sum: bet.payout - stake, ...more }))
@@ -145,6 +145,15 @@ test('without motion the frame and the word outlast the next bet too, as long as
   act(() => nextBet(game))
   expect(part('win-moment')).toBeNull()
   setReducedMotion(false)
+})
+
+test('a loss shown after it ends it where the stage shows one result at a time, and not where bets overlap', () => {
+  const { part, pay } = stage()
+  pay(50n)
+  pay(0n)
+  expect(part('win-moment')).not.toBeNull()
+  pay(0n, { alone: true })
+  expect(part('win-moment')).toBeNull()
 })
 
 test('one bet is celebrated once; a smaller win does not replace a larger one that runs, and a larger one does', () => {
