@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
-import { formatMoment } from '../../ui/text/dates.ts'
 import { useRight } from '../admin-session.ts'
 import { callAdmin } from '../call.ts'
+import { momentText } from '../moment-text.ts'
 import { FormSheet } from '../page/form-sheet.tsx'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
@@ -16,7 +16,7 @@ export function StoppedPayouts({ stop: { reason, at } }: { stop: { reason: strin
   return (
     <Notice as="div" tone="loss">
       <div className="grid gap-3">
-        <p>{`Выводы всего сайта стоят с ${formatMoment(at)}: ${reason}. Ничего не отправляется и не одобряется.`}</p>
+        <p>{`Выводы всего сайта стоят с ${momentText(at)}: ${reason}. Ничего не отправляется и не одобряется.`}</p>
         {mayOpen && (
           <div>
             <Button size="small" tone="brand" onClick={() => setOpen(true)}>

@@ -127,7 +127,7 @@ function ContestFields({ draft, onChange }: FieldsProps) {
 }
 
 const joinings: readonly { value: Draft['joining']; label: string }[] = [
-  { value: 'auto', label: 'сами, первой ставкой' },
+  { value: 'auto', label: 'первой ставкой' },
   { value: 'press', label: 'кнопкой' },
   { value: 'fee', label: 'взносом' },
 ]
