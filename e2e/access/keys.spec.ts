@@ -131,7 +131,7 @@ test('free spins of a machine: bought, shown to their end, and the next spin', a
   await keys.isOn(/^(Показать сразу|Вращать)/)
   if ((await keys.name()).startsWith('Показать')) await keys.press()
   await keys.isOn(/^Вращать/)
-  const said = page.locator('[data-part="game-voice"]').filter({ hasText: /Выигрыш/ })
+  const said = page.locator('[data-part="game-voice"]').filter({ hasText: /Всего|Выигрыш/ })
   await expect(said.first()).toBeAttached()
   await keys.enter(/^Вращать/)
   await keys.isOn(/^(Показать сразу|Вращать)/)
