@@ -75,9 +75,9 @@ export function FlipStage({ chips, throws, isOpen, isThrown, ended, paytable, wi
       />
       <ol className={css.throws} aria-label="Броски этой игры">
         {throws.map(({ named, fell }, place) => (
-          // Throws are only added.
-          // oxlint-disable-next-line react/no-array-index-key
           <li
+            // Throws are only added.
+            // oxlint-disable-next-line react/no-array-index-key
             key={place}
             className={css.thrown}
             data-part="thrown"
