@@ -5,11 +5,11 @@ import { mostThrows } from '@kurazh/games/flip/coin.ts'
 import { flip } from '@kurazh/games/flip/flip.ts'
 import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 import { tableText } from '../../play/layout/table-text.ts'
-import { formatMultiplier } from '../../ui/text/format.ts'
+import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
 
 const after = (thrown: number) => flip.paytable({})[thrown - 1] ?? 0
 /** «1 из 1 048 576». */
-const oneIn = (thrown: number) => `1 из ${formatAmount(BigInt(2 ** thrown) * 100n).replace(/\.00$/, '')}`
+const oneIn = (thrown: number) => `1 из ${formatNumber(2 ** thrown, 0)}`
 
 export default {
   most: mostThrows,

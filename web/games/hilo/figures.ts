@@ -7,7 +7,7 @@ import { listedStops, prizeE4 } from '@kurazh/games/hilo/returns.ts'
 import { formatAmount } from '@kurazh/shared/money/money-text.ts'
 import { rankWords } from '@kurazh/shared/text/card-words.ts'
 import { tableText } from '../../play/layout/table-text.ts'
-import { formatMultiplier, formatNumber } from '../../ui/text/format.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
 import { chanceText, wholeSideText } from './face.ts'
 
 const cards = Array.from({ length: rankCount }, (_, card) => card)
@@ -27,7 +27,7 @@ export default {
   ranks: rankCount,
   skips: mostSkips,
   guesses: mostGuesses,
-  most: formatNumber(hilo.bestMultiplierE4({ start: 0 }) / 10_000, 0),
+  most: formatMultiplier(hilo.bestMultiplierE4({ start: 0 })),
   sides: tableText(
     ['Карта', 'Вверх', 'Вниз'],
     cards.map((card) => [rankWords[card] ?? '', cell('higher', card), cell('lower', card)]),
