@@ -27,7 +27,7 @@ export interface EndedClimb {
 }
 
 interface TowerStageProps {
-  ref?: Ref<TowerHandle>
+  ref?: Ref<TowerHandle> | undefined
   chips: ReactNode
   look: TowerLook
   /** What a take pays after each floor, in ten-thousandths. */
