@@ -90,6 +90,6 @@ export const goesOn = ({ nextMultiplierE4 }: StepsState, stakeKopecks: bigint, m
   nextMultiplierE4 === null || fitsMaxWin(stakeKopecks, nextMultiplierE4, maxWinKopecks)
 
 /** True when this multiplier of the stake, rounded down to the kopeck, is within the maximum win. */
-export function fitsMaxWin(stakeKopecks: bigint, multiplierE4: number, maxWinKopecks: bigint): boolean {
+function fitsMaxWin(stakeKopecks: bigint, multiplierE4: number, maxWinKopecks: bigint): boolean {
   return (stakeKopecks * BigInt(multiplierE4)) / 10_000n <= maxWinKopecks
 }
