@@ -37,7 +37,7 @@ export interface FortunePayoff extends Payoff {
 export function payoffs(bet: FortuneParams): FortunePayoff[] {
   const wheel = multipliersE4(bet)
   return [...new Set(wheel)]
-    .toSorted((a, b) => b - a)
+    .sort((a, b) => b - a)
     .map((multiplierE4) => {
       const on = wheel.flatMap((each, segment) => (each === multiplierE4 ? [segment] : []))
       return { multiplierE4, segments: on.length, probability: sumOf(on, wheel.length) }

@@ -6,7 +6,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { riskNames, segmentsText } from './face.ts'
-import css from './odds-window.module.css'
+import css from './fortune-odds.module.css'
 
 interface OddsWindowProps {
   open: boolean
