@@ -34,6 +34,7 @@ export function HiloFields({ start, onStart, stop, onStop, disabled }: HiloField
         <Segmented
           label="Первая карта"
           size="small"
+          columns={7}
           value={shownFor(start)}
           options={options}
           onChange={(card) => onStart(Number(card))}

@@ -62,7 +62,16 @@ export function RiskField({
       <FieldHead>
         <span>Риск</span>
       </FieldHead>
-      <Segmented label="Риск" size="small" value={risk} options={riskOptions} onChange={onRisk} disabled={disabled} />
+      {/* Four words are too wide for one row. */}
+      <Segmented
+        label="Риск"
+        size="small"
+        columns={2}
+        value={risk}
+        options={riskOptions}
+        onChange={onRisk}
+        disabled={disabled}
+      />
     </div>
   )
 }

@@ -27,6 +27,7 @@ export function TowerFields({ difficulty, onDifficulty, stop, onStop, disabled }
         <Segmented
           label="Сложность"
           size="small"
+          columns={3}
           value={difficulty}
           options={options}
           onChange={onDifficulty}

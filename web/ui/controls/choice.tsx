@@ -12,6 +12,8 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   disabled?: boolean
   size?: 'small' | 'medium'
+  /** How many options a row holds; all of them in one row without it. */
+  columns?: number
 }
 
 /** One of a few, all visible. The options are real radio buttons, so arrow keys move between them. */
@@ -22,10 +24,19 @@ export function Segmented<Value extends string>({
   onChange,
   disabled,
   size = 'medium',
+  columns,
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={css.segmented} data-part="segmented" data-size={size}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={css.segmented}
+      data-part="segmented"
+      data-size={size}
+      data-rows={columns !== undefined || undefined}
+      style={columns === undefined ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {options.map((option) => (
         <label key={option.value} className={`${css.option} touch`} data-part="option" data-switch={option.switch}>
           <input
