@@ -16,4 +16,4 @@ export const fortuneEntry: GameEntry = {
   aliases: 'фортуна колесо удачи сектор вилл wheel spin',
 }
 
-export const fortuneFirstBet: FirstBet = { buttons: [{ word: 'Крутить', brings: 'до 20 ₽' }] }
+export const fortuneFirstBet: FirstBet = { buttons: [{ word: 'Крутить', brings: 'до 40 ₽' }] }
