@@ -60,7 +60,7 @@ test('a device that held promises puts them away, reloads once, and its player i
   await page.press('Понятно')
   await page.loses('Сайт восстановлен из копии')
   const again = await openPage('/restorations')
-  await again.find('row', /28 ноября 2026/)
+  await again.find('row', /28\sноября\s2026/)
   await again.find('button', 'Сохранить в файл')
   expect(again.has('Обещания, данные до восстановления, сняты')).toBe(false)
   expect(sessionStorage.getItem('restoration-reloaded')).toBeNull()
@@ -69,7 +69,7 @@ test('a device that held promises puts them away, reloads once, and its player i
 test('a first visit after a restoration shows nothing and stays as it is', async () => {
   siteTells(restoration.id, [restoration])
   const page = await openPage('/restorations')
-  await page.find('row', /28 ноября 2026/)
+  await page.find('row', /28\sноября\s2026/)
   await page.until(() => expect(localStorage.getItem('restoration-seen')).toBe(`${restoration.id}`))
   expect(page.has('Сайт восстановлен из копии')).toBe(false)
   expect(sessionStorage.getItem('restoration-reloaded')).toBeNull()
