@@ -111,8 +111,12 @@ type Corrected = { success: { done: boolean; said: string } } | Refusal
  * is done. The key with any other field is another request.
  */
 async function repeated(tx: Tx, player: number, wish: Wish): Promise<Corrected | undefined> {
+  // The comment is deleted when the account is closed; the rest stays.
   const isSame = ({ kopecks, account, reason, comment }: Omit<Wish, 'request'>) =>
-    kopecks === wish.kopecks && account === wish.account && reason === wish.reason && comment === wish.comment
+    kopecks === wish.kopecks &&
+    account === wish.account &&
+    reason === wish.reason &&
+    (!comment || comment === wish.comment)
   const {
     rows: [done],
   } = await sql<Pick<Row<'admin_correction'>, 'amount' | 'account' | 'reason' | 'comment'>>`
