@@ -15,15 +15,17 @@ const journeys = join(import.meta.dirname, 'e2e')
 const withOwnSite = readdirSync(journeys).filter(
   (file) => file.endsWith('.spec.ts') && readFileSync(join(journeys, file), 'utf8').includes('ownSite:'),
 )
+/** Folders with commands of their own; a file there may have the name of a journey. */
+const elsewhere = ['access/*', 'pictures/*']
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     // A site of their own takes ten seconds of the processor: it is begun once, and their journeys share it in turn.
-    { name: 'own', testMatch: withOwnSite, fullyParallel: false },
+    { name: 'own', testMatch: withOwnSite, testIgnore: elsewhere, fullyParallel: false },
     // Then the long ones, so that none of them is left alone at the end.
-    { name: 'long', testMatch: longTests },
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: [...withOwnSite, ...longTests, 'access/*', 'pictures/*'] },
+    { name: 'long', testMatch: longTests, testIgnore: elsewhere },
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: [...withOwnSite, ...longTests, ...elsewhere] },
     // `npm run access`.
     { name: 'access', testMatch: 'access/*.spec.ts' },
     // `npm run pictures`.
