@@ -1,4 +1,5 @@
 /** Nothing one may aim at moves at a desk: before a bet, in it, after it. On a phone its own journey looks. */
+import { calls } from '@kurazh/contract/index.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Page } from '@playwright/test'
 import { betButton, type FirstBetOf, firstBets } from '../web/testing/first-bets.ts'
@@ -28,9 +29,10 @@ test('at a desk a press moves nothing that the next one is for: two bets in ever
   const spin = page.getByRole('button', { name: /^Вращать/ })
   await expect(spin).toBeEnabled()
   await look('a spin', async () => {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith(calls.placeBet.path))
     await spin.click()
-    await expect(spin).toBeHidden()
-    await expect(spin).toBeVisible()
+    await answered
+    await expect(spin).toBeEnabled()
   })
   // A flight has its own journey.
   for (const first of firstBets.filter(({ late }) => late === undefined)) {

@@ -52,7 +52,7 @@ export default function FlipScreen() {
         />
       }
       buttons={
-        open &&
+        (open !== null || mode === 'manual') &&
         !isRunning && (
           <div className={css.sides} data-part="sides">
             {sides.map((side) => (
@@ -60,7 +60,7 @@ export default function FlipScreen() {
                 key={side}
                 word={sideNames[side]}
                 brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
-                idle={isIdle}
+                idle={open === null || isIdle}
                 onClick={() => screen.move({ side })}
               />
             ))}

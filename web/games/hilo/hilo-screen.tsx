@@ -49,12 +49,12 @@ export default function HiloScreen() {
         />
       }
       buttons={
-        open &&
+        (open !== null || mode === 'manual') &&
         !isRunning && (
           <GuessButtons
-            view={open.view}
+            view={open?.view ?? { cards: [params.start], odds: [] }}
             stakeKopecks={stakeKopecks}
-            idle={guarded || moving !== undefined}
+            idle={open === null || guarded || moving !== undefined}
             onMove={screen.move}
           />
         )
