@@ -8,8 +8,7 @@ import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { useDigitKeys } from '../../play/steps/use-digit-keys.ts'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
 import { useToldEnd } from '../../play/steps/use-told-end.ts'
-import { Slider } from '../../ui/controls/choice.tsx'
-import { FieldHead } from '../../ui/forms/field.tsx'
+import { StopField } from '../../play/steps/stop-field.tsx'
 import { flipFace, sideNames, throwsOf, throwsText } from './face.ts'
 import { FlipStage } from './flip-stage.tsx'
 import css from './flip-fields.module.css'
@@ -70,23 +69,16 @@ export default function FlipScreen() {
       wide
       fields={
         mode === 'auto' && (
-          <div className={css.flipFields}>
-            <FieldHead>
-              <span>Забирать после</span>
-              <span className="muted">{`${stop}-го броска`}</span>
-            </FieldHead>
-            <Slider
-              label="После какого броска забирать"
-              value={stop}
-              min={1}
-              max={mostThrows}
-              step={1}
-              valueText={throwsText(stop)}
-              onChange={setStop}
-              disabled={locked}
-            />
-            <p className={`muted ${css.hint}`}>Автоигра каждый раз выбирает орла.</p>
-          </div>
+          <StopField
+            label="После какого броска забирать"
+            after={`${stop}-го броска`}
+            stop={stop}
+            most={mostThrows}
+            valueText={throwsText(stop)}
+            onStop={setStop}
+            disabled={locked}
+            hint="Автоигра каждый раз выбирает орла."
+          />
         )
       }
       stepWord={(count) => `${count}-го броска`}

@@ -7,7 +7,7 @@ import { useStored } from '../../ui/browser/use-stored.ts'
 import { fortuneFace } from './face.ts'
 import { fortuneDeck, OddsButton, SpinButton, WheelFields } from './fortune-deck.tsx'
 import { FortuneStage, useReveal } from './fortune-stage.tsx'
-import { OddsWindow } from './odds-window.tsx'
+import { FortuneOdds } from './fortune-odds.tsx'
 
 const firstBet: FortuneParams = { risk: 'medium', segments: 20 }
 
@@ -31,7 +31,7 @@ export default function FortuneScreen() {
         gainLabel="Наибольший выигрыш"
         deckClass={fortuneDeck}
       />
-      <OddsWindow
+      <FortuneOdds
         open={oddsOpen}
         onClose={() => setOddsOpen(false)}
         bet={bet}

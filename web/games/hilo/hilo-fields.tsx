@@ -2,7 +2,8 @@
 import { rankCount, valueOf } from '@kurazh/games/hilo/cards.ts'
 import { listedStops } from '@kurazh/games/hilo/returns.ts'
 import { cardRanks, cardText } from '@kurazh/shared/text/card-words.ts'
-import { Segmented, Slider } from '../../ui/controls/choice.tsx'
+import { StopField } from '../../play/steps/stop-field.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
 import { FieldHead } from '../../ui/forms/field.tsx'
 import { guessesText } from './face.ts'
 import css from './hilo-fields.module.css'
@@ -42,23 +43,16 @@ export function HiloFields({ start, onStart, stop, onStop, disabled }: HiloField
         />
       </div>
       {stop !== null && (
-        <div className={css.hiloFields}>
-          <FieldHead>
-            <span>Забирать после</span>
-            <span className="muted">{guessesText(stop)}</span>
-          </FieldHead>
-          <Slider
-            label="Сколько догадок до выигрыша"
-            value={stop}
-            min={1}
-            max={listedStops}
-            step={1}
-            valueText={guessesText(stop)}
-            onChange={onStop}
-            disabled={disabled}
-          />
-          <p className={`muted ${css.hint}`}>Автоигра каждый раз называет то, что вероятнее.</p>
-        </div>
+        <StopField
+          label="Сколько догадок до выигрыша"
+          after={guessesText(stop)}
+          stop={stop}
+          most={listedStops}
+          valueText={guessesText(stop)}
+          onStop={onStop}
+          disabled={disabled}
+          hint="Автоигра каждый раз называет то, что вероятнее."
+        />
       )}
     </>
   )

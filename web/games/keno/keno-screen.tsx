@@ -8,7 +8,7 @@ import { withPick } from './cells.ts'
 import { kenoFace } from './face.ts'
 import { DrawButton, kenoDeck, PickKeys, RiskField } from './keno-deck.tsx'
 import { KenoStage, useReveal } from './keno-stage.tsx'
-import { OddsWindow } from './odds-window.tsx'
+import { KenoOdds } from './keno-odds.tsx'
 
 const firstBet: KenoParams = { picks: [3, 11, 18, 27, 34], risk: 'classic' }
 
@@ -42,12 +42,7 @@ export default function KenoScreen() {
         gainLabel="Наибольший выигрыш"
         deckClass={kenoDeck}
       />
-      <OddsWindow
-        open={oddsOpen}
-        onClose={() => setOddsOpen(false)}
-        bet={bet}
-        stakeKopecks={screen.panel.stakeKopecks}
-      />
+      <KenoOdds open={oddsOpen} onClose={() => setOddsOpen(false)} bet={bet} stakeKopecks={screen.panel.stakeKopecks} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** The player's choices: the number of ambushes and, in automatic play, the wagon after which to leave. */
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
-import { Segmented, Slider } from '../../ui/controls/choice.tsx'
+import { StopField } from '../../play/steps/stop-field.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
 import { FieldHead } from '../../ui/forms/field.tsx'
 import { ambushesText, difficultyNames, wagonsText } from './face.ts'
 import css from './train-fields.module.css'
@@ -37,22 +38,15 @@ export function TrainFields({ difficulty, onDifficulty, stop, mostStop, onStop, 
         />
       </div>
       {stop !== null && (
-        <div className={css.trainFields}>
-          <FieldHead>
-            <span>Забирать после</span>
-            <span className="muted">{`${stop}-го вагона`}</span>
-          </FieldHead>
-          <Slider
-            label="После какого вагона забирать"
-            value={stop}
-            min={1}
-            max={mostStop}
-            step={1}
-            valueText={wagonsText(stop)}
-            onChange={onStop}
-            disabled={disabled}
-          />
-        </div>
+        <StopField
+          label="После какого вагона забирать"
+          after={`${stop}-го вагона`}
+          stop={stop}
+          most={mostStop}
+          valueText={wagonsText(stop)}
+          onStop={onStop}
+          disabled={disabled}
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import type { Distant } from '../../play/stage/scene.ts'
-import { OddsWindow } from './odds-window.tsx'
+import { PlinkoOdds } from './plinko-odds.tsx'
 import type { PlinkoScene } from './plinko-scene.ts'
 import { PlinkoStage } from './plinko-stage.tsx'
 import { useBoard } from './use-board.ts'
@@ -39,7 +39,7 @@ export default function PlinkoReplay({ bet, stakeKopecks, onSeen }: ReplayProps)
         onScene={stand}
         onOdds={openOdds}
       />
-      <OddsWindow open={oddsOpen} onClose={() => setOddsOpen(false)} board={board} stakeKopecks={stakeKopecks} />
+      <PlinkoOdds open={oddsOpen} onClose={() => setOddsOpen(false)} board={board} stakeKopecks={stakeKopecks} />
     </>
   )
 }

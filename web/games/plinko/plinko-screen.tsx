@@ -7,7 +7,7 @@ import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { BoardFields, type Rate, RateField, BoardPromise, DropButton } from './plinko-deck.tsx'
 import { plinkoFace } from './face.ts'
-import { OddsWindow } from './odds-window.tsx'
+import { PlinkoOdds } from './plinko-odds.tsx'
 import { PlinkoStage } from './plinko-stage.tsx'
 import { useBoard } from './use-board.ts'
 
@@ -48,7 +48,7 @@ export default function PlinkoScreen() {
         }
         gainLabel="Наибольший выигрыш"
       />
-      <OddsWindow
+      <PlinkoOdds
         open={oddsOpen}
         onClose={() => setOddsOpen(false)}
         board={board}

@@ -1,6 +1,7 @@
 /** The player's choices: how many doors of a floor are safe and, in automatic play, the floor after which to leave. */
 import { difficulties, type Difficulty, floorCount } from '@kurazh/games/tower/floors.ts'
-import { Segmented, Slider } from '../../ui/controls/choice.tsx'
+import { StopField } from '../../play/steps/stop-field.tsx'
+import { Segmented } from '../../ui/controls/choice.tsx'
 import { FieldHead } from '../../ui/forms/field.tsx'
 import { difficultyNames, doorsText, floorsText } from './face.ts'
 import css from './tower-fields.module.css'
@@ -35,23 +36,16 @@ export function TowerFields({ difficulty, onDifficulty, stop, onStop, disabled }
         />
       </div>
       {stop !== null && (
-        <div className={css.towerFields}>
-          <FieldHead>
-            <span>Забирать после</span>
-            <span className="muted">{`${stop}-го этажа`}</span>
-          </FieldHead>
-          <Slider
-            label="После какого этажа забирать"
-            value={stop}
-            min={1}
-            max={floorCount}
-            step={1}
-            valueText={floorsText(stop)}
-            onChange={onStop}
-            disabled={disabled}
-          />
-          <p className={`muted ${css.hint}`}>Автоигра на каждом этаже открывает первую дверь.</p>
-        </div>
+        <StopField
+          label="После какого этажа забирать"
+          after={`${stop}-го этажа`}
+          stop={stop}
+          most={floorCount}
+          valueText={floorsText(stop)}
+          onStop={onStop}
+          disabled={disabled}
+          hint="Автоигра на каждом этаже открывает первую дверь."
+        />
       )}
     </>
   )
