@@ -1,7 +1,7 @@
 /** The chances of this wheel: what its segments pay and how often they come. */
 import { fortune, type FortuneParams, payoffs } from '@kurazh/games/fortune/fortune.ts'
 import { OddsWindow } from '../../play/instant/odds-window.tsx'
-import { exactPercent } from '../../play/instant/exact-percent.ts'
+import { exactPercent } from '../../play/instant/percents.ts'
 import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
 import { riskNames, segmentsText } from './face.ts'
 
@@ -21,7 +21,7 @@ export function FortuneOdds({ bet, ...shown }: FortuneOddsProps) {
       lines={payoffs(bet).map(({ multiplierE4, segments, probability }) => ({
         first: multiplierE4 === 0 ? '—' : shortMultiplier(multiplierE4),
         second: segments,
-        chance: exactPercent(probability, 5),
+        chance: Number(probability.numerator) / Number(probability.denominator),
         multiplierE4,
       }))}
       returned={exactPercent(fortune.rtp(bet), 9)}

@@ -1,7 +1,7 @@
 /** The chances of these picks: what each number of hits pays and how often it comes. */
 import { keno, type KenoParams, payoffs } from '@kurazh/games/keno/keno.ts'
 import { OddsWindow } from '../../play/instant/odds-window.tsx'
-import { exactPercent } from '../../play/instant/exact-percent.ts'
+import { exactPercent } from '../../play/instant/percents.ts'
 import { shortMultiplier } from '../../ui/text/short-multiplier.ts'
 import { picksText, riskNames } from './face.ts'
 
@@ -21,7 +21,7 @@ export function KenoOdds({ bet, ...shown }: KenoOddsProps) {
       lines={payoffs(bet).map(({ multiplierE4, probability }, hits) => ({
         first: hits,
         second: multiplierE4 === 0 ? '—' : shortMultiplier(multiplierE4),
-        chance: exactPercent(probability, 7),
+        chance: Number(probability.numerator) / Number(probability.denominator),
         multiplierE4,
       }))}
       returned={exactPercent(keno.rtp(bet), 6)}

@@ -6,12 +6,12 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { percentOfChance } from '../../play/instant/percents.ts'
 import { formatNumber, formatResult } from '../../ui/text/format.ts'
 import { motionIsReduced } from '../../ui/motion/motion.ts'
 import { type BoardFit, isNarrow } from './board.ts'
 import { shortMultiplier } from './face.ts'
 import { heatOf } from './heat.ts'
-import { chanceText } from './odds.ts'
 import css from './plinko-stage.module.css'
 
 export interface BinsHandle {
@@ -80,7 +80,7 @@ function BinCard({ board, bin, stakeKopecks }: { board: PlinkoParams; bin: numbe
     <div className={css.binCard} style={{ left: `calc(var(--gap) * ${bin + 0.5})` }} aria-hidden="true">
       <strong translate="no">{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</strong>
       <span>
-        {`${formatNumber(count, 0)} из ${formatNumber(2 ** board.rows, 0)} · ${chanceText(count, board.rows)}`}
+        {`${formatNumber(count, 0)} из ${formatNumber(2 ** board.rows, 0)} · ${percentOfChance(count / 2 ** board.rows)}`}
       </span>
     </div>
   )

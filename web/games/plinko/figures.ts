@@ -10,9 +10,10 @@ import {
   rowChoices,
 } from '@kurazh/games/plinko/plinko.ts'
 import { type Risk, risks } from '@kurazh/games/plinko/risks.ts'
+import { percentOfChance } from '../../play/instant/percents.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { riskNames, shortMultiplier } from './face.ts'
-import { chanceText, oddsOf } from './odds.ts'
+import { oddsOf } from './odds.ts'
 
 /** Decimals of a return in percent. */
 const returnDecimals = 3
@@ -39,7 +40,7 @@ function tableOf(risk: Risk): string {
 }
 
 function oddsRow({ multiplierE4, count }: { multiplierE4: number; count: number }): string {
-  return `| ${shortMultiplier(multiplierE4)}× | ${formatNumber(count, 0)} | ${chanceText(count, example.rows)} |`
+  return `| ${shortMultiplier(multiplierE4)}× | ${formatNumber(count, 0)} | ${percentOfChance(count / 2 ** example.rows)} |`
 }
 
 const example: PlinkoParams = { rows: rowBounds.max, risk: 'high' }

@@ -1,6 +1,5 @@
 /** Computes the exact probability of each bin by counting paths. */
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { formatNumber } from '../../ui/text/format.ts'
 
 export interface BinOdds {
   multiplierE4: number
@@ -22,11 +21,4 @@ export function oddsOf(board: PlinkoParams): BinOdds[] {
 /** Paths of 2^rows that pay more than the stake. */
 export function winningPaths(board: PlinkoParams): number {
   return oddsOf(board).reduce((sum, { multiplierE4, count }) => sum + (multiplierE4 > 10_000 ? count : 0), 0)
-}
-
-/** «0.0031 %»: with two significant figures. */
-export function chanceText(count: number, rows: number): string {
-  const percent = (count / 2 ** rows) * 100
-  const decimals = Math.max(2, 1 - Math.floor(Math.log10(percent)))
-  return `${formatNumber(percent, decimals)}\u00a0%`
 }

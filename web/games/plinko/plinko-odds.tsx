@@ -1,12 +1,12 @@
 /** The board in figures: payouts of its bins and their chances, counted exactly. */
-import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { OddsWindow } from '../../play/instant/odds-window.tsx'
+import { exactPercent } from '../../play/instant/percents.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { rowsText, riskNames, shortMultiplier } from './face.ts'
 import { heatOf } from './heat.ts'
-import { chanceText, oddsOf } from './odds.ts'
+import { oddsOf } from './odds.ts'
 import css from './plinko-odds.module.css'
 
 interface PlinkoOddsProps {
@@ -31,13 +31,13 @@ export function PlinkoOdds({ board, ...shown }: PlinkoOddsProps) {
       lines={oddsOf(board).map(({ multiplierE4, count }) => ({
         first: <Bin multiplierE4={multiplierE4} />,
         second: formatNumber(count, 0),
-        chance: chanceText(count, board.rows),
+        chance: count / 2 ** board.rows,
         multiplierE4,
       }))}
       returned={
         <>
           <NumberText value={Number(returned.numerator)} /> / <NumberText value={Number(returned.denominator)} /> ={' '}
-          {decimalOf(multiply(returned, fraction(100n, 1n)), 6).replace(/\.?0+$/, '')} %
+          {exactPercent(returned, 6)}
         </>
       }
     />

@@ -4,13 +4,15 @@ import type { ReactNode } from 'react'
 import { Money } from '../../ui/text/money.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import css from './odds-window.module.css'
+import { percentOfChance } from './percents.ts'
 
 /** One payoff of the bet. */
 export interface OddsLine {
   /** Its own two cells, under the game's own two headings. */
   first: ReactNode
   second: ReactNode
-  chance: string
+  /** From 0 to 1. */
+  chance: number
   multiplierE4: number
 }
 
@@ -48,7 +50,7 @@ export function OddsWindow({ open, onClose, about, heads, lines, returned, stake
                 <td className="text-right" translate="no">
                   {second}
                 </td>
-                <td className="text-right">{chance}</td>
+                <td className="text-right">{percentOfChance(chance)}</td>
                 <td className="text-right">
                   <Money kopecks={payoutKopecks(stakeKopecks, multiplierE4)} />
                 </td>
