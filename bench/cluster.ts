@@ -59,6 +59,7 @@ async function trial(folder: string, onLeave: (leave: () => Promise<void>) => vo
     sites: 2,
     settings: {
       WELCOME_GIFT: '1000000',
+      SLOT_BUY: 'on',
       REGISTRATIONS_PER_HOUR: '1000000',
       RATE_FACTOR: '100000',
       ROUND_CHAIN: '20000',

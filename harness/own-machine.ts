@@ -15,9 +15,11 @@ export async function onOwnMachine(what: string, work: () => Promise<boolean>): 
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return console.log(`${what}: не проверено. Нужны Linux и root: для проверки заводится отдельная сеть и папки.`)
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  // Processes are its own as well: what a command leaves running ends with it.
+  // Processes are its own as well: what a command leaves running ends with it. The first of them is a shell, because it
+  // takes in what has ended: Patroni holds a dead PostgreSQL that nobody has taken in for a running one.
+  const first = ['bash', '-c', '"$@"; exit $?', 'bash']
   const own = ['--net', '--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--mount-proc']
-  const { status, error } = spawnSync('unshare', [...own, ...again], {
+  const { status, error } = spawnSync('unshare', [...own, ...first, ...again], {
     stdio: 'inherit',
     env: { ...process.env, [inside]: '1' },
   })

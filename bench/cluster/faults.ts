@@ -1,5 +1,5 @@
 /** What is done to machines of the cluster, and undone. */
-import { statfsSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
@@ -63,9 +63,17 @@ const manners: readonly Manner[] = [
   },
 ]
 
+/** Takes all of a disk that something else writes to as well. */
 function fill(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(join(folder, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize)))
+  const ballast = openSync(join(folder, 'ballast'), 'w')
+  const piece = Buffer.alloc(1_048_576)
+  try {
+    for (;;) if (writeSync(ballast, piece) < piece.length) return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(ballast)
+  }
 }
 
 export interface Fault {

@@ -1,7 +1,9 @@
 /** Waits for a whole cluster, and watches how long bets stood still. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, until } from '../../harness/cluster/cluster.ts'
-import { siteOrigin } from '../../harness/cluster/programs.ts'
+import { type Member, siteOrigin } from '../../harness/cluster/programs.ts'
 import type { KillLoad } from '../kill/load.ts'
 
 const wholeWithinMs = 120_000
@@ -28,15 +30,26 @@ export async function whole(cluster: Cluster, load: KillLoad): Promise<void> {
   ).catch((cause: unknown) => {
     throw new Error(`the database cluster did not recover: ${seen}`, { cause })
   })
-  for (const each of cluster.sites)
-    await until(
-      async () => (await fetch(`${siteOrigin(each)}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok,
-      each.machine.name,
-      wholeWithinMs,
-    )
+  for (const each of cluster.sites) {
+    let answer = 'no answer'
+    const isReady = async () => {
+      const reply = await fetch(`${siteOrigin(each)}/readyz`, { signal: AbortSignal.timeout(2_000) })
+      answer = `${reply.status} ${await reply.text()}`
+      return reply.ok
+    }
+    await until(isReady, each.machine.name, wholeWithinMs).catch((cause: unknown) => {
+      throw new Error(`${each.machine.name} did not recover: ${answer}\n${lastWords(each)}`, { cause })
+    })
+  }
   const from = performance.now()
-  await until(async () => load.lastSettledAt() > from, 'betting', wholeWithinMs)
+  await until(async () => load.lastSettledAt() > from, 'betting', wholeWithinMs).catch((cause: unknown) => {
+    throw new Error(`no bets: ${load.describe()}\n${cluster.sites.map(lastWords).join('\n')}`, { cause })
+  })
 }
+
+/** The end of its log. */
+const lastWords = ({ machine }: Member): string =>
+  `${machine.name}: ${readFileSync(join(machine.folder, 'log'), 'utf8').slice(-3_000)}`
 
 export interface StillWatch {
   /** The longest time without any settled bet since the last call, in milliseconds. */

@@ -37,6 +37,8 @@ export interface KillLoad {
   isOver(): boolean
   /** Commitments that were published twice with different values. */
   changedCommitments(): number
+  /** One line on why there may be no bets: refusals by code, and players who have no commitment left to bet with. */
+  describe(): string
   /** Starts no new bet and waits for the answers to all pending ones. Throws what stopped the load. */
   stop(): Promise<void>
 }
@@ -53,6 +55,7 @@ export function startLoad(
   let longestWait = 0
   let settled = 0
   let changed = 0
+  const refused = new Map<string, number>()
 
   function take(player: LoadPlayer, commitments: readonly Commitment[]): void {
     for (const { nonce, commitment } of commitments) {
@@ -88,6 +91,7 @@ export function startLoad(
       longestWait = Math.max(longestWait, performance.now() - askedAt)
       if (answer.kind === 'refused') {
         journal.write({ kind: 'refused', player: player.id, nonce: next.nonce, code: answer.code })
+        refused.set(answer.code, (refused.get(answer.code) ?? 0) + 1)
         continue
       }
       journal.write({ kind: 'answer', player: player.id, bet: answer.bet, attempts })
@@ -110,6 +114,9 @@ export function startLoad(
     settled: () => settled,
     isOver: () => stopping,
     changedCommitments: () => changed,
+    describe: () =>
+      `settled ${settled}, over ${stopping}, refused ${JSON.stringify([...refused])}, ` +
+      `without a commitment ${players.filter(({ window }) => window.length === 0).length} of ${players.length}`,
     async stop() {
       stopping = true
       await playing

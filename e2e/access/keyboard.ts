@@ -7,6 +7,8 @@ declare global {
     /** The press whose focus is watched, and those that lost it. */
     watchedPress?: string | undefined
     lostPresses: string[]
+    /** Everything that games said of their results. */
+    heardWords: string[]
   }
 }
 
@@ -24,6 +26,19 @@ function watchFocus(): void {
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+}
+
+/** Runs in every page: a result may be said and gone between two looks of a test, so all of them are kept. */
+function keepHeardWords(): void {
+  window.heardWords = []
+  const keep = () => {
+    for (const voice of document.querySelectorAll('[data-part="game-stage"] [data-part="game-voice"]')) {
+      const words = voice.textContent.trim()
+      if (words !== '' && window.heardWords.at(-1) !== words) window.heardWords.push(words)
+    }
+  }
+  const watch = { childList: true, characterData: true, subtree: true } as const
+  new MutationObserver(keep).observe(document, watch)
 }
 
 /** The name of what has the focus, as far as these walks need it. Runs in the page. */
@@ -46,11 +61,26 @@ export class Keyboard {
 
   static async of(page: Page): Promise<Keyboard> {
     await page.addInitScript(watchFocus)
+    await page.addInitScript(keepHeardWords)
     return new Keyboard(page)
   }
 
   name(): Promise<string> {
     return this.#page.evaluate(focusedName)
+  }
+
+  /** Whether any game has said this. */
+  async hasHeard(words: RegExp): Promise<boolean> {
+    return words.test((await this.#page.evaluate(() => window.heardWords)).join(' '))
+  }
+
+  /** Goes on by Tab to a control that may go away by itself, and presses it; false once it is not to be found. */
+  async enterIfThere(name: RegExp): Promise<boolean> {
+    for (let stops = 0; stops < mostStops && !name.test(await this.name()); stops += 1)
+      await this.#page.keyboard.press('Tab')
+    if (!name.test(await this.name())) return false
+    await this.press()
+    return true
   }
 
   /** Goes on by Tab to the control of that name, once it can be pressed. */
