@@ -28,7 +28,8 @@ export async function whole(cluster: Cluster, load: KillLoad): Promise<void> {
     'the database cluster',
     wholeWithinMs,
   ).catch((cause: unknown) => {
-    throw new Error(`the database cluster did not recover: ${seen}`, { cause })
+    const logs = cluster.databases.map(lastWords).join('\n')
+    throw new Error(`the database cluster did not recover: ${seen}\n${logs}`, { cause })
   })
   for (const each of cluster.sites) {
     let answer = 'no answer'

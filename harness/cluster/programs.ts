@@ -54,6 +54,8 @@ export function etcd(self: Member, members: () => readonly Member[]) {
       `--initial-cluster=${members()
         .map((each) => `${name(each)}=http://${at(each, ports.peer)}`)
         .join(',')}`,
+      // For Patroni: `deploy/cluster/patroni.yml` says why.
+      '--enable-v2',
       '--log-level=warn',
     ],
   }
@@ -69,7 +71,7 @@ export function patroni(self: Member, etcds: readonly Member[]) {
     scope: 'kurazh',
     name: machine.name,
     restapi: { listen: at(self, ports.patroni), connect_address: at(self, ports.patroni) },
-    etcd3: { hosts: etcds.map((each) => at(each, ports.etcd)) },
+    etcd: { hosts: etcds.map((each) => at(each, ports.etcd)) },
     bootstrap: {
       dcs: {
         ...pace,

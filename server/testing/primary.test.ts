@@ -77,6 +77,20 @@ test('a connection that is given up while its primary is still sought ends no pr
   expect(isUnavailable(await failure)).toBe(true)
 })
 
+test('a connection that breaks before the pool has taken it over ends no process, and its next query fails', async () => {
+  const hosts = behind('127.0.0.1:1')
+  const Client = clientsWithin(hosts, 5_000, () => undefined)
+  const client = new Client(hosts.replace('127.0.0.1:1,', ''))
+  await client.connect()
+  const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }]
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  const killer = await openDatabase(place.url, { connections: 1 })
+  await killer.pool.query('select pg_terminate_backend($1)', [pid])
+  await killer.close()
+  await ended
+  await expect(client.query('select 1')).rejects.toThrow()
+})
+
 test('a standby is no primary, alone or among others, until it is promoted', async () => {
   await other.stop()
   await writeFile(join((await findHome(folder)).cluster, 'standby.signal'), '')

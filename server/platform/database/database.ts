@@ -170,8 +170,6 @@ function openPool(
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // A connection that breaks between two statements of a transaction has no query to fail: the next statement will.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -35,6 +35,9 @@ export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => voi
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       standing.add(this)
+      // Without a listener the error would end the process. It has none while the connection is handed from one part to
+      // another, and no query to fail between two statements of a transaction: the next query fails.
+      this.on('error', () => undefined)
       if (eachHost(url).length > 1) this.#seekPrimary()
       this.once('end', () => this.#gone())
       // Every queued query has been answered. Our code waits for each answer before the next query.
