@@ -355,7 +355,7 @@ export class RoundLoop {
     if (decision.kind !== 'continue')
       Object.assign(round, {
         phase: 'interrupted',
-        endedAt: Math.max(lostAt, left.startedAt ?? 0),
+        endedAt: Math.min(now, Math.max(lostAt, left.startedAt ?? 0)),
         ...(isRetired && { reason: 'restored' }),
       })
     round.isInPlay = round.phase === 'running'

@@ -8,13 +8,14 @@ export async function seated(
   deps: LoopDependencies,
   left: StoredRound,
 ): Promise<{ round: RoundInPlay; bets: readonly RoundBet[] }> {
-  const { chains, game, mechanic, store, uidsOf } = deps
+  const { chains, clock, game, mechanic, store, uidsOf } = deps
   const link = await insist(deps, () => chains.at(left.chain, left.link))
   const round = roundInPlay(game, mechanic.newRoom(), {
     ...link,
     number: left.number,
     phase: left.phase,
-    bettingEndsAt: left.bettingEndsAt,
+    // The clock by which it was stored may have been ahead.
+    bettingEndsAt: Math.min(left.bettingEndsAt, clock.now() + game.bettingMs),
   })
   Object.assign(round, { startedAt: left.startedAt, endedAt: left.endedAt })
   const bets = await insist(deps, () => store.betsOf(game.id, left.number))

@@ -207,6 +207,30 @@ test('a node that does not lead forwards requests, and takes over when the leade
   await node.close()
 })
 
+test('betting and a flight that were stored by a clock ten minutes ahead keep nobody waiting', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  const { round: before } = await rounds.toBetting()
+  await rounds.bet(player, { stake: 10 })
+  await site.lose(() =>
+    site.database.pool.query(`
+      with led as (update round_lead set alive_at = now() + interval '1 minute')
+      update round set betting_ends_at = betting_ends_at + interval '10 minutes' where phase = 'betting'`),
+  )
+  const { round: after } = await rounds.reaches('betting')
+  expect(after?.number).toBe(before?.number)
+  expect(after?.bettingEndsAt).toBeLessThanOrEqual(clock.now() + crash.bettingMs)
+  await rounds.toFlight()
+  await site.lose(() =>
+    site.database.pool.query(`
+      with led as (update round_lead set alive_at = now() + interval '10 minutes')
+      update round set started_at = now() + interval '10 minutes' where phase = 'running'`),
+  )
+  await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'returned', payout: 1_000n }])
+  const { round: next } = await rounds.toBetting()
+  expect(next?.number).toBe((before?.number ?? 0) + 1)
+})
+
 test('the takeover rule at its boundaries', () => {
   const result = 20_000
   const played = (lost: number, now: number) =>
@@ -223,6 +247,9 @@ test('the takeover rule at its boundaries', () => {
     kind: 'interrupt',
     playedMs: undefined,
   })
+  // Started by a clock that was ahead.
+  const ahead = { phase: 'running', startedAt: 600_000, result, isRetired: false } as const
+  expect(takeover(crash, ahead, 600_000, 11_000)).toEqual({ kind: 'interrupt', playedMs: undefined })
   expect(takeover(crash, { phase: 'running', startedAt: 10_000, result, isRetired: true }, 11_000, 11_000)).toEqual({
     kind: 'interrupt',
     playedMs: undefined,

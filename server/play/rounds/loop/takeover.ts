@@ -17,7 +17,8 @@ export interface LeftRound {
 
 /**
  * A round taken over in time, or after its end, continues as if nothing had happened. Otherwise it is interrupted: what
- * was due before the leader was lost is paid, the rest is returned. After a restore from backup everything is returned.
+ * was due before the leader was lost is paid, the rest is returned. After a restore from backup everything is returned,
+ * and in a round that was started by a clock ahead of this one: nobody could play it.
  */
 export function takeover(
   game: RoundGame,
@@ -25,7 +26,8 @@ export function takeover(
   lostAt: number,
   now: number,
 ): Takeover {
-  if (isRetired) return { kind: 'interrupt', playedMs: undefined }
+  const isAhead = startedAt !== undefined && startedAt > now + leadTimes.continuesWithinMs
+  if (isRetired || isAhead) return { kind: 'interrupt', playedMs: undefined }
   if (now - lostAt <= leadTimes.continuesWithinMs) return { kind: 'continue' }
   if (phase === 'betting' || startedAt === undefined) return { kind: 'interrupt', playedMs: undefined }
   const playedMs = lostAt - startedAt

@@ -48,6 +48,24 @@ test('a place in a round belongs to one bet for ever: neither a refused bet nor 
   await next.end()
 })
 
+test('a round and a shoe that were stored by a clock ten minutes ahead keep the next leader as long as their own', async () => {
+  for (const game of [
+    { ...roulette, id: 'ahead-wheel' },
+    { ...blackjack, id: 'ahead-shoe' },
+  ]) {
+    const ahead = createHandClock()
+    ahead.advance(600_000)
+    const led = await leadTable(database.db, game, ahead)
+    const { number } = await led.betting()
+    await led.end()
+    const clock = createHandClock()
+    const next = await leadTable(database.db, game, clock)
+    await next.until(() => next.loop.isReady && next.loop.round?.number === number, 'the round goes on')
+    expect(next.loop.round?.closesAt).toBeLessThanOrEqual(clock.now() + game.bettingMs)
+    await next.end()
+  }
+})
+
 test('on a seat that holds the stake of a player who has stood up, the next player places nothing', async () => {
   const game = { ...blackjack, id: 'stood-up' }
   const [first, second] = [11, 12] as const

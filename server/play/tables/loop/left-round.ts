@@ -12,7 +12,7 @@ import type { Waiting } from './next-source.ts'
 import type { TableLoopDependencies } from './table-loop-dependencies.ts'
 import { drawnAmong, isByHand, type LaidBet, stakedSpots, type TableInPlay, tableInPlay } from './table-in-play.ts'
 
-type Reading = Pick<TableLoopDependencies, 'game' | 'store' | 'uidsOf' | 'hand'>
+type Reading = Pick<TableLoopDependencies, 'game' | 'store' | 'uidsOf' | 'hand' | 'clock'>
 
 /** The source it is dealt from, and the most that a layout may pay, in kopecks. */
 export interface Known {
@@ -22,12 +22,14 @@ export interface Known {
 
 /** The stored round, without replaying it. */
 export async function leftRound(
-  { game, store, uidsOf, hand }: Reading,
+  { game, store, uidsOf, hand, clock }: Reading,
   left: StoredTableRound,
   { source, best }: Known,
   { insist }: Pick<Waiting, 'insist'>,
 ): Promise<TableInPlay> {
-  const round = tableInPlay(left, source)
+  // The clock by which it was stored may have been ahead.
+  const closesAt = Math.min(left.closesAt, clock.now() + game.bettingMs)
+  const round = tableInPlay({ ...left, closesAt }, source)
   await readBets({ game, store, uidsOf }, round, best, { insist })
   round.moves = await insist(() => store.movesOf(game.id, left.number))
   if (isByHand(round)) await insist(async () => hand?.acts.read(left.number))

@@ -47,11 +47,13 @@ export class ShoeInUse {
 
   /** Loads the shoe that another term has left. */
   async read(): Promise<void> {
-    const { store, game, chains, insist } = this.#deps
+    const { store, game, chains, clock, insist } = this.#deps
     const stored = await insist(() => store.newestShoe(game.id))
     if (stored === undefined) return
+    // The clock by which it was stored may have been ahead.
+    const cutAt = Math.min(stored.cutAt, clock.now() + tableTimes.cutMs)
     this.#use(
-      stored,
+      { ...stored, cutAt },
       await insist(() => chains.at(stored.chain, stored.link)),
       await insist(() => store.dealtOf(game.id, stored.number)),
     )
