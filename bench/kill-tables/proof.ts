@@ -47,9 +47,14 @@ export async function proveTables(
     over.every((round, at) => followsOn(over[at - 1], round)),
     'ни одна карта не сдана дважды и не пропущена',
   )
+  const open = bets.filter(({ state }) => state === 'open').map(({ round }) => Number(round))
   verdicts.expect(
-    bets.every(({ state }) => state !== 'open'),
+    open.length === 0,
     'каждая ставка кончилась',
+    rounds
+      .filter(({ number }) => open.includes(Number(number)))
+      .map(({ number, phase }) => `${number} ${phase}`)
+      .join(', '),
   )
   const otherwise = players.flatMap(({ rounds: own }) =>
     [...own].flatMap(([round, { otherwise: cards }]) => cards.map((card) => `${round}: ${card}`)),
