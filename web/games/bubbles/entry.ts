@@ -13,7 +13,7 @@ export const bubblesEntry: GameEntry = {
     'M7.3 12.6a3.3 3.3 0 0 1 2.5-2.6',
   ],
   about: 'Выберите множитель: если пузырь дорастёт до него целым, ставка выиграла.',
-  aliases: 'пузыри баблс',
+  aliases: 'bubbles пузыри баблс limbo лимбо',
 }
 
 export const bubblesFirstBet: FirstBet = { buttons: [{ word: 'Надуть пузырь', brings: '20 ₽' }], drawn: true }
