@@ -154,6 +154,6 @@ const signInAdmin = () => me.ask(calls.login, { login: 'admin', password: inject
 test('the player’s own part of the reserves has a screen', async () => {
   await register('money-owed')
   const page = await openPage('/reserves')
-  await page.sees(/Корень \(SHA-256\)|Первый корень появится/)
+  await page.sees(/Корень \(SHA-256\)|Первая сумма появится/)
   await page.find('heading', 'Сколько сайт должен игрокам')
 })
