@@ -10,6 +10,9 @@ import { expect, test } from './site.ts'
 const deck = (page: Page) => page.getByRole('region', { name: 'Сделать ставку' })
 const machine = `/slot/${games['three-samovars'].id}`
 
+/** A round may be under way, and its flight long. */
+const soon = { timeout: 240_000 }
+
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('at a desk a press moves nothing that the next one is for: two bets in every game, a plan that begins and is stopped, a spin', async ({
@@ -34,7 +37,12 @@ test('at a desk a press moves nothing that the next one is for: two bets in ever
     await answered
     await expect(spin).toBeEnabled()
   })
-  // A flight has its own journey.
+  for (const first of firstBets.filter(({ late }) => late !== undefined)) {
+    await moveTo(page, first.entry.path)
+    await expect(page.locator(`main[data-address="${first.entry.path}"]`)).toBeAttached()
+    bets += 1
+    await look(`${first.entry.id}, a round`, () => playRound(page, first))
+  }
   for (const first of firstBets.filter(({ late }) => late === undefined)) {
     await enter(page, first)
     for (const made of [1, 2])
@@ -59,6 +67,19 @@ test('at a desk a press moves nothing that the next one is for: two bets in ever
   })
   expect(faults).toEqual([])
 })
+
+/** A bet before the start, in the flight, after its end, and the next round that takes bets. */
+async function playRound(page: Page, first: FirstBetOf): Promise<void> {
+  const slip = page.locator('[data-part="slip"]').first()
+  const bet = slip.getByRole('button', { name: new RegExp(`^${first.buttons[0].word}`) })
+  // Again if it came in the last moment before the start.
+  await expect(async () => {
+    await bet.click({ timeout: 60_000 })
+    await expect(slip.getByRole('button', { name: /^Отменить|^Взлетаем|^Забрать/ })).toBeVisible({ timeout: 3_000 })
+  }).toPass(soon)
+  await expect(slip.locator('[data-part="slip-word"]')).toHaveText(/сгорела/, soon)
+  await expect(bet).toBeEnabled(soon)
+}
 
 async function enter(page: Page, first: FirstBetOf): Promise<void> {
   await moveTo(page, first.entry.path)

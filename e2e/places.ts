@@ -15,7 +15,7 @@ interface Place {
 /** What is pressed or filled in. */
 const aimedAt = ':is(a, button, input, select, summary, label)'
 /** A new result is put before the earlier ones: they move by what they are. */
-const results = '[data-part="chips"], [data-part="history"] table'
+const results = '[data-part="chips"], [data-part="past-list"], [data-part="history"] table'
 
 /** Looks at every frame from now on. */
 export function watchPlaces(page: Page, within = 'main'): Promise<void> {

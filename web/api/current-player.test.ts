@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callApi } from './call.ts'
 import { keys, queryClient } from './query.ts'
@@ -54,6 +55,29 @@ test('data requested for one player is not shown to the next', async () => {
   await settled()
   expect(queryClient.getQueryData([...keys.betHistory, 'of', 'dice'])).toBeUndefined()
   expect(queryClient.getQueryData(keys.balance)).toBe(100)
+})
+
+test('after a player has left, the page asks again for what it still shows, and for nothing of the player', async () => {
+  const asked: string[] = []
+  const show = (name: string) =>
+    new QueryObserver(queryClient, {
+      queryKey: [name],
+      queryFn: () => {
+        asked.push(name)
+        return name
+      },
+    }).subscribe(() => undefined)
+  belongTo('a')
+  await settled()
+  const hide = show('limits of a')
+  endings.push(show('results of all'), onPlayerLeft(hide))
+  await settled()
+  expect(asked).toEqual(['limits of a', 'results of all'])
+  belongTo(null)
+  await settled()
+  await settled()
+  expect(asked).toEqual(['limits of a', 'results of all', 'results of all'])
+  expect(queryClient.getQueryData(['limits of a'])).toBeUndefined()
 })
 
 test("every call names the page's player, and a page with a former player's name checks who is signed in now", async () => {

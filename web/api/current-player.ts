@@ -5,6 +5,7 @@
 import type { ShownBanner } from '@kurazh/contract/content/banners.ts'
 import type { CurrentUser, EndedSession } from '@kurazh/contract/account/identity.ts'
 import type { Site, Social } from '@kurazh/contract/content/site.ts'
+import type { Query } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { keys, queryClient } from './query.ts'
 
@@ -69,10 +70,17 @@ export function watchPlayer(): () => void {
     const left = before !== null
     before = now
     if (!left) return
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+    for (const former of queryClient.getQueryCache().findAll({ predicate: isDropped })) former.reset()
     useFormer.setState(({ count }) => ({ count: count + 1 }))
+    // After the next render: what only a player may ask is not on a guest's page any more.
+    setTimeout(() => void queryClient.refetchQueries({ type: 'active', predicate: isMissing }))
   })
 }
+
+const isDropped = ({ queryKey }: Query): boolean => !kept.has(queryKey[0])
+/** Nobody has asked for it since it was dropped. */
+const isMissing = (query: Query): boolean =>
+  isDropped(query) && query.state.status === 'pending' && query.state.fetchStatus === 'idle'
 
 /** Refetches the session after a reply said that another player, or no one, is signed in here. */
 export function recheckPlayer(): void {

@@ -4,12 +4,18 @@ import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { keys, stateReceived } from './query.ts'
+import { useUser } from './session.ts'
 
 export type Notice = ReplyOf<Calls['notices']>['success']['notices'][number]
 
 /** Newest first; undefined until loaded. */
 export function useNotices(): Notice[] | undefined {
-  return useQuery({ queryKey: keys.notices, queryFn: async () => (await callApi('notices', {})).success.notices }).data
+  const user = useUser()
+  return useQuery({
+    queryKey: keys.notices,
+    queryFn: async () => (await callApi('notices', {})).success.notices,
+    enabled: user !== null,
+  }).data
 }
 
 /** Marks notices as read up to this one. Throws CallError. */

@@ -1,6 +1,6 @@
 /** Renders the sidebar: fixed on desktop, sliding in on a phone. */
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
 import { useWithoutInactiveEvents } from '../../api/session.ts'
 import { brand } from '../../ui/text/brand.ts'
@@ -20,9 +20,6 @@ interface SidebarProps {
   open: boolean
   onClose: () => void
 }
-
-/** The lobby, support, settings. */
-const ownLinks = 3
 
 export function Sidebar({ games, open, onClose }: SidebarProps) {
   const touched = useRef<TouchPoint | null>(null)
@@ -57,17 +54,16 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         }}
       >
         <SidebarHead onClose={onClose} />
-        <nav aria-label="Разделы" className={css.nav} style={{ '--links': listed.length + ownLinks } as CSSProperties}>
+        <nav aria-label="Разделы" className={css.nav}>
           <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
           <p className={css.group}>Игры</p>
-          {listed.map(({ path, title, icon, open: playable }) => (
-            <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'позже'} />
-          ))}
-          <p className={css.group}>Сайт</p>
-          <SideLink to={supportPath} title="Поддержка" icon={<Icon name="help" />} />
-          <SideLink to={settingsPath} title="Настройки" icon={<Icon name="settings" />} />
+          <GameLinks games={listed} />
         </nav>
         <div className={css.foot}>
+          <nav aria-label="Помощь и настройки" className={css.own}>
+            <SideLink to={supportPath} title="Поддержка" icon={<Icon name="help" />} />
+            <SideLink to={settingsPath} title="Настройки" icon={<Icon name="settings" />} />
+          </nav>
           <BonusCard />
           <div className={css.end}>
             <OnlineCount />
@@ -76,6 +72,26 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         </div>
       </aside>
     </>
+  )
+}
+
+/** They scroll when there are many: what is above and below them always shows. */
+function GameLinks({ games }: { games: readonly MenuGame[] }) {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current="page"]')
+    if (!list.current || !link) return
+    const [frame, place] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()]
+    if (place.top < frame.top || place.bottom > frame.bottom)
+      list.current.scrollTop += place.top + place.height / 2 - frame.top - frame.height / 2
+  }, [pathname])
+  return (
+    <div ref={list} className={css.games}>
+      {games.map(({ path, title, icon, open }) => (
+        <SideLink key={path} to={path} title={title} icon={icon} note={open ? undefined : 'позже'} />
+      ))}
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 /** Catches errors of a screen and offers to try again. */
 import { Component, type ReactNode } from 'react'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ChunkError, type ChunkFault } from '../../ui/loading/chunk.ts'
+import { StatusArt } from './status-art.tsx'
 import css from './failure.module.css'
 
 interface BoundaryProps {
@@ -63,12 +64,28 @@ function ChunkFailure({ chunk, fault }: { chunk: string; fault: ChunkFault }) {
 function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className={css.failure} role="alert">
+      <StatusArt sign={<Crack />} />
       <h1 className={css.title}>{title}</h1>
-      <p className="muted">{text}</p>
+      <p className={css.text}>{text}</p>
       {children}
-      <Button tone="brand" size="large" icon="repeat" onClick={() => location.reload()}>
-        Попробовать ещё раз
-      </Button>
+      <div className={css.acts}>
+        <Button tone="brand" size="large" icon="repeat" onClick={() => location.reload()}>
+          Попробовать ещё раз
+        </Button>
+        {/* Loads the page: what has failed may be around the screen too. */}
+        <ButtonLink href="/" size="large">
+          В лобби
+        </ButtonLink>
+      </div>
     </section>
+  )
+}
+
+function Crack() {
+  return (
+    <g fill="none" stroke="#eef0ff" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M114 30l14 24-20 14 24 18-14 12 8 24" strokeWidth="5" />
+      <path d="M132 86l22 4M108 68L90 64" strokeWidth="4" />
+    </g>
   )
 }

@@ -58,7 +58,7 @@ function Won({ game, net }: { game: string; net: bigint }) {
     <>
       <span className="unseen" translate="no">{`Выигрыш ${formatResult(net)}`}</span>
       <span className={css.won} aria-hidden="true">
-        <span data-part={celebration && 'win-word'}>{celebration ? winWords[celebration.step] : 'Выигрыш'}</span>
+        <span data-part={celebration && 'win-word'}>{celebration ? winWords[celebration.shown] : 'Выигрыш'}</span>
         <WinSum game={game} kopecks={net} signed />
       </span>
     </>

@@ -6,12 +6,14 @@ import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/current-player.ts'
 import { animationSpeed } from '../preferences/animation-speed.ts'
 import { beginSound, type SoundName } from '../preferences/sound.ts'
-import { type WinForm, winForm, winMs, type WinStep, winStep } from './win-step.ts'
+import { type WinForm, winForm, winMs, type WinStep, winStep, winRises } from './win-step.ts'
 
 export interface Celebration {
   /** Names the bet: none is celebrated twice. */
   key: string
   step: WinStep
+  /** The step that shows now: in full they rise from the first to the last while the sum is counted. */
+  shown: WinStep
   /** The sum that is counted, in kopecks. */
   sum: bigint
   form: WinForm
@@ -36,7 +38,7 @@ interface Manner {
 }
 
 const useCelebrations = create<Readonly<Record<string, Celebration | undefined>>>(() => ({}))
-const endings = new Map<string, { timer: ReturnType<typeof setTimeout>; hush: () => void }>()
+const endings = new Map<string, { timers: readonly ReturnType<typeof setTimeout>[]; hush: () => void }>()
 /** The last celebrated bet of each game. */
 const celebrated = new Map<string, string>()
 /** The stages that show celebrations, by game: without one nothing is heard of a win either. */
@@ -63,7 +65,7 @@ export function celebrate(
 }
 
 /** The same for a game that knows step and form. */
-export function celebrateStep(game: string, given: Omit<Celebration, 'running'>): void {
+export function celebrateStep(game: string, given: Omit<Celebration, 'running' | 'shown'>): void {
   const { key, step, form } = given
   if (step === 0 || celebrated.get(game) === key || !stages.has(game)) return
   const before = useCelebrations.getState()[game]
@@ -71,12 +73,28 @@ export function celebrateStep(game: string, given: Omit<Celebration, 'running'>)
   celebrated.set(game, key)
   leaving.delete(game)
   endings.get(game)?.hush()
-  clearTimeout(endings.get(game)?.timer)
+  clearTimers(game)
   const hush = beginSound(phrases[step])
   const ms = winMs(step, form)
-  useCelebrations.setState({ [game]: { ...given, running: ms > 0 } })
-  // What does not move is to be read as long as what is short.
-  endings.set(game, { hush, timer: setTimeout(() => rest(game), ms || winMs(step, 'short')) })
+  const rises = winRises(step, form)
+  useCelebrations.setState({ [game]: { ...given, shown: rises.length === 0 ? step : 1, running: ms > 0 } })
+  endings.set(game, {
+    hush,
+    timers: [
+      ...rises.map((risesAt, index) => setTimeout(() => rise(game, (index + 2) as WinStep), risesAt)),
+      // What does not move is to be read as long as what is short.
+      setTimeout(() => rest(game), ms || winMs(step, 'short')),
+    ],
+  })
+}
+
+function rise(game: string, shown: WinStep): void {
+  const now = useCelebrations.getState()[game]
+  if (now) useCelebrations.setState({ [game]: { ...now, shown } })
+}
+
+function clearTimers(game: string): void {
+  for (const timer of endings.get(game)?.timers ?? []) clearTimeout(timer)
 }
 
 /** A stage of this game is on the page until the returned function is called. */
@@ -108,18 +126,20 @@ export function nextBet(game: string, overlaps = false): void {
 /** Nothing of it stays. */
 function leaveCelebration(game: string): void {
   endings.get(game)?.hush()
-  clearTimeout(endings.get(game)?.timer)
+  clearTimers(game)
   endings.delete(game)
   leaving.delete(game)
   if (useCelebrations.getState()[game]) useCelebrations.setState({ [game]: undefined })
 }
 
 function rest(game: string): void {
-  clearTimeout(endings.get(game)?.timer)
+  clearTimers(game)
   endings.delete(game)
   const now = useCelebrations.getState()[game]
   if (!now) return
-  useCelebrations.setState({ [game]: leaving.delete(game) ? undefined : { ...now, running: false } })
+  useCelebrations.setState({
+    [game]: leaving.delete(game) ? undefined : { ...now, shown: now.step, running: false },
+  })
 }
 
 onPlayerLeft(() => {

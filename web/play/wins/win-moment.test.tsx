@@ -7,7 +7,7 @@ import { setReducedMotion, useMotion } from '../../ui/motion/motion.ts'
 import { celebrate, nextBet } from './celebration.ts'
 import { WinMoment } from './win-moment.tsx'
 import { WinSum } from './win-sum.tsx'
-import { winMs } from './win-step.ts'
+import { winMs, winRises } from './win-step.ts'
 
 const game = 'coin'
 const stake = 10_00n
@@ -55,7 +55,9 @@ test('a step has its word and its coins, no more than sixty; the sum is counted 
   const { part, coins, pay } = stage()
   const seen = [10n, 50n, 99n, 100n].map((times) => {
     pay(times)
-    return [part('win-word')?.textContent, part('win-moment')?.dataset['step'], coins()] as const
+    const thrown = coins()
+    act(() => void vi.advanceTimersByTime(winMs(4, 'full')))
+    return [part('win-word')?.textContent, part('win-moment')?.dataset['step'], thrown] as const
   })
   expect(seen.map(([word, step]) => `${step} ${word}`)).toEqual([
     '1 Крупный выигрыш',
@@ -72,6 +74,24 @@ test('a step has its word and its coins, no more than sixty; the sum is counted 
   act(() => void vi.advanceTimersByTime(winMs(2, 'full')))
   expect(sumOf(part('sum'))).toBe('+980.00 ₽')
   expect(coins()).toBe(0)
+})
+
+test('in full a win rises from the first step to its own while its sum is counted; a press shows the last at once', () => {
+  const { part, pay } = stage()
+  const shown = () => `${part('win-moment')?.dataset['step']} ${part('win-word')?.textContent}`
+  pay(100n)
+  const steps = [shown()]
+  let passed = 0
+  for (const at of winRises(4, 'full')) {
+    act(() => void vi.advanceTimersByTime(at - passed))
+    passed = at
+    steps.push(shown())
+  }
+  expect(steps).toEqual(['1 Крупный выигрыш', '2 Огромный выигрыш', '3 Сказочный выигрыш', '4 Самый большой выигрыш'])
+  act(() => nextBet(game))
+  pay(100n)
+  fireEvent.pointerDown(document.body)
+  expect(shown()).toBe('4 Самый большой выигрыш')
 })
 
 test('a loss and a small win are never celebrated', () => {
@@ -164,8 +184,11 @@ test('one bet is celebrated once; a smaller win does not replace a larger one th
   expect(part('win-moment')).toBeNull()
   pay(50n)
   pay(10n)
+  fireEvent.pointerDown(document.body)
   expect(part('win-moment')?.dataset['step']).toBe('2')
+  pay(50n)
   pay(100n)
+  fireEvent.pointerDown(document.body)
   expect(part('win-moment')?.dataset['step']).toBe('4')
 })
 

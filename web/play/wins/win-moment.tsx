@@ -1,6 +1,6 @@
 /**
- * Lights a stage while a win is celebrated: coins thrown up along its sides, light from below, its frame alight, the
- * name of the win at the upper edge. It covers no result and takes no press. Readers hear the result from the stage.
+ * Lights a stage while a win is celebrated: coins thrown up along its sides, light from below, rays behind a very large
+ * one, its frame alight, the name of the win at the upper edge. It covers no result and takes no press. Readers hear the result from the stage.
  */
 import { type CSSProperties, useEffect } from 'react'
 import { finishCelebration, openStage, useCelebration } from './celebration.ts'
@@ -22,12 +22,19 @@ export function WinMoment({ game, word = 'corner', keeps }: WinMomentProps) {
   useEffect(() => openStage(game), [game])
   useEndsByPress(game, celebration?.running === true, keeps)
   if (!celebration) return null
-  const { key, step, form, running } = celebration
+  const { key, step, shown, form, running } = celebration
   return (
-    <div className={css.moment} data-part="win-moment" data-step={step} data-running={running || undefined} aria-hidden>
-      <div className={css.light} />
+    <div
+      className={css.moment}
+      data-part="win-moment"
+      data-step={shown}
+      data-form={form}
+      data-running={running || undefined}
+      aria-hidden
+    >
+      <div className={css.light}>{shown > 2 && <span className={css.rays} />}</div>
       {running && form === 'full' && <Coins key={key} step={step} />}
-      <div className={css.frame} data-form={form} />
+      <div className={css.frame} />
       {word !== 'none' && <WinWord game={game} className={css.corner} />}
     </div>
   )
@@ -37,10 +44,16 @@ export function WinMoment({ game, word = 'corner', keeps }: WinMomentProps) {
 export function WinWord({ game, className = '' }: { game: string; className?: string | undefined }) {
   const celebration = useCelebration(game)
   if (!celebration) return null
-  const { key, step, form } = celebration
+  const { key, shown, form } = celebration
   return (
-    <b key={key} className={`${css.word} ${className}`} data-part="win-word" data-step={step} data-form={form}>
-      {winWords[step]}
+    <b
+      key={`${key} ${shown}`}
+      className={`${css.word} ${className}`}
+      data-part="win-word"
+      data-step={shown}
+      data-form={form}
+    >
+      {winWords[shown]}
     </b>
   )
 }
@@ -96,7 +109,8 @@ function Coins({ step }: { step: WinStep }) {
               '--aside': `${2 + 16 * part(index, 3)}cqw`,
               '--high': `${38 + 58 * part(index, 7)}cqh`,
               '--side': `${14 + 12 * part(index, 5)}px`,
-              animationDelay: `${Math.round((index / count) * lastThrowMs)}ms`,
+              // More and more of them.
+              animationDelay: `${Math.round((index / count) ** 0.7 * lastThrowMs)}ms`,
             } as CSSProperties
           }
         />

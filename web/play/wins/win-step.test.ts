@@ -3,7 +3,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { expect, test } from 'vitest'
 import { largestWinE4 } from './celebrate-bet.ts'
-import { type WinForm, winMs, type WinStep, winStep, winWords } from './win-step.ts'
+import { type WinForm, winMs, winRises, type WinStep, winStep, winWords } from './win-step.ts'
 
 const stake = 10_00n
 const times = (each: number) => ({ stake, payout: BigInt(Math.round(each * 1_000)) })
@@ -45,4 +45,14 @@ test('a higher step is celebrated longer and by another name; nothing is counted
     expect(Math.max(...lengths)).toBeLessThan(8_000)
   }
   expect(steps.map((step) => winMs(step, 'still'))).toEqual([0, 0, 0, 0, 0])
+})
+
+test('in full every step after the first has its moment before the sum is whole; in short they have none', () => {
+  expect([1, 2, 3, 4].map((step) => winRises(step as WinStep, 'full').length)).toEqual([0, 1, 2, 3])
+  for (const step of [2, 3, 4] as const satisfies readonly WinStep[]) {
+    const rises = winRises(step, 'full')
+    expect(rises).toEqual([...new Set(rises)].toSorted((one, other) => one - other))
+    expect(rises.at(-1)).toBeLessThan(winMs(step, 'full'))
+    expect([winRises(step, 'short'), winRises(step, 'still')]).toEqual([[], []])
+  }
 })

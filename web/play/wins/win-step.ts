@@ -50,3 +50,13 @@ const celebrationMs: Readonly<Record<WinForm, readonly number[]>> = {
 
 /** The time a win is celebrated and its sum counted, in milliseconds. */
 export const winMs = (step: WinStep, form: WinForm): number => celebrationMs[form][step] ?? 0
+
+/** The share of the time in which the sum is reached; then it stays. */
+export const winCounting = 0.8
+
+/** When each step after the first begins to show, in milliseconds; empty where the last one shows at once. */
+export function winRises(step: WinStep, form: WinForm): number[] {
+  if (form !== 'full') return []
+  const countingMs = winMs(step, form) * winCounting
+  return Array.from({ length: Math.max(0, step - 1) }, (_, index) => Math.round((countingMs * (index + 1)) / step))
+}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { useMotion } from '../../ui/motion/motion.ts'
 import { Money, Result } from '../../ui/text/money.tsx'
 import { useCelebration } from './celebration.ts'
-import { winMs } from './win-step.ts'
+import { winCounting, winMs } from './win-step.ts'
 import css from './win-sum.module.css'
 
 interface WinSumProps {
@@ -15,9 +15,6 @@ interface WinSumProps {
   /** A net result, with its sign and its colour. */
   signed?: boolean
 }
-
-/** The share of the time in which the sum is reached; then it stays. */
-const counting = 0.8
 
 const plain = (kopecks: bigint) => (
   <span className="figures" translate="no">
@@ -41,7 +38,7 @@ export function WinSum({ game, kopecks, signed = false }: WinSumProps) {
       </span>
       <span className={css.now} aria-hidden="true" translate="no">
         {signed && '+'}
-        <Counted key={celebration.key} kopecks={kopecks} ms={winMs(celebration.step, celebration.form) * counting} />
+        <Counted key={celebration.key} kopecks={kopecks} ms={winMs(celebration.step, celebration.form) * winCounting} />
         {'\u00a0₽'}
       </span>
     </span>

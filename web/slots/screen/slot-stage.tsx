@@ -63,7 +63,7 @@ export function SlotStage(props: SlotStageProps) {
       data-look={look}
       data-named={title !== undefined || undefined}
       data-feature={state.feature?.kind}
-      data-win={celebration?.step}
+      data-win={celebration?.shown}
     >
       <div className={css.planes} aria-hidden="true">
         {planes.map((plane, index) => (

@@ -76,9 +76,7 @@ export async function afterDealer(
     const [seen, { confirmed }] = [acts.acts.length, acts.now]
     const hasActed = await acts.acted(
       seen,
-      confirmed === undefined
-        ? clock.now() + handTimes.idleMs
-        : Math.min(confirmed.at, clock.now()) + handTimes.heldMs,
+      confirmed === undefined ? clock.now() + handTimes.idleMs : Math.min(confirmed.at, clock.now()) + handTimes.heldMs,
       undisturbed,
     )
     if (undisturbed.aborted) return undefined
