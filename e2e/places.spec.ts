@@ -71,14 +71,14 @@ test('at a desk a press moves nothing that the next one is for: two bets in ever
 /** A bet before the start, in the flight, after its end, and the next round that takes bets. */
 async function playRound(page: Page, first: FirstBetOf): Promise<void> {
   const slip = page.locator('[data-part="slip"]').first()
-  const bet = slip.getByRole('button', { name: new RegExp(`^${first.buttons[0].word}`) })
+  const begin = slip.getByRole('button', { name: new RegExp(`^${first.buttons[0].word}`) })
   // Again if it came in the last moment before the start.
   await expect(async () => {
-    await bet.click({ timeout: 60_000 })
+    await begin.click({ timeout: 60_000 })
     await expect(slip.getByRole('button', { name: /^Отменить|^Взлетаем|^Забрать/ })).toBeVisible({ timeout: 3_000 })
   }).toPass(soon)
   await expect(slip.locator('[data-part="slip-word"]')).toHaveText(/сгорела/, soon)
-  await expect(bet).toBeEnabled(soon)
+  await expect(begin).toBeEnabled(soon)
 }
 
 async function enter(page: Page, first: FirstBetOf): Promise<void> {
