@@ -5,6 +5,7 @@
 import { baccarat } from './baccarat/baccarat.ts'
 import { blackjack, blackjackHigh } from './blackjack/blackjack.ts'
 import { bubbles } from './bubbles/bubbles.ts'
+import { caseOpening } from './case-opening/case-opening.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { createRegistry, type Versions } from './core/create-registry.ts'
@@ -26,6 +27,7 @@ import { roundDance } from './slots/round-dance/round-dance.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 import { uralGems } from './slots/ural-gems/ural-gems.ts'
 import { tower } from './tower/tower.ts'
+import { videoPoker } from './video-poker/video-poker.ts'
 import { wheel } from './wheel/wheel.ts'
 
 /** Every game's rules, newest first. */
@@ -38,6 +40,8 @@ export const versions = {
   tower: [tower],
   flip: [flip],
   fortune: [fortune],
+  'video-poker': [videoPoker],
+  'case-opening': [caseOpening],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

@@ -148,8 +148,14 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
   bestMultiplierE4(params: Params): number
   /** The exact return of stopping after so many steps of the path; without a number, the lowest of all stops. */
   rtp(params: Params, steps?: number): Fraction
-  /** Where the stops are too many to list: what none of them returns more than. */
-  readonly highestRtp?: Fraction
+  /** Where the stops are too many to list: what no play with these parameters returns more than. */
+  highestRtp?(params: Params): Fraction
+  /**
+   * Where the best move depends on what was turned up: the move of perfect play in an open game with this view. Such a
+   * game lists no stops: its paytable is empty, and its return is that of whole games played so. The page and
+   * simulations ask for it, the server never.
+   */
+  advise?(params: Params, view: View): Move
   readonly sampleParams: readonly Params[]
 }
 

@@ -19,7 +19,7 @@ export function leastEdge(game: Game, params: unknown): Fraction {
 
 function highestReturn(game: Game, params: unknown): Fraction {
   if (game.kind !== 'steps') return returnBy(game, params)
-  if (game.highestRtp !== undefined) return game.highestRtp
+  if (game.highestRtp !== undefined) return game.highestRtp(params)
   // The returns of the stops differ a little by what is rounded off their multipliers.
   const stops = game.paytable(params).map((_, place) => game.rtp(params, place + 1))
   return stops.reduce((best, stop) => (compare(stop, best) > 0 ? stop : best), none)

@@ -9,11 +9,12 @@ import type { Rng } from './random.ts'
 import { decimalOf, type Fraction } from './rtp.ts'
 
 /**
- * One way to bet without further decisions: parameters of an instant game, or of a steps game with the step to stop at.
+ * One way to bet without further decisions: parameters of an instant game, or of a steps game with the step to stop at
+ * or with perfect play.
  */
 export interface Play {
   params: unknown
-  /** Steps before the take; absent for instant games. */
+  /** Steps before the take; absent for instant games and where every move is advised. */
   steps?: number
   rtp: Fraction
   bestMultiplierE4: number
@@ -36,9 +37,10 @@ export interface Simulation {
  */
 const cashedOutE4 = 20_000
 
-/** Every way to play a game that tests and `npm run rtp` use: its cases, and for a steps game every stop of each. */
+/** Every way to play a game that tests and `npm run rtp` use: its cases, and for a steps game every stop of each, or perfect play. */
 export function playsOf(game: Game): Play[] {
-  if (game.kind === 'steps') return game.sampleParams.flatMap((params) => stopsOf(game, params))
+  if (game.kind === 'steps')
+    return game.sampleParams.flatMap((params) => (game.advise ? perfect(game, params) : stopsOf(game, params)))
   if (game.kind === 'round')
     return game.sampleParams.map((params) =>
       game.mechanic === 'rising' ? cashedOut(game, params) : drawn(game, params),
@@ -130,6 +132,19 @@ function stopsOf(game: StepsGame, params: unknown): Play[] {
     },
   }))
 }
+
+/** A whole game, with every move as the game advises. */
+const perfect = (game: StepsGame, params: unknown): Play => ({
+  params,
+  rtp: game.rtp(params),
+  bestMultiplierE4: game.bestMultiplierE4(params),
+  once(rng) {
+    const outcome = game.deal(rng, params)
+    let state = game.begin(params)
+    while (state.end === null) state = game.step(outcome, params, state, game.advise?.(params, state.view))
+    return state.multiplierE4
+  },
+})
 
 /** Plays `rounds` bets and compares their mean with the exact return. */
 export function simulate({ rtp, bestMultiplierE4, once }: Play, rng: Rng, rounds: number): Simulation {

@@ -81,7 +81,7 @@ function stepsDouble(former: StepsGame): Partial<StepsGame> {
     paytable: (params) => former.paytable(params).map((multiplierE4) => multiplierE4 * dearer),
     bestMultiplierE4: (params) => former.bestMultiplierE4(params) * dearer,
     rtp: (params, steps) => dearerReturn(former.rtp(params, steps)),
-    ...(former.highestRtp && { highestRtp: dearerReturn(former.highestRtp) }),
+    highestRtp: (params) => dearerReturn(former.highestRtp?.(params) ?? former.rtp(params)),
   }
 }
 

@@ -24,6 +24,8 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   tower: { ...usual },
   flip: { ...usual },
   fortune: { ...usual },
+  'video-poker': { ...usual },
+  'case-opening': { ...usual },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

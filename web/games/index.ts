@@ -13,6 +13,7 @@ import { lazyChunk } from '../ui/loading/chunk.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
 import { blackjackEntry } from './blackjack/entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
+import { casesEntry } from './case-opening/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { diceEntry } from './dice/entry.ts'
@@ -26,6 +27,7 @@ import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
 import { rouletteEntry } from './roulette/entry.ts'
 import { towerEntry } from './tower/entry.ts'
+import { videoPokerEntry } from './video-poker/entry.ts'
 import { wheelEntry } from './wheel/entry.ts'
 
 export interface WebGame {
@@ -69,6 +71,26 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(fortuneEntry.title, async () => (await import('./fortune/fortune-screen.tsx')).default),
     replay: lazyChunk(fortuneEntry.title, async () => (await import('./fortune/fortune-stage.tsx')).FortuneReplay),
     howTo: () => import('./fortune/rules.md'),
+  },
+  {
+    entry: videoPokerEntry,
+    face: async () => (await import('./video-poker/face.ts')).videoPokerFace,
+    screen: lazyChunk(
+      videoPokerEntry.title,
+      async () => (await import('./video-poker/video-poker-screen.tsx')).default,
+    ),
+    replay: lazyChunk(
+      videoPokerEntry.title,
+      async () => (await import('./video-poker/video-poker-replay.tsx')).default,
+    ),
+    howTo: () => import('./video-poker/rules.md'),
+  },
+  {
+    entry: casesEntry,
+    face: async () => (await import('./case-opening/face.ts')).casesFace,
+    screen: lazyChunk(casesEntry.title, async () => (await import('./case-opening/cases-screen.tsx')).default),
+    replay: lazyChunk(casesEntry.title, async () => (await import('./case-opening/cases-stage.tsx')).CasesReplay),
+    howTo: () => import('./case-opening/rules.md'),
   },
   {
     entry: bubblesEntry,

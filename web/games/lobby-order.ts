@@ -5,6 +5,7 @@ import type { GameEntry, GameName } from '../play/game/game-entry.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
 import { blackjackEntry, highBlackjackEntry } from './blackjack/entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
+import { casesEntry } from './case-opening/entry.ts'
 import { crashEntry } from './crash/entry.ts'
 import { diceEntry } from './dice/entry.ts'
 import { flipEntry } from './flip/entry.ts'
@@ -17,6 +18,7 @@ import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
 import { laPartageEntry, rouletteEntry, speedRouletteEntry } from './roulette/entry.ts'
 import { towerEntry } from './tower/entry.ts'
+import { videoPokerEntry } from './video-poker/entry.ts'
 import { liveEntry, roubleSlotsEntry, slotsEntry } from './sections.ts'
 
 export const entries: readonly GameEntry[] = [
@@ -27,6 +29,8 @@ export const entries: readonly GameEntry[] = [
   towerEntry,
   flipEntry,
   fortuneEntry,
+  videoPokerEntry,
+  casesEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

@@ -8,6 +8,8 @@ export const gameReturns: Readonly<Record<string, string>> = {
   tower: '99\u00a0%',
   flip: '99\u00a0%',
   fortune: '99\u00a0%',
+  'video-poker': '99.2–99.5\u00a0%',
+  'case-opening': '99\u00a0%',
   mines: '99\u00a0%',
   'money-train': '98\u00a0%',
   crash: '99\u00a0%',

@@ -1,6 +1,7 @@
 /** Makes the first bet at every game that is bet on from the lobby: tests, screenshots and benches walk this list. */
 import type { BetButton, FirstBet, GameEntry } from '../play/game/game-entry.ts'
 import { bubblesEntry, bubblesFirstBet } from '../games/bubbles/entry.ts'
+import { casesEntry, casesFirstBet } from '../games/case-opening/entry.ts'
 import { crashEntry, crashFirstBet } from '../games/crash/entry.ts'
 import { diceEntry, diceFirstBet } from '../games/dice/entry.ts'
 import { flipEntry, flipFirstBet } from '../games/flip/entry.ts'
@@ -11,6 +12,7 @@ import { minesEntry, minesFirstBet } from '../games/mines/entry.ts'
 import { moneyTrainEntry, moneyTrainFirstBet } from '../games/money-train/entry.ts'
 import { plinkoEntry, plinkoFirstBet } from '../games/plinko/entry.ts'
 import { towerEntry, towerFirstBet } from '../games/tower/entry.ts'
+import { videoPokerEntry, videoPokerFirstBet } from '../games/video-poker/entry.ts'
 
 /** The first bet and its game. */
 export interface FirstBetOf extends FirstBet {
@@ -25,6 +27,8 @@ export const firstBets: readonly FirstBetOf[] = [
   { entry: towerEntry, ...towerFirstBet },
   { entry: flipEntry, ...flipFirstBet },
   { entry: fortuneEntry, ...fortuneFirstBet },
+  { entry: videoPokerEntry, ...videoPokerFirstBet },
+  { entry: casesEntry, ...casesFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },

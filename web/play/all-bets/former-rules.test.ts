@@ -41,8 +41,13 @@ function isGood(game: SeededGame, serverSeed: string, nonce: number): boolean {
   const params = game.sampleParams[0]
   try {
     return (
-      replaySteps(game, { serverSeed, clientSeed, nonce, params, moves: game.path(params).slice(0, 2) }).state.end ===
-      null
+      replaySteps(game, {
+        serverSeed,
+        clientSeed,
+        nonce,
+        params,
+        moves: game.path(params).slice(0, game.advise ? 1 : 2),
+      }).state.end === null
     )
   } catch {
     return false
@@ -94,7 +99,7 @@ describe.each(idsOf(...seededKinds))('%s', (id) => {
   test('a plan is tried by the rules of the requested version', () => {
     const former = now(id)
     lower = raise(id)
-    const steps = former.kind === 'steps' ? { steps: 1 } : {}
+    const steps = former.kind === 'steps' && !former.advise ? { steps: 1 } : {}
     const trial = {
       plan: {
         baseKopecks: 100n,
@@ -122,7 +127,7 @@ describe.each(idsOf(...seededKinds))('%s', (id) => {
   })
 })
 
-describe.each(idsOf('steps'))('%s, left open', (id) => {
+describe.each(idsOf('steps').filter((id) => !(now(id) as StepsGame).advise))('%s, left open', (id) => {
   test('is resumed and played on by its own rules by a page that plays by new ones, and proved', async () => {
     const [server, texts, former] = [serverFor(id), keptTexts(), now(id) as StepsGame]
     const params = former.sampleParams[0]

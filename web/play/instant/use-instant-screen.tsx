@@ -28,6 +28,8 @@ interface InstantParts<Params, Outcome> {
   rules: InstantGame<Params, Outcome>
   /** The possible payouts of a bet and their probabilities. */
   payoffs: (params: Params) => readonly Payoff[]
+  /** The exact return of a bet at a stake in kopecks, where its payouts are too many to list: `payoffs` are of a part of it. */
+  returnAt?: (params: Params, stakeKopecks: bigint) => Fraction
   params: Params
   /** Plays a result on the stage and resolves when the player has seen it. */
   reveal: (settled: SettledBet<Outcome>) => Promise<void>
@@ -76,6 +78,7 @@ export function useInstantScreen<Params, Outcome>({
   face,
   rules,
   payoffs,
+  returnAt = (bet, kopecks) => returnAtStake(payoffs(bet), kopecks),
   params,
   reveal,
   everyMs,
@@ -137,7 +140,7 @@ export function useInstantScreen<Params, Outcome>({
     plan: planWords(auto, chosenKopecks),
     stakeKopecks,
     payoutKopecks: payoutAt(stakeKopecks),
-    returned: returnAtStake(payoffs(params), stakeKopecks),
+    returned: returnAt(params, stakeKopecks),
     canBet,
     bet: (chosen) => void bet(chosen),
     press,

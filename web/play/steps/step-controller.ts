@@ -26,7 +26,7 @@ export type MadeMove<Params, View, Outcome> =
   | { move: unknown; open: OpenSteps<Params, View>; settled?: never }
   | { move: unknown; settled: SettledBet<Outcome>; open?: never }
 
-/** The moves automatic play makes with each bet, in turn, before the take. */
+/** The moves automatic play makes with each bet, in turn, before the take; a game that advises plays by its advice. */
 export interface StepsPlan<Params> {
   params: Params
   moves: readonly unknown[]
@@ -170,11 +170,12 @@ export class StepController<Params, Move, View, Outcome> {
   }
 
   async #playThrough(stakeKopecks: bigint, { params, moves }: StepsPlan<Params>): Promise<SettledBet<Outcome> | null> {
-    if (!(await this.begin(stakeKopecks, params))) return null
+    let open = await this.begin(stakeKopecks, params)
     for (const each of [...moves, take]) {
-      const made = await this.move(each)
-      if (!made) return null
-      if (made.settled) return made.settled
+      if (!open) return null
+      const made = await this.move(this.#game.advise?.(params, open.view) ?? each)
+      if (!made || made.settled) return made?.settled ?? null
+      open = made.open
     }
     return null
   }

@@ -41,6 +41,10 @@ export interface StepDeckProps {
   canBet: boolean
   /** The step before which nothing can be taken; `go` makes it where there is only one. */
   first: { word: string; go: (() => void) | undefined }
+  /** What the big button does in an open game instead of taking. */
+  onward?: { word: string; go: () => void } | undefined
+  /** The word of the button that opens a game, where `nextKopecks` is the most it pays then; without it, «Играть». */
+  beginWord?: string | undefined
   /** The payout of a take after the next step; undefined where there is none. */
   nextKopecks: bigint | undefined
   onBegin: () => void
@@ -94,9 +98,10 @@ function BigButton({ act, ...props }: StepDeckProps) {
 
 /** Gold marks money that can be taken. */
 function actOf(props: BeginProps) {
-  const { open, moving, guarded, first, nextKopecks, onTake } = props
+  const { open, moving, guarded, first, onward, nextKopecks, onTake } = props
   if (!open) return beginOf(props)
   const idle = guarded || moving !== undefined
+  if (open.canTake && onward) return { tone: 'brand', word: onward.word, idle, onClick: onward.go } as const
   if (open.canTake) {
     const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
     return { tone: 'gold', word: `Забрать ${sum}`, busy: isTake(moving), idle, onClick: onTake } as const
@@ -115,8 +120,9 @@ export function BeginButton(props: BeginProps) {
 }
 
 function beginOf(props: BeginProps) {
-  const { nextKopecks, opening, resuming, canBet, onBegin } = props
+  const { nextKopecks, beginWord, opening, resuming, canBet, onBegin } = props
   const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
-  const words = betWords(props, { word: 'Играть', icon: 'play', brings: `от ${next}` })
+  const brings = `${beginWord === undefined ? 'от' : 'до'} ${next}`
+  const words = betWords(props, { word: beginWord ?? 'Играть', icon: 'play', brings })
   return { ...words, busy: opening || resuming, idle: !canBet, onClick: onBegin }
 }

@@ -68,13 +68,17 @@ export function chanceOfStop<Params, Move, View, Outcome>(
   return multiply(game.rtp(params, steps), fraction(10_000n, BigInt(multiplierE4)))
 }
 
-/** The exact return of stopping after this many steps, at this very stake. */
+/**
+ * The exact return of stopping after this many steps, at this very stake; of a game that advises, of perfect play, which
+ * pays whole stakes.
+ */
 export function returnOfStopAt<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   params: Params,
   steps: number,
   stakeKopecks: bigint,
 ): Fraction {
+  if (game.advise) return game.rtp(params)
   const probability = chanceOfStop(game, params, steps)
   const win: Payoff = { multiplierE4: game.paytable(params)[steps - 1] as number, probability }
   return returnAtStake([win, { multiplierE4: 0, probability: subtract(fraction(1n, 1n), probability) }], stakeKopecks)

@@ -43,6 +43,12 @@ interface StepParts<Params, Move, View, Outcome> {
   firstGain: string
   /** The step the open game needs before anything can be taken, and the move where there is only one. */
   first: FirstStep<Move>
+  /** The first step is made as soon as a game is open: a press deals. */
+  atOnce?: boolean
+  /** The word of the button that opens a game and promises the most that the game pays; without it, «Играть». */
+  beginWord?: string
+  /** What the big button does in an open game instead of taking. */
+  onward?: { word: string; move: Move }
 }
 
 /** The step before which nothing can be taken: «Откройте клетку», or the only move there is, «В первый вагон». */
@@ -117,15 +123,17 @@ export function useStepScreen<Params, Move, View, Outcome>(
     parts.onBegin()
     const byKeyboard = document.activeElement?.matches('button:focus-visible') === true
     if (mode === 'auto') start(planOf(auto, stake.kopecks), { params, moves }, stake.maxKopecks)
-    else void table.begin(stake.kopecks, params).then((opened) => opened && parts.onOpened?.(byKeyboard))
+    else void table.begin(stake.kopecks, params).then((opened) => opened && onOpened(parts, table, byKeyboard))
   }
   const move = (wanted: unknown) => {
     if (open && moving === undefined && !running) void table.move(wanted)
   }
   const take = () => void table.take()
-  useSpaceKey(() => (running ? stop() : open ? open.canTake && !guarded && take() : begin()))
+  const onward = parts.onward && { word: parts.onward.word, go: () => move(parts.onward?.move) }
+  useSpaceKey(() => (running ? stop() : open ? open.canTake && !guarded && (onward?.go ?? take)() : begin()))
   const act = useRef<HTMLButtonElement>(null)
-  const nextE4 = open ? open.nextMultiplierE4 : stake.paytable[isPlanning ? nextStop - 1 : 0]
+  const firstE4 = rules.advise ? rules.bestMultiplierE4(params) : stake.paytable[isPlanning ? nextStop - 1 : 0]
+  const nextE4 = open ? open.nextMultiplierE4 : firstE4
   const nextKopecks = nextE4 == null ? undefined : payoutKopecks(stakeKopecks, nextE4)
   const first = {
     word: parts.first.word,
@@ -133,7 +141,6 @@ export function useStepScreen<Params, Move, View, Outcome>(
   }
   // The paytable of a game that reveals is exact for its first step alone.
   const returned = returnOfStopAt(rules, params, rules.reveals ? 1 : nextStop, stakeKopecks)
-  const plan = planWords(auto, stake.kopecks)
   const bet = {
     act,
     open,
@@ -146,13 +153,15 @@ export function useStepScreen<Params, Move, View, Outcome>(
     running,
     ran,
     planned: auto.count,
-    plan,
+    plan: planWords(auto, stake.kopecks),
     canBet,
     first,
+    onward,
+    beginWord: parts.beginWord,
     nextKopecks,
     stakeKopecks,
   }
-  const subject = { game: face.id, version: rules.version, params, steps: nextStop }
+  const subject = { game: face.id, version: rules.version, params, ...(!rules.advise && { steps: nextStop }) }
   return {
     face,
     fields,
@@ -184,6 +193,16 @@ export function useStepScreen<Params, Move, View, Outcome>(
     uncertain,
     chips: <ResultChips face={face} />,
   }
+}
+
+/** A game was opened by hand: its first step is made at once, or the game is told. */
+function onOpened<Params, Move, View, Outcome>(
+  { atOnce, first, onOpened: tell }: StepParts<Params, Move, View, Outcome>,
+  table: { move(wanted: unknown): unknown },
+  byKeyboard: boolean,
+): void {
+  if (atOnce) table.move(first.move)
+  else tell?.(byKeyboard)
 }
 
 /** The game and its automatic play; a large win is celebrated once its result has been shown, until the next game. */

@@ -107,7 +107,7 @@ function stepsTable(game: StepsGame): Table {
         .state.end
     const lost = path.findIndex((_, made) => ends(made + 1) === 'lost')
     // A lie may move the game to a nonce further on: it is not over there before another page comes.
-    if (lost >= 3 && [1, 2].every((nonce) => ends(1, nonce) === null))
+    if (lost >= (game.advise ? 1 : 3) && [1, 2].every((nonce) => ends(1, nonce) === null))
       return { game, filling, ways: stepsWays({ game, path, lost }) }
   }
   throw new Error(`no deal of ${game.id} is good for three steps`)
