@@ -134,6 +134,31 @@ describe.each(idsOf(...seededKinds))('%s', (id) => {
   })
 })
 
+describe.each(idsOf('steps').filter((id) => !(now(id) as StepsGame).advise))(
+  '%s, left open after its first step',
+  (id) => {
+    test('continues by its own rules to its end, and the next is opened by the new rules', async () => {
+      const [player, before] = [await site.player(), now(id) as StepsGame]
+      const { next } = await place(player, id, 0, 1)
+      const open = await player.ask(calls.openGames)
+      expect(open).toMatchObject({ games: [{ version: before.version, multiplier: multiplierOf(before, 1) }] })
+      lower.push(raise(id))
+      expect(await player.ask(calls.openGames)).toEqual(open)
+      expect(await player.ask(calls.move, { nonce: 0, step: 1, move: next })).toMatchObject({
+        open: { version: before.version, multiplier: multiplierOf(before, 2) },
+      })
+      const taken = await player.ask(calls.move, { nonce: 0, step: 2, move: take })
+      if (!('bet' in taken)) throw new Error('the game is not over')
+      expect(taken.bet).toMatchObject({ version: before.version, multiplier: multiplierOf(before, 2), ended: 'taken' })
+      expect(isProvedBy(before.version, taken.bet)).toBe(true)
+      await place(player, id, 1, 1)
+      expect(await player.ask(calls.openGames)).toMatchObject({
+        games: [{ version: before.version + 1, multiplier: multiplierOf(now(id) as StepsGame, 1) }],
+      })
+    })
+  },
+)
+
 describe.each(idsOf('steps'))('%s, left open', (id) => {
   test('is ended by its own rules after a day without a move, and so is one by the new rules', async () => {
     const [idle, newer, before] = [await site.player(), await site.player(), now(id) as StepsGame]
@@ -175,28 +200,3 @@ describe.each(idsOf('steps'))('%s, left open', (id) => {
       ])
   })
 })
-
-describe.each(idsOf('steps').filter((id) => !(now(id) as StepsGame).advise))(
-  '%s, left open after its first step',
-  (id) => {
-    test('continues by its own rules to its end, and the next is opened by the new rules', async () => {
-      const [player, before] = [await site.player(), now(id) as StepsGame]
-      const { next } = await place(player, id, 0, 1)
-      const open = await player.ask(calls.openGames)
-      expect(open).toMatchObject({ games: [{ version: before.version, multiplier: multiplierOf(before, 1) }] })
-      lower.push(raise(id))
-      expect(await player.ask(calls.openGames)).toEqual(open)
-      expect(await player.ask(calls.move, { nonce: 0, step: 1, move: next })).toMatchObject({
-        open: { version: before.version, multiplier: multiplierOf(before, 2) },
-      })
-      const taken = await player.ask(calls.move, { nonce: 0, step: 2, move: take })
-      if (!('bet' in taken)) throw new Error('the game is not over')
-      expect(taken.bet).toMatchObject({ version: before.version, multiplier: multiplierOf(before, 2), ended: 'taken' })
-      expect(isProvedBy(before.version, taken.bet)).toBe(true)
-      await place(player, id, 1, 1)
-      expect(await player.ask(calls.openGames)).toMatchObject({
-        games: [{ version: before.version + 1, multiplier: multiplierOf(now(id) as StepsGame, 1) }],
-      })
-    })
-  },
-)

@@ -10,7 +10,7 @@ test('ten cases are opened by one bet, told in words and proved by the page; the
   await page.user.click(await page.find('radio', '10'))
   expect(document.querySelectorAll('[data-part="ribbon"]')).toHaveLength(10)
   expect(document.querySelectorAll('[data-part="case-content"]')).toHaveLength(8)
-  await page.press(/^Открыть/)
+  await page.press(/^Открыть 10 кейсов/)
   await page.until(() => expect(chips()).toHaveLength(1))
   await page.sees(/Выпало ([\d.]+×, ){9}[\d.]+×\. В среднем/)
   expect(document.querySelectorAll('[data-part="case-content"][data-found]').length).toBeGreaterThan(0)

@@ -7,14 +7,15 @@ import type { InstantState } from '../../play/instant/use-instant-screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { FieldHead } from '../../ui/forms/field.tsx'
-import { caseTitles } from './face.ts'
+import { caseTitles, countText } from './face.ts'
 import css from './cases-deck.module.css'
 
 /** For the deck around these parts: it places them. */
 export const casesDeck = css.casesDeck
 
-export function OpenButton({ screen }: { screen: InstantState }) {
-  const words = betWords(screen, { word: 'Открыть', brings: `до ${formatRoundMoney(screen.payoutKopecks)}` })
+export function OpenButton({ screen, count }: { screen: InstantState; count: number }) {
+  const word = `Открыть ${count === 1 ? 'кейс' : countText(count)}`
+  const words = betWords(screen, { word, brings: `до ${formatRoundMoney(screen.payoutKopecks)}` })
   return <ActButton {...words} className={css.open} idle={!screen.canBet} {...screen.press} />
 }
 

@@ -32,7 +32,7 @@ export default function CasesScreen() {
       <InstantScreen
         screen={screen}
         stage={<CasesStage {...shown} bet={bet} chips={screen.chips} />}
-        buttons={<OpenButton screen={screen} />}
+        buttons={<OpenButton screen={screen} count={bet.count} />}
         controls={<OddsButton onOdds={() => setOddsOpen(true)} />}
         fields={<CasesFields bet={bet} onChange={change} disabled={screen.locked} />}
         gainLabel="Наибольший выигрыш"

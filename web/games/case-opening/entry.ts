@@ -12,4 +12,4 @@ export const casesEntry: GameEntry = {
   aliases: 'кейсы cases case кейс сундук ларец коробки лутбокс lootbox открыть',
 }
 
-export const casesFirstBet: FirstBet = { buttons: [{ word: 'Открыть', brings: 'до 2 400 ₽' }] }
+export const casesFirstBet: FirstBet = { buttons: [{ word: 'Открыть кейс', brings: 'до 2 400 ₽' }] }

@@ -26,7 +26,7 @@ const settledOf = (answer: { settled: SettledBet } | { open: unknown }) => {
 
 /**
  * A server whose first game has good steps along the path, three of them at least, and then a bad one; of a game that
- * advises the second step is the last.
+ * advises the second step is the last, and a take after the first one pays.
  */
 function serverFor(game: StepsGame) {
   const [params] = game.sampleParams
@@ -37,7 +37,9 @@ function serverFor(game: StepsGame) {
     const lost = path.findIndex(
       (_, made) => replaySteps(game, { ...seeds, moves: path.slice(0, made + 1) }).state.end === 'lost',
     )
-    if (lost >= (game.advise ? 1 : 3)) return { server, path, lost, order: { stakeKopecks: 1000n, params, clientSeed } }
+    const isPaid = replaySteps(game, { ...seeds, moves: path.slice(0, 1) }).state.multiplierE4 > 0
+    if (isPaid && lost >= (game.advise ? 1 : 3))
+      return { server, path, lost, order: { stakeKopecks: 1000n, params, clientSeed } }
   }
   throw new Error('no such deal')
 }
@@ -78,14 +80,16 @@ const honest = (server: TestServer) => (server.bend = (told) => told)
 const afterFirst = (game: StepsGame) =>
   game.advise ? (expect.any(Number) as number) : game.paytable(game.sampleParams[0])[0]
 
+async function startOf(game: StepsGame) {
+  const stage = serverFor(game)
+  const texts = keptTexts()
+  const { steps, betClient } = stage.server.page(texts)
+  const open = openOf(await steps.open(game, stage.order))
+  return { ...stage, texts, steps, betClient, open }
+}
+
 describe.each(stepsGames)('$id', (game) => {
-  const start = async () => {
-    const stage = serverFor(game)
-    const texts = keptTexts()
-    const { steps, betClient } = stage.server.page(texts)
-    const open = openOf(await steps.open(game, stage.order))
-    return { ...stage, texts, steps, betClient, open }
-  }
+  const start = () => startOf(game)
 
   test('is opened, moved and taken, and the taken bet is proved', async () => {
     const { steps, open, path, betClient } = await start()
@@ -273,18 +277,6 @@ describe.each(stepsGames)('$id', (game) => {
       bend(server, 'openGames', lie)
       await expect(server.page(texts).steps.resume(game)).rejects.toBeInstanceOf(VerificationError)
     })
-    test('by forgetting a move that it had confirmed', async () => {
-      const { server, texts, steps, open, path } = await start()
-      const first = openOf(await steps.move(open, path[0]))
-      await steps.move(first, path[1])
-      bend(server, 'openGames', () => ({
-        moves: [path[0]],
-        view: first.view,
-        multiplier: first.multiplierE4 / 10_000,
-        nextMultiplier: (first.nextMultiplierE4 ?? 0) / 10_000,
-      }))
-      await expect(server.page(texts).steps.resume(game)).rejects.toBeInstanceOf(VerificationError)
-    })
     test('by bringing the end nearer', async () => {
       const { server, texts, open } = await start()
       bend(server, 'openGames', () => ({ endsAt: new Date(Date.parse(open.endsAt) - 1000).toISOString() }))
@@ -328,7 +320,7 @@ describe.each(stepsGames)('$id', (game) => {
         params: open.params,
       })
       server.bend = (told: WireTold, call) => {
-        const { open: stands } = told as Wire<OpenReply>
+        const stands = 'open' in told ? told.open : 'bet' in told ? told.bet : {}
         const bet = {
           ...stands,
           clientSeed: lost,
@@ -432,7 +424,7 @@ describe.each(stepsGames)('$id', (game) => {
   })
 })
 
-describe.each(stepsGames.filter(({ advise }) => !advise))('$id, up to the largest payout', (game) => {
+describe.each(stepsGames.filter(({ advise }) => !advise))('$id, with more than one good step', (game) => {
   test('is taken automatically where the next step could pay too much, and that is proved', async () => {
     const { server, path, order } = serverFor(game)
     const { seed, prizes } = risingTo(game, server.seedOf(0), path.slice(0, 2))
@@ -443,5 +435,18 @@ describe.each(stepsGames.filter(({ advise }) => !advise))('$id, up to the larges
       verdict: 'proved',
       bet: { ended: 'limit', moves: [path[0], path[1], take] },
     })
+  })
+
+  test('a server that forgets a move that it had confirmed is caught', async () => {
+    const { server, texts, steps, open, path } = await startOf(game)
+    const first = openOf(await steps.move(open, path[0]))
+    await steps.move(first, path[1])
+    bend(server, 'openGames', () => ({
+      moves: [path[0]],
+      view: first.view,
+      multiplier: first.multiplierE4 / 10_000,
+      nextMultiplier: (first.nextMultiplierE4 ?? 0) / 10_000,
+    }))
+    await expect(server.page(texts).steps.resume(game)).rejects.toBeInstanceOf(VerificationError)
   })
 })
