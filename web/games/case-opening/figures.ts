@@ -2,6 +2,7 @@
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { type CaseName, caseNames, caseOpening, counts, listOf } from '@kurazh/games/case-opening/case-opening.ts'
 import { weightSum } from '@kurazh/games/case-opening/entries-v1.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { percentOfChance } from '../../play/instant/percents.ts'
 import { tableText } from '../../play/layout/table-text.ts'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -25,7 +26,7 @@ export default {
   counts: `${counts.slice(0, -1).join(', ')} или ${counts.at(-1) ?? ''}`,
   whole: formatNumber(weightSum, 0),
   best: formatNumber(
-    Math.max(...caseNames.map((name) => caseOpening.bestMultiplierE4({ case: name, count: 1 }))) / 10_000,
+    multiplierFromE4(Math.max(...caseNames.map((name) => caseOpening.bestMultiplierE4({ case: name, count: 1 })))),
     0,
   ),
   returns: tableText(
