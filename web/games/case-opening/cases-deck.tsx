@@ -50,6 +50,7 @@ export function CasesFields({ bet, onChange, disabled }: CasesFieldsProps) {
         <Segmented
           label="Кейс"
           size="small"
+          columns={2}
           value={bet.case}
           options={caseOptions}
           onChange={(name) => onChange({ case: name })}
