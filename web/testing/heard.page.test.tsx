@@ -48,7 +48,7 @@ test.each(seeded.map((bet) => [bet.entry.id, bet] as const))('%s: one bet, one r
   await page.press(betButton(bet))
   if (bet.step !== undefined) {
     await page.press(new RegExp(`^${bet.step}`))
-    await page.find('button', /^(Забрать|Играть)/)
+    await page.find('button', new RegExp(`^(Забрать|${bet.buttons[0].word})`))
     if (screen.queryByRole('button', { name: /^Забрать/ })) await page.press(/^Забрать/)
   }
   await hearsOneResult(page)

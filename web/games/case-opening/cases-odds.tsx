@@ -18,7 +18,7 @@ export function CasesOdds({ bet, ...shown }: CasesOddsProps) {
   return (
     <OddsWindow
       {...shown}
-      about={`${caseTitles[bet.case]}: веса записей, всего ${formatNumber(weightSum, 0)}. Выплата — за один кейс${bet.count > 1 ? `, то есть с ${bet.count}-й части ставки` : ''}.`}
+      about={`${caseTitles[bet.case]}: веса записей, всего ${formatNumber(weightSum, 0)}. Выплата — за один кейс${bet.count > 1 ? `: на него приходится 1/${bet.count} ставки` : ''}.`}
       heads={['Множитель', 'Вес']}
       lines={payoffs(bet)
         .map(({ multiplierE4, probability }, entry) => ({
