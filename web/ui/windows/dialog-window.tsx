@@ -74,8 +74,9 @@ function focusFirstField(event: Event): void {
   const first = (isTouch ? null : field) ?? target.querySelector<HTMLElement>('[data-first]')
   if (!first && !isTouch) return
   event.preventDefault()
-  // The window itself on touch: a ring around its cross would say nothing.
-  ;(first ?? target).focus()
+  // The window itself on touch: a ring around its cross would say nothing. One taller than the screen stays at its top.
+  if (first) first.focus()
+  else target.focus({ preventScroll: true })
 }
 
 const hasTooltip = () => document.querySelector('[role="tooltip"]') !== null
