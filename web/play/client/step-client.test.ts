@@ -1,4 +1,4 @@
-import type { Bet, OpenGame, OpenReply } from '@kurazh/contract/play/play.ts'
+import type { Bet, OpenGame } from '@kurazh/contract/play/play.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'
 import { games } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks } from '@kurazh/games/core/fairness.ts'
