@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
+import { crash } from '@kurazh/games/crash/crash.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { entriesOf } from '../server/ledger/history.ts'
 import { type Database, type Db, openDatabase } from '../server/platform/database/database.ts'
@@ -15,10 +15,14 @@ import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
 import { createBetLinks } from '../server/play/bets/bet-links.ts'
 import { keepJournalRising } from '../server/play/bets/journal.ts'
 import { moveStretch } from '../server/play/history/move-history.ts'
+import { listRoundBets } from '../server/play/rounds/history/round-history.ts'
+import { createRoundStore } from '../server/play/rounds/store/round-store.ts'
 import { findBet, listBets, listBetsOf } from '../server/play/seeded/seeded-bets.ts'
 import { inWorkspace } from '../harness/workspace.ts'
 import { adminCaller } from './admin-caller.ts'
 import { measureEngine } from './engine.ts'
+import { measureBytes, one, playRounds } from './history/bytes.ts'
+import { fillHistory } from './history/fill-history.ts'
 import { latenciesOf, line, medianRun, ratio, whole } from './figures.ts'
 import { fillBets } from './fill.ts'
 
@@ -36,56 +40,6 @@ const seedKey = { current: randomBytes(32), former: [] }
 const top = Number.MAX_SAFE_INTEGER
 const asked = { player: 77 }
 
-const one = async <Figure>(pool: Pick<pg.Pool, 'query'>, text: string, given: unknown[] = []): Promise<Figure> =>
-  ((await pool.query({ text, values: given, rowMode: 'array' })).rows[0] as [Figure])[0]
-
-/** Bets of every month of two years with their transfers, all of them in history. */
-async function fillHistory(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const each = Math.ceil(oldBets / months)
-  for (let month = 0; month < months; month++) {
-    const given = [month, each, playerCount]
-    const begins = `date_trunc('month', now(), 'UTC') - make_interval(months => ${months + 2} - $1::int)`
-    await client.query(`select platform_month('bet_history', ${begins}, 'player, nonce')`, [month])
-    await client.query(
-      `insert into bet_history (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
-      select 1 + n % $3::int, n / $3::int, case when n / $3::int % 5 = 0 then 'bubbles' else 'dice' end, 1, 100, case when n % 2 = 0 then 19800 else 0 end,
-        case when n % 2 = 0 then 198 else 0 end, 'bench-client-seed', '{"chance":50,"side":"under"}',
-        ${begins} + (n - $1::int * $2::int) * interval '27 days' / $2::int, 10 + n / 8
-      from generate_series($1::int * $2::int, ($1::int + 1) * $2::int - 1) n`,
-      given,
-    )
-    await client.query(
-      `insert into bet_month select player, ${begins}, min(nonce), max(nonce) from bet_history
-      where at >= ${begins} and at < ${begins} + interval '28 days' group by player`,
-      [month],
-    )
-    await client.query(`select platform_month('ledger_history', ${begins}, 'owner, key, leg')`, [month])
-    await client.query(
-      `insert into ledger_history (owner, key, leg, debit, credit, amount, kind, at, balance)
-      select 1 + n % $3::int, 'bet:' || n / $3::int, leg, case leg when 1 then 1 else 101 end, case leg when 1 then 101 else 1 end, 100,
-        case leg when 1 then 'stake' else 'payout' end, ${begins} + (n - $1::int * $2::int) * interval '27 days' / $2::int, 100
-      from generate_series($1::int * $2::int, ($1::int + 1) * $2::int - 1) n, generate_series(1, 2) leg where leg = 1 or n % 2 = 0`,
-      given,
-    )
-    await client.query(
-      `insert into ledger_month (owner, month, kind, amount, moved, first, last)
-      select owner, ${begins}, kind, sum(amount), sum(case when credit = 1 then amount else -amount end),
-        min(ledger_number(key)), max(ledger_number(key))
-      from ledger_history where at >= ${begins} and at < ${begins} + interval '27 days' group by owner, kind`,
-      [month],
-    )
-  }
-  await client.query(`
-    update ledger_account a set in_history = m.last from (select owner, max(last) as last from ledger_month group by owner) m
-    where m.owner = a.owner`)
-  await client.query(`update history_cut set journal = (select max(journal) from bet_history)`)
-  for (const table of ['bet_history', 'bet_month', 'ledger_history', 'ledger_month'])
-    await client.query(`vacuum analyze ${table}`)
-  await client.end()
-}
-
 async function site(folder: string, isOld: boolean, onLeave: (leave: () => Promise<void>) => void): Promise<Database> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
   onLeave(() => postgres.stop())
@@ -101,44 +55,16 @@ async function site(folder: string, isOld: boolean, onLeave: (leave: () => Promi
     'insert into ledger_account (owner, balance) select n, 100000000000 from generate_series(1, $1::int) n',
     [playerCount],
   )
-  if (isOld) await fillHistory(postgres.url)
+  if (isOld) await fillHistory(postgres.url, { bets: oldBets, players: playerCount, months })
   await keepJournalRising(database.db)
   const first = Number(await one(database.pool, 'select 1 + play_last_nonce(1)'))
   await fillBets(database.pool, playersNow, first, 40)
+  await playRounds(database, playersNow)
   await database.pool.query('analyze')
   return database
 }
 
 const playersNow = Array.from({ length: playing }, (_, index) => index + 1)
-
-/** Tables and indexes, and log, of a settled bet and of a moved one. Bytes. */
-async function bytes({ pool, db }: Database): Promise<void> {
-  const sizes = (...tables: string[]) =>
-    one<bigint>(pool, `select sum(pg_total_relation_size(t::text))::bigint from unnest($1::text[]) t`, [tables])
-  const log = () => one<bigint>(pool, `select (pg_current_wal_insert_lsn() - '0/0')::bigint`)
-  const history = () =>
-    one<bigint>(
-      pool,
-      `select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint from pg_inherits where inhparent = any(array['bet_history', 'ledger_history']::regclass[])`,
-    )
-  await pool.query('checkpoint')
-  const [betBytes, transferBytes, logBytes] = [await sizes('bet'), await sizes('ledger_transfer'), await log()]
-  const settled = 100
-  const first = Number(
-    await one(pool, 'select 1 + max(play_last_nonce(n)) from generate_series(1, $1::int) n', [playing]),
-  )
-  await fillBets(pool, playersNow, first, settled)
-  const count = settled * playing
-  const each = (after: bigint, before: bigint, of: number) => `${whole(Number(after - before) / of)} Б`
-  console.log(line('ставка в голове: таблица и индексы', each(await sizes('bet'), betBytes, count)))
-  console.log(line('её проводки: таблица и индексы', each(await sizes('ledger_transfer'), transferBytes, count)))
-  console.log(line('её журнал', each(await log(), logBytes, count)))
-  const [historyBytes, logBefore] = [await history(), await log()]
-  let moved = 0
-  for (let stretch; (stretch = await moveStretch(db, 0)) > 0;) moved += stretch
-  console.log(line('ставка с проводками в истории: таблицы и индексы', each(await history(), historyBytes, moved)))
-  console.log(line('журнал перенесённой ставки', each(await log(), logBefore, moved)))
-}
 
 const adminBets = (db: Db) => {
   const call = adminCaller((http) =>
@@ -146,6 +72,9 @@ const adminBets = (db: Db) => {
   )
   return (body: object) => call('/api/admin/bets', body)
 }
+
+const wholeRound = (db: Db, number: number) =>
+  Promise.all([createRoundStore(db).round(crash.id, number), createRoundStore(db).betsOf(crash.id, number)])
 
 /** The median time of each look on each site, in milliseconds; alternately. */
 async function look(sites: readonly Database[]): Promise<void> {
@@ -156,6 +85,9 @@ async function look(sites: readonly Database[]): Promise<void> {
     ['страница истории, самая старая', ({ db }, oldest) => listBets(db, asked.player, oldest + 25, 25)],
     ['история одной игры', ({ db }) => listBetsOf(db, 'dice', asked.player, top, 25)],
     ['ставка по ссылке, самая старая', ({ db }, oldest) => findBet(db, asked.player, oldest)],
+    ['ставки в раундах', ({ db }) => listRoundBets(db, crash.id, asked.player, top, 10)],
+    ['ставки в раундах, самые старые', ({ db }) => listRoundBets(db, crash.id, asked.player, 20, 10)],
+    ['раунд со ставками, самый старый', ({ db }) => wholeRound(db, 1)],
     ['выписка', ({ db }) => entriesOf(db, asked.player, page)],
     ['админка: ставки всех', ({ db }) => adminBets(db)({})],
     ['админка: ставки игрока', ({ db }) => adminBets(db)(asked)],
@@ -218,7 +150,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   console.log('Игра, а на втором сайте всё сыгранное тут же переносится')
   await play([empty, full], true)
   console.log('Байты')
-  await bytes(empty)
+  await measureBytes(empty, playersNow)
   console.log(
     `Размер базы с историей ${whole(Number(await one<bigint>(full.pool, 'select pg_database_size(current_database())')) / 2 ** 20)} МБ`,
   )

@@ -1,26 +1,32 @@
 -- Readers of the head and history as one ledger. Each reads in the snapshot of the statement that calls it: a transfer that
 -- is being moved is read once.
 
--- The number of a bet's key, `bet:12` or `bet:12:payout`; null for other keys, which are never moved into history.
+-- Keys of bets that may be in history have a series and a number in it: `bet:12:payout` is 12 of `bet`, `round:crash:7:…` is 7 of
+-- `round:crash`, `table:roulette:7:…` is 7 of `table:roulette`. Null for other keys, which are never moved.
+create or replace function ledger_series(p_key text) returns text language sql immutable as $$
+  select substring(p_key from '^(bet|round:[^:]+|table:[^:]+):[0-9]{1,18}(?::|$)')
+$$;
 create or replace function ledger_number(p_key text) returns bigint language sql immutable as $$
-  select substring(p_key from '^bet:([0-9]{1,18})(?::|$)')::bigint
+  select substring(p_key from '^(?:bet|round:[^:]+|table:[^:]+):([0-9]{1,18})(?::|$)')::bigint
+$$;
+
+-- Whether history may have this key of an owner, whose `in_history` is given: a look before searching.
+create or replace function ledger_may_be_old(p_key text, p_in_history bigint) returns boolean language sql immutable as $$
+  select case when p_key like 'bet:%' then p_in_history >= 0 and ledger_number(p_key) <= p_in_history else ledger_series(p_key) is not null end
 $$;
 
 -- The transfers of history under these keys of an owner. It reads the months that can have them, each with a plan of its
 -- own: a plan over all of them would open every month there is.
 create or replace function ledger_history_under(p_owner bigint, p_key text[]) returns setof ledger_transfer language plpgsql stable
-  set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_month timestamptz;
 begin
   for v_month in
-    select distinct m.month from ledger_month m, unnest(p_key) as i(key)
-    where m.owner = p_owner and ledger_number(i.key) between m.first and m.last
+    select distinct m.month from unnest(p_key) as i(key)
+      join ledger_month m on m.owner = p_owner and m.series = ledger_series(i.key) and ledger_number(i.key) between m.first and m.last
   loop
-    return query
-      select h.* from ledger_history h
-      where h.at >= v_month and h.at < (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC'
-        and h.owner = p_owner and h.key = any(p_key);
+    return query execute format('select * from %I where owner = $1 and key = any($2)', platform_partition('ledger_history', v_month)) using p_owner, p_key;
   end loop;
 end $$;
 
@@ -30,7 +36,7 @@ create or replace function ledger_under(p_owner bigint, p_key text[]) returns se
 begin
   return query select t.* from ledger_transfer t where t.owner = p_owner and t.key = any(p_key);
   if exists (
-    select from ledger_account a, unnest(p_key) as i(key) where a.owner = p_owner and ledger_number(i.key) <= a.in_history
+    select from ledger_account a, unnest(p_key) as i(key) where a.owner = p_owner and ledger_may_be_old(i.key, a.in_history)
   ) then
     return query select h.* from ledger_history_under(p_owner, p_key) h;
   end if;
@@ -67,7 +73,10 @@ begin
   if cardinality(v_page) >= p_count then
     p_from := v_page[p_count].at;
   end if;
-  if exists (select from ledger_month m where m.owner = p_owner and m.month < least(p_until, coalesce(p_before, 'infinity'))) then
+  if exists (
+    select from ledger_month m
+    where m.owner = p_owner and m.month < least(p_until, coalesce(p_before, 'infinity')) and m.month > p_from - interval '31 days'
+  ) then
     return query select h.* from ledger_history_page(p_owner, p_kinds, p_from, p_until, p_before, p_leg, p_count) h;
   end if;
 end $$;
@@ -76,29 +85,27 @@ end $$;
 create or replace function ledger_history_page(
   p_owner bigint, p_kinds text[], p_from timestamptz, p_until timestamptz, p_before timestamptz, p_leg smallint, p_count bigint
 ) returns setof ledger_transfer language plpgsql stable
-  set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_month timestamptz;
-  v_end timestamptz;
   v_kinds text[];
   v_found bigint;
 begin
   for v_month, v_kinds in
-    select m.month, array_agg(m.kind) from ledger_month m
+    select m.month, array_agg(distinct m.kind) from ledger_month m
     where m.owner = p_owner and (p_kinds is null or m.kind = any(p_kinds)) and m.month < p_until
-      and m.month <= coalesce(p_before, 'infinity')
+      and m.month <= coalesce(p_before, 'infinity') and m.month > p_from - interval '31 days'
     group by m.month order by m.month desc
   loop
-    v_end := (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC';
-    exit when p_count <= 0 or v_end <= p_from;
-    return query
-      select n.* from unnest(v_kinds) as wanted(kind) cross join lateral (
-        select h.* from ledger_history h
-        where h.at >= greatest(v_month, p_from) and h.at < least(v_end, p_until) and h.owner = p_owner and h.kind = wanted.kind
-          and (h.debit = 1 or h.credit = 1) and h.at <= coalesce(p_before, 'infinity')
-          and (p_before is null or (h.at, h.leg) < (p_before, p_leg))
-        order by h.at desc limit p_count
-      ) n order by n.at desc, n.leg desc limit p_count;
+    exit when p_count <= 0 or (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= p_from;
+    return query execute format(
+      'select n.* from unnest($1) as wanted(kind) cross join lateral (
+        select * from %I h
+        where h.owner = $2 and h.kind = wanted.kind and (h.debit = 1 or h.credit = 1) and h.at >= $3 and h.at < $4
+          and h.at <= coalesce($5, ''infinity'') and ($5 is null or (h.at, h.leg) < ($5, $6))
+        order by h.at desc limit $7
+      ) n order by n.at desc, n.leg desc limit $7', platform_partition('ledger_history', v_month))
+      using v_kinds, p_owner, p_from, p_until, p_before, p_leg, p_count;
     get diagnostics v_found = row_count;
     p_count := p_count - v_found;
   end loop;

@@ -13,12 +13,12 @@ begin
   with gone as materialized (
     select t.* from unnest(p_owner, p_key) as i(owner, key) join ledger_transfer t on t.owner = i.owner and t.key = i.key
   ), months as (
-    insert into ledger_month (owner, month, kind, amount, moved, first, last)
-    select g.owner, date_trunc('month', g.at, 'UTC'), g.kind, sum(g.amount),
+    insert into ledger_month (owner, month, series, kind, amount, moved, first, last)
+    select g.owner, date_trunc('month', g.at, 'UTC'), ledger_series(g.key), g.kind, sum(g.amount),
       sum(case when g.credit = 1 then g.amount when g.debit = 1 then -g.amount else 0 end),
       min(ledger_number(g.key)), max(ledger_number(g.key))
-    from gone g group by 1, 2, 3 order by 1, 2, 3
-    on conflict (owner, month, kind) do update set amount = ledger_month.amount + excluded.amount,
+    from gone g group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (owner, month, series, kind) do update set amount = ledger_month.amount + excluded.amount,
       moved = ledger_month.moved + excluded.moved, first = least(ledger_month.first, excluded.first),
       last = greatest(ledger_month.last, excluded.last)
   )
@@ -26,9 +26,9 @@ begin
   delete from ledger_transfer t using unnest(p_owner, p_key) as i(owner, key) where t.owner = i.owner and t.key = i.key;
   -- The rows of balances are locked last and for a moment: bets wait for them.
   perform ledger_lock(array(
-    select i.owner from unnest(p_owner, p_key) as i(owner, key) join ledger_account a on a.owner = i.owner
-    where a.in_history < ledger_number(i.key)));
+    select distinct i.owner from unnest(p_owner, p_key) as i(owner, key) join ledger_account a on a.owner = i.owner
+    where i.key like 'bet:%' and a.in_history < ledger_number(i.key)));
   update ledger_account a set in_history = i.number from (
-    select m.owner, max(ledger_number(m.key)) as number from unnest(p_owner, p_key) as m(owner, key) group by m.owner) i
+    select m.owner, max(ledger_number(m.key)) as number from unnest(p_owner, p_key) as m(owner, key) where m.key like 'bet:%' group by m.owner) i
   where a.owner = i.owner and a.in_history < i.number;
 end $$;

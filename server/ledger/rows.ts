@@ -34,6 +34,7 @@ interface Rows {
   }
   ledger_month: {
     owner: bigint
+    series: string
     month: Date
     kind: string
     amount: bigint

@@ -32,7 +32,7 @@ create table ledger_account (
   moved_at timestamptz not null default '-infinity',
   -- A ban ends open games at its own moment, whenever an engine hears of it.
   frozen_at timestamptz,
-  -- The highest number of a bet's key in ledger_history, see ledger_number: keys above it are not searched there. -1: none.
+  -- The highest number of a key `bet:…` in ledger_history: those above it are not searched there. -1: none.
   in_history bigint not null default -1
 ) with (fillfactor = 70);
 create index ledger_account_frozen on ledger_account (owner) where frozen;
@@ -55,13 +55,15 @@ create table ledger_transfer (
 -- One index for every filter of the statement: the kinds an owner has are few, so all of them together are a merge.
 create index ledger_transfer_statement on ledger_transfer (owner, kind, at) where debit = 1 or credit = 1;
 
--- Transfers of bets that are older than the last weeks: see 0048. A month is a partition with the same primary key.
+-- Transfers of bets, on rounds and at tables too, that are older than the last weeks: see 0048. A month is a partition with the same primary key.
 create table ledger_history (like ledger_transfer including constraints) partition by range (at);
 create index ledger_history_statement on ledger_history (owner, kind, at) where debit = 1 or credit = 1;
 
--- What an owner has in history, by the first moment of the month and the kind: sums, and the numbers the keys lie between.
+-- What an owner has in history, by the first moment of the month, the series of the keys, see ledger_series, and the kind: sums, and
+-- the numbers the keys lie between.
 create table ledger_month (
   owner bigint not null,
+  series text not null,
   month timestamptz not null,
   kind text not null,
   amount bigint not null,
@@ -69,7 +71,7 @@ create table ledger_month (
   moved bigint not null,
   first bigint not null,
   last bigint not null,
-  primary key (owner, month, kind)
+  primary key (owner, month, series, kind)
 );
 
 create table ledger_discrepancy (

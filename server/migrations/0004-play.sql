@@ -42,7 +42,7 @@ create table bet_month (
   primary key (player, month)
 );
 
--- Up to which place in the journal a table's bets are in history: all of them, and none above it.
+-- The highest place in the journal that a bet of the table has in history. Of `bet` all up to it are there.
 create table history_cut (
   head text primary key,
   journal bigint not null

@@ -26,6 +26,8 @@ create table round_chain (
   salted_at timestamptz,
   -- Links of a retired chain are used no more.
   retired bigint,
+  -- The highest link of a round in history. Those up to it were all shown.
+  in_history int not null default 0,
   primary key (game, id),
   check ((salt is null) = (salt_from is null) and (salt is null) = (salted_at is null))
 );
@@ -75,3 +77,29 @@ create table round_bet (
 );
 create index round_bet_round on round_bet (game, round);
 create index round_bet_journal on round_bet (journal) where journal is not null;
+
+-- Rounds that are older than the last weeks, with their bets: see 0048. A month is a partition with the same primary key.
+create table round_history (like round) partition by range (ended_at);
+create table round_bet_history (like round_bet) partition by range (settled_at);
+create index round_bet_history_round on round_bet_history (game, round);
+create index round_bet_history_journal on round_bet_history (journal) where journal is not null;
+
+-- The months in which a game has rounds in history, or bets on them, and the numbers these lie between.
+create table round_month (
+  game text not null,
+  month timestamptz not null,
+  first bigint not null,
+  last bigint not null,
+  primary key (game, month)
+);
+
+-- The same of one player's bets.
+create table round_bet_month (
+  player bigint not null,
+  game text not null,
+  month timestamptz not null,
+  first bigint not null,
+  last bigint not null,
+  primary key (player, game, month)
+);
+insert into history_cut (head, journal) values ('round_bet', -1);

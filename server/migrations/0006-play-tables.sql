@@ -85,6 +85,33 @@ create index table_bet_journal on table_bet (journal) where journal is not null;
 create index table_bet_corrected on table_bet (corrected) where corrected is not null;
 create index table_bet_unseen on table_bet (player) where corrected is not null and not correction_seen;
 
+-- Rounds that are older than the last weeks, with their bets and decisions: see 0048. A month is a partition with the same primary key.
+create table table_round_history (like table_round) partition by range (ended_at);
+create table table_move_history (like table_move) partition by range (at);
+create table table_bet_history (like table_bet) partition by range (settled_at);
+create index table_bet_history_round on table_bet_history (game, round);
+create index table_bet_history_journal on table_bet_history (journal) where journal is not null;
+
+-- The months in which a table has rounds in history, bets or decisions, and the numbers these lie between.
+create table table_round_month (
+  game text not null,
+  month timestamptz not null,
+  first bigint not null,
+  last bigint not null,
+  primary key (game, month)
+);
+
+-- The same of one player's bets.
+create table table_bet_month (
+  player bigint not null,
+  game text not null,
+  month timestamptz not null,
+  first bigint not null,
+  last bigint not null,
+  primary key (player, game, month)
+);
+insert into history_cut (head, journal) values ('table_bet', -1);
+
 create table table_seat (
   player bigint not null,
   game text not null,

@@ -26,7 +26,7 @@ import { leaveAllSeats } from './tables/seats/seats.ts'
 import { chosenDraws } from './seeded/risk-signs.ts'
 import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 
-/** How often abandoned games, and bets for history, are looked for. */
+/** How often abandoned games, and what is old enough for history, are looked for. */
 const idleEveryMs = 300_000
 
 export interface PlayDependencies extends Omit<
@@ -98,7 +98,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
     jobs: [
       { name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains({ db, log }) },
       { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) },
-      { name: 'bets for history', everyMs: idleEveryMs, run: mover.run },
+      { name: 'old bets and rounds', everyMs: idleEveryMs, run: mover.run },
     ],
     hears: {
       [frozenTopic]: () => endBanned(running, log),

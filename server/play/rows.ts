@@ -235,6 +235,30 @@ interface Rows {
     journal: bigint | null
     params: unknown
   }
+  round_bet_history: {
+    player: bigint
+    game: string
+    round: bigint
+    key: string
+    place: number
+    version: number
+    stake: bigint
+    auto: bigint
+    state: string
+    multiplier: bigint
+    payout: bigint
+    placed_at: Date
+    settled_at: Date | null
+    journal: bigint | null
+    params: unknown
+  }
+  round_bet_month: {
+    player: bigint
+    game: string
+    month: Date
+    first: bigint
+    last: bigint
+  }
   round_chain: {
     game: string
     id: number
@@ -246,6 +270,23 @@ interface Rows {
     salt_from: 'drawn' | 'entered' | null
     salted_at: Date | null
     retired: bigint | null
+    in_history: number
+  }
+  round_history: {
+    game: string
+    number: bigint
+    chain: number
+    link: number
+    phase: string
+    betting_ends_at: Date
+    started_at: Date | null
+    ended_at: Date | null
+    hash: Buffer | null
+    point: bigint | null
+    paid_to: bigint | null
+    settled: boolean
+    version: number
+    reason: string | null
   }
   round_lead: {
     game: string
@@ -255,6 +296,12 @@ interface Rows {
     until: Date
     alive_at: Date
     asked_at: Date
+  }
+  round_month: {
+    game: string
+    month: Date
+    first: bigint
+    last: bigint
   }
   seed_root: {
     player: bigint
@@ -294,6 +341,35 @@ interface Rows {
     corrected: bigint | null
     correction_seen: boolean
   }
+  table_bet_history: {
+    player: bigint
+    game: string
+    round: bigint
+    place: number
+    version: number
+    revision: number
+    key: string
+    stake: bigint
+    params: unknown
+    state: string
+    multiplier_e4: bigint
+    payout: bigint
+    placed_at: Date
+    settled_at: Date | null
+    journal: bigint | null
+    by_hand: boolean
+    first_payout: bigint | null
+    first_multiplier_e4: bigint | null
+    corrected: bigint | null
+    correction_seen: boolean
+  }
+  table_bet_month: {
+    player: bigint
+    game: string
+    month: Date
+    first: bigint
+    last: bigint
+  }
   table_control: {
     game: string
     paused: boolean
@@ -309,6 +385,16 @@ interface Rows {
     hand: number
     move: string
     by: 'player' | 'clock' | 'chart'
+    at: Date
+  }
+  table_move_history: {
+    game: string
+    round: bigint
+    step: number
+    seat: number
+    hand: number
+    move: string
+    by: string
     at: Date
   }
   table_round: {
@@ -329,6 +415,31 @@ interface Rows {
     reason: 'dealer' | 'equipment' | 'cards' | 'wheel' | 'rules' | 'restored' | 'fault' | null
     settled: boolean
     corrected: boolean
+  }
+  table_round_history: {
+    game: string
+    number: bigint
+    version: number
+    chain: number | null
+    link: number | null
+    shoe: number | null
+    first: number | null
+    drawn: number | null
+    phase: string
+    closes_at: Date
+    started_at: Date | null
+    ended_at: Date | null
+    hash: Buffer | null
+    result: unknown
+    reason: string | null
+    settled: boolean
+    corrected: boolean
+  }
+  table_round_month: {
+    game: string
+    month: Date
+    first: bigint
+    last: bigint
   }
   table_seat: {
     player: bigint

@@ -51,6 +51,7 @@ async function isToldLink(db: Db, game: string, chain: number, link: number): Pr
   const { rows } = await sql`
     select 1 where exists (select from round where game = ${game} and chain = ${chain} and link >= ${link} and hash is not null)
       or exists (select from table_round where game = ${game} and chain = ${chain} and link >= ${link} and hash is not null)
+      or exists (select from round_chain where game = ${game} and id = ${chain} and in_history >= ${link})
       or exists (select from table_shoe where game = ${game} and chain = ${chain} and link >= ${link} and hash is not null)`.execute(
     db,
   )

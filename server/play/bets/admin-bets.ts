@@ -117,16 +117,19 @@ const ofGame = (game: string | undefined): RawBuilder<unknown> => (game === unde
 /** Bets of all players in the order they joined the journal. Bets of one transaction share its position. */
 function newest(db: Db, engine: Engine, narrowed: Narrowed, placed: Place): Stream<Listed> {
   const { columns, table, history } = engine.journal
-  async function read(tables: readonly string[], least: bigint, after: string | undefined, count: number) {
+  async function read(isHead: boolean, after: string | undefined, count: number) {
     const [journal, player, number, seat] = numbersOf(after, 4) ?? []
     const below =
       journal === undefined
         ? sql``
         : sql`and (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
-    const parts = tables.map(
+    const least = isHead
+      ? sql`journal > (select c.journal from history_cut c where c.head = ${table})`
+      : sql`journal >= -1`
+    const parts = (isHead ? [table] : [table, history]).map(
       (each) => sql`
         select ${columns} from ${sql.table(each)}
-        where journal >= ${least} ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(narrowed.game)}`,
+        where ${least} ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(narrowed.game)}`,
     )
     const { rows } = await sql<JournalRow>`
       select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (${sql.join(parts, sql` union all `)})
@@ -136,12 +139,11 @@ function newest(db: Db, engine: Engine, narrowed: Narrowed, placed: Place): Stre
     return rows.map((row) => placed(engine, row, `${row.journal}|${row.player}|${row.number}|${row.place ?? 0}`))
   }
   return async (after, count) => {
-    if (history === undefined) return read([table], -1n, after, count)
-    // Everything in history is below everything in the head, apart from returned stakes, which have the place -1. What
-    // moves between the two readings is below the last row of the first, or not.
-    const head = await read([table], 0n, after, count)
-    if (head.length === count) return head
-    return [...head, ...(await read([table, history], -1n, head.at(-1)?.place ?? after, count - head.length))]
+    // No bet in history is above the cut. What moves between the two readings is below the last row of the first, or not.
+    const head = await read(true, after, count)
+    return head.length === count
+      ? head
+      : [...head, ...(await read(false, head.at(-1)?.place ?? after, count - head.length))]
   }
 }
 

@@ -4,4 +4,4 @@ import type { BetsOf, Engine } from './engine.ts'
 
 /** A source of rows with the columns of the engine's table: it may have other bets too, but all that are wanted. */
 export const betsOf = ({ journal }: Engine, of: BetsOf): RawBuilder<unknown> =>
-  sql`${journal.betsOf?.(of) ?? sql.table(journal.table)} as bets_of_player`
+  sql`${journal.betsOf(of)} as bets_of_player`

@@ -97,10 +97,10 @@ export interface Engine extends Keeping {
   readonly journal: {
     /** The table whose bets join the journal: its indexed column `journal` is null for bets that are not over. */
     readonly table: string
-    /** Where its older bets are, with the same columns; left out: all are in `table`. See 0048. */
-    readonly history?: string
-    /** One player's bets, old ones too; left out: all are in `table`. May leave out what `of` excludes, and no more. */
-    readonly betsOf?: (of: BetsOf) => RawBuilder<unknown>
+    /** Where its older bets are, with the same columns. See 0048. */
+    readonly history: string
+    /** One player's bets, old ones too. May leave out what `of` excludes, and no more. */
+    readonly betsOf: (of: BetsOf) => RawBuilder<unknown>
     /** The columns of a JournalRow, in its order, from that table. */
     readonly columns: RawBuilder<unknown>
     /** Its games, if a player's bets are indexed by game and then by number; left out: by number alone. */

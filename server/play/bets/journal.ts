@@ -18,11 +18,10 @@ export const placesInJournal = engines.flatMap((engine) => {
     ? [ended, { ...ended, column: sql.ref('corrected'), isCorrection: true }]
     : [ended]
 })
-/** The same of the older bets: the journal's beginning. */
-const placesInHistory = placesInJournal.flatMap((place) => {
-  const { history } = place.engine.journal
-  return history === undefined ? [] : [{ ...place, table: sql.table(history) }]
-})
+/** The same of the older bets. Corrected ones stay in the head. */
+const placesInHistory = placesInJournal
+  .filter(({ isCorrection }) => !isCorrection)
+  .map((place) => ({ ...place, table: sql.table(place.engine.journal.history) }))
 const inAll = [...placesInJournal, ...placesInHistory]
 type PlaceOfBets = (typeof placesInJournal)[number]
 const ofEveryPlace = (places: readonly PlaceOfBets[], part: (of: PlaceOfBets, place: number) => RawBuilder<unknown>) =>

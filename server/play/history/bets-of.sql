@@ -15,9 +15,6 @@ begin
       and (p_stake is null or b.stake = p_stake) and (p_from is null or b.at >= p_from) and (p_until is null or b.at < p_until)
     order by b.nonce desc limit p_count;
   get diagnostics v_found = row_count;
-  if not exists (select from bet_month m where m.player = p_player and m.first < p_before and m.last >= p_least) then
-    return;
-  end if;
   -- After a full page only history's bets above its last one are wanted: nonces are not used strictly in their order.
   if v_found >= p_count then
     select b.nonce into p_least from bet b
@@ -25,45 +22,21 @@ begin
       and (p_stake is null or b.stake = p_stake) and (p_from is null or b.at >= p_from) and (p_until is null or b.at < p_until)
     order by b.nonce desc offset p_count - 1 limit 1;
   end if;
-  return query select * from play_history_of(p_player, p_least, p_before, p_count, p_game, p_stake, p_from, p_until);
+  if exists (select from bet_month m where m.player = p_player and m.first < p_before and m.last >= p_least) then
+    return query select * from play_history_of(p_player, p_least, p_before, p_count, p_game, p_stake, p_from, p_until);
+  end if;
 end $$;
 
--- The same of history alone; p_nonces: only these. It reads no more months than it needs, and each is planned by itself: a
--- plan over all of them would open every month there is.
+-- The same of history alone; p_nonces: only these.
 create or replace function play_history_of(
   p_player bigint, p_least bigint, p_before bigint, p_count bigint default null, p_game text default null,
   p_stake bigint default null, p_from timestamptz default null, p_until timestamptz default null, p_nonces bigint[] default null
-) returns setof bet language plpgsql stable
-  set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  v_bet bet;
-  v_found bigint := 0;
-  v_lowest bigint := p_before;
-  v_last bigint;
-  v_month timestamptz;
-  v_end timestamptz;
-begin
-  for v_month, v_last in
-    select m.month, m.last from bet_month m
-    where m.player = p_player and m.first < p_before and m.last >= p_least and (p_until is null or m.month < p_until)
-    order by m.last desc
-  loop
-    exit when v_found >= p_count and v_last < v_lowest;
-    v_end := (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC';
-    continue when v_end <= p_from;
-    for v_bet in
-      select h.* from bet_history h
-      where h.at >= v_month and h.at < v_end and h.player = p_player and h.nonce >= p_least and h.nonce < p_before
-        and (p_nonces is null or h.nonce = any(p_nonces)) and (p_game is null or h.game = p_game)
-        and (p_stake is null or h.stake = p_stake) and (p_from is null or h.at >= p_from) and (p_until is null or h.at < p_until)
-      order by h.nonce desc limit p_count
-    loop
-      return next v_bet;
-      v_found := v_found + 1;
-      v_lowest := least(v_lowest, v_bet.nonce);
-    end loop;
-  end loop;
-end $$;
+) returns setof bet language sql stable as $$
+  select * from platform_history(null::bet, 'bet_month', 'player = ' || p_player, 'nonce', p_least, p_before, p_count,
+    concat_ws(' and ', 'player = ' || p_player, 'nonce = any(' || quote_literal(p_nonces::text) || ')', 'game = ' || quote_literal(p_game),
+      'stake = ' || p_stake, 'at >= ' || quote_literal(p_from), 'at < ' || quote_literal(p_until)),
+    p_from, p_until)
+$$;
 
 -- The highest nonce a player has used for a bet that is over; 0 where there is none.
 create or replace function play_last_nonce(p_player bigint) returns bigint language sql stable as $$

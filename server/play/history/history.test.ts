@@ -1,5 +1,4 @@
 /** Tests that bets which were moved into history are read as before, by everybody who reads bets, and are moved once. */
-import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -7,8 +6,8 @@ import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { dyingAt } from '../../testing/cut-node.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
-import type { JournalBet } from '../bets/journal-bet.ts'
-import { betsBetween, keepJournalRising, playedBy, readJournal } from '../bets/journal.ts'
+import { answersAbout } from '../../testing/readers-of-bets.ts'
+import { keepJournalRising } from '../bets/journal.ts'
 import { movesOf } from '../seeded/seeded-bets.ts'
 import { moveStretch } from './move-history.ts'
 
@@ -66,17 +65,6 @@ async function played(bets: number, apart = 37): Promise<Player> {
   return player
 }
 
-type Page<Row> = { rows: Row[]; next: string | null }
-async function whole<Row>(read: (after: object) => Promise<Page<Row>>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let after: object = {}; ;) {
-    const page = await read(after)
-    rows.push(...page.rows)
-    if (page.next === null) return rows
-    after = { after: page.next }
-  }
-}
-
 async function historyOf(player: Player, narrowed: { limit: number; game?: string }) {
   const pages = []
   for (let before: number | undefined; ;) {
@@ -87,58 +75,22 @@ async function historyOf(player: Player, narrowed: { limit: number; game?: strin
   }
 }
 
-const plain = ({ bet: { player, number, payout, name } }: { bet: JournalBet }) => ({ player, number, payout, name })
-
-/** The journal from its beginning, in short stretches. */
-async function journal() {
-  const bets = []
-  for (let position = -1n; ;) {
-    const stretch = await readJournal(site.database.db, position, 5)
-    if (stretch.bets.length === 0) return bets
-    bets.push(...stretch.bets.map((bet) => plain({ bet })))
-    position = stretch.position
-  }
-}
-
 /** What everybody who reads bets is answered. */
-async function everything(player: Player) {
-  const about = { player: player.id }
-  const adminBets = (filters: object) =>
-    whole((after) => owner.ask(adminCalls.betList, { ...filters, ...after }) as Promise<Page<{ link: string }>>)
-  const own = await adminBets(about)
-  const some = own.filter((_, index) => index % 9 === 0)
-  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10) + 'T00:00:00Z'
-  return {
-    own,
-    all: await adminBets({}),
-    ofGame: await adminBets({ ...about, game: 'dice' }),
-    ofAStake: await adminBets({ ...about, stake: 2 }),
-    ofSomeDays: await adminBets({ ...about, from: day(80), until: day(30) }),
-    allOfSomeDays: await adminBets({ from: day(80), until: day(30), game: 'bubbles' }),
-    pages: await historyOf(player, { limit: 7 }),
-    pagesOfGame: await historyOf(player, { limit: 7, game: 'dice' }),
-    latest: (await player.ask(calls.latestBets)).bets,
-    shown: await Promise.all(some.map(({ link }) => site.visitor().ask(calls.showBet, { id: link }))),
-    named: await Promise.all(some.map(({ link }) => adminBets({ link }))),
-    statement: (await player.ask(calls.statement, {})).movements,
-    legs: await Promise.all(
-      ['bet:3', 'bet:3:payout', 'bet:4'].map((key) => owner.ask(adminCalls.traceMovement, { player: player.id, key })),
-    ),
-    copy: ((await player.call(calls.ownRecords)).body as Record<string, unknown>)['bets'],
-    journal: await journal(),
-    commitments: (await player.ask(calls.commitments)).commitments,
-    between: (
-      await betsBetween(site.database.db, { ...about, game: 'dice', first: 4n, last: 55n, after: undefined, limit: 99 })
-    ).map(plain),
-    since: (await site.write((tx) => playedBy(tx, player.id, new Date(day(70)), 2n ** 62n))).map((bet) =>
-      plain({ bet }),
-    ),
-    moves: await movesOf(site.database.db, [
-      { ...about, nonce: 3 },
-      { ...about, nonce: 4 },
-    ]),
-  }
-}
+const everything = async (player: Player) => ({
+  ...(await answersAbout(site, owner, player, {
+    game: 'dice',
+    stake: 2,
+    keys: ['bet:3', 'bet:3:payout', 'bet:4'],
+    numbers: [3, 4],
+  })),
+  pages: await historyOf(player, { limit: 7 }),
+  pagesOfGame: await historyOf(player, { limit: 7, game: 'dice' }),
+  commitments: (await player.ask(calls.commitments)).commitments,
+  moves: await movesOf(site.database.db, [
+    { player: player.id, nonce: 3 },
+    { player: player.id, nonce: 4 },
+  ]),
+})
 
 test('every reader is answered the same before, between and after all stretches', async () => {
   const player = await played(60)

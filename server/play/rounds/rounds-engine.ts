@@ -6,6 +6,7 @@ import { siteSecret } from '../../platform/security/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { uidsOf } from '../../players/public.ts'
 import { publishedChains, sealedChains } from './chain/chains.ts'
+import { ownInRounds } from '../history/head-or-history.ts'
 import { readRoundName, roundMark, roundName } from './history/bet-name.ts'
 import {
   countOpenRoundBets,
@@ -14,6 +15,8 @@ import {
   findRoundBet,
   hasOpenRoundBet,
   latestRoundBets,
+  mostInARound,
+  played,
   type PlayedBet,
   playedBet,
   roundsPlacedAt,
@@ -36,14 +39,30 @@ const leadDeadlineMs = 1_000
 
 export const roundsEngine: Engine = {
   mark: roundMark,
-  playersTables: { round_bet: { copy: { in: 'roundBets' }, closing: 'barred' } },
+  playersTables: {
+    round_bet: { copy: { in: 'roundBets' }, closing: 'barred' },
+    round_bet_history: { copy: { in: 'roundBets' }, closing: { stays: 'the books are explained by it' } },
+    round_bet_month: {
+      copy: { none: 'says where the bets are stored' },
+      closing: { stays: 'the bets it leads to stay' },
+    },
+  },
   journal: {
     table: 'round_bet',
+    history: 'round_bet_history',
+    betsOf: ({ game, count, ...of }) =>
+      ownInRounds('round_bet', {
+        ...of,
+        games: game === undefined ? roundGames : [game],
+        // The bets of one round may be on two pages.
+        count: count && count + mostInARound,
+        states: played,
+      }),
     columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params::text as params, settled_at as at, journal`,
     games: roundGames,
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
   },
-  dataExport: [{ name: 'roundBets', rows: everyRoundBet }],
+  dataExport: [{ name: 'roundBets', rows: (db, player) => everyRoundBet(db, player, roundGames) }],
   closingBars: [
     {
       text: 'Ваша ставка в раунде ещё не сыграла. Дождитесь конца раунда',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { databaseAt } from '../../platform/database/database.ts'
 import { siteSecret } from '../../platform/security/site-secrets.ts'
+import { ownInRounds } from '../history/head-or-history.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader.ts'
 import { rulesGone } from '../rounds/history/rules-gone.ts'
@@ -49,10 +50,18 @@ export const tablesEngine: Engine = {
   mark: tableMark,
   playersTables: {
     table_bet: { copy: { in: 'tableBets' }, closing: 'barred' },
+    table_bet_history: { copy: { in: 'tableBets' }, closing: { stays: 'the books are explained by it' } },
+    table_bet_month: {
+      copy: { none: 'says where the bets are stored' },
+      closing: { stays: 'the bets it leads to stay' },
+    },
     table_seat: { copy: { in: 'tableSeats' }, closing: 'erased' },
   },
   journal: {
     table: 'table_bet',
+    history: 'table_bet_history',
+    betsOf: ({ game, ...of }) =>
+      ownInRounds('table_bet', { ...of, games: game === undefined ? idsOf('table') : [game], states: ['settled'] }),
     columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params::text as params, settled_at as at, journal`,
     games: idsOf('table'),
     corrections: true,

@@ -202,7 +202,7 @@ export async function chainWithoutSalt(
 export async function publishedChains(db: Db, game: string): Promise<RoundChain[]> {
   const { rows } = await sql<Omit<ChainRow, 'sealed' | 'retired'> & { used: bigint }>`
     select c.id, c.links, c.terminating, c.published_at, c.salt, c.salt_from, c.salted_at,
-      greatest((select max(link) from round r where r.game = c.game and r.chain = c.id), (select max(link) from table_round t where t.game = c.game and t.chain = c.id), 0)::bigint as used
+      greatest((select max(link) from round r where r.game = c.game and r.chain = c.id), (select max(link) from table_round t where t.game = c.game and t.chain = c.id), c.in_history)::bigint as used
     from round_chain c where c.game = ${game} order by c.id desc`.execute(db)
   return rows.map((row) => ({
     id: row.id,

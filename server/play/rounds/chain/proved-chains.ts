@@ -36,8 +36,10 @@ export async function provedChains(db: Db, key: EncryptionKey, rounds: number): 
 
 async function roundsOn(db: Db, game: string, chain: number, limit: number) {
   const { rows } = await sql<Pick<Row<'round'>, 'number' | 'link' | 'hash'>>`
-    select number, link, hash from round where game = ${game} and chain = ${chain} and hash is not null order by number desc limit ${limit}`.execute(
-    db,
-  )
+    select number, link, hash from (
+      (select number, link, hash from round where game = ${game} and chain = ${chain} and hash is not null order by number desc limit ${limit})
+      union all
+      (select number, link, hash from round_history where game = ${game} and chain = ${chain} order by number desc limit ${limit})
+    ) r order by number desc limit ${limit}`.execute(db)
   return rows
 }

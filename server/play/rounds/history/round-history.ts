@@ -6,6 +6,7 @@ import type { BetLinks } from '../../bets/bet-links.ts'
 import type { OpenBet, OpenBets, OpenOf } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
 import { targetOf } from '../broadcast/public-bet.ts'
+import { headOrHistory, ownInRounds, placedInRounds } from '../../history/head-or-history.ts'
 import { type NamedRoundBet, readRoundName, roundName } from './bet-name.ts'
 import type { Row } from '../../rows.ts'
 import { hundredthsOf } from '../store/hundredths.ts'
@@ -27,30 +28,29 @@ const playedOf = (row: PlayedRow): PlayedBet => ({
 })
 
 /** Played bets only: cancelled and returned ones do not count. */
-const isPlayed = sql`state in ('taken', 'lost')`
+export const played = ['taken', 'lost']
+/** A player places fewer bets in a round. */
+export const mostInARound = 10
 
 /** The bet of this name; undefined if there is none. */
 export async function findRoundBet(db: Db, { game, round, place }: NamedRoundBet): Promise<PlayedBet | undefined> {
-  const { rows } =
-    await sql<PlayedRow>`select ${playedFields} from round_bet b where game = ${game} and round = ${round} and place = ${place}`.execute(
-      db,
-    )
-  return rows[0] && playedOf(rows[0])
+  const [row] = await headOrHistory(
+    sql`round_bet`,
+    sql`play_in_round(null::round_bet, 'round_month', ${game}, ${round})`,
+    async (from) =>
+      (
+        await sql<PlayedRow>`
+        select ${playedFields} from ${from} b where b.game = ${game} and b.round = ${round} and b.place = ${place}`.execute(
+          db,
+        )
+      ).rows,
+  )
+  return row && playedOf(row)
 }
 
 /** When these bets were placed. */
-export async function roundsPlacedAt(tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> {
-  const named = bets.map(({ name }) => readRoundName(name))
-  const { rows } = await sql<Pick<Row<'round_bet'>, 'placed_at'> & { at_place: bigint }>`
-    select i.at_place, b.placed_at
-    from unnest(${bets.map(({ player }) => player)}::bigint[], ${bets.map(({ game }) => game)}::text[], ${bets.map(({ number }) => number)}::bigint[], ${named.map((name) => name?.place ?? -1)}::int[])
-      with ordinality as i(player, game, round, place, at_place)
-      join round_bet b on b.player = i.player and b.game = i.game and b.round = i.round and b.place = i.place`.execute(
-    tx,
-  )
-  const placed = new Map(rows.map(({ at_place: at, placed_at: moment }) => [Number(at) - 1, moment]))
-  return new Map(bets.map((bet, place) => [bet, placed.get(place) ?? bet.at]))
-}
+export const roundsPlacedAt = (tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> =>
+  placedInRounds('round_bet', tx, bets, ({ name }) => readRoundName(name)?.place)
 
 /** A player's newest played bets, in any of these games. */
 export async function latestRoundBets(
@@ -60,9 +60,8 @@ export async function latestRoundBets(
   limit: number,
 ): Promise<PlayedBet[]> {
   const { rows } = await sql<PlayedRow>`
-    select ${playedFields} from unnest(${games}::text[]) as played(id) cross join lateral (
-      select ${playedFields} from round_bet b where player = ${player} and game = played.id and ${isPlayed} order by round desc limit ${limit}
-    ) as b order by settled_at desc limit ${limit}`.execute(db)
+    select ${playedFields} from ${ownInRounds('round_bet', { player, games, count: limit, states: played })} b
+    order by b.settled_at desc limit ${limit}`.execute(db)
   return rows.map(playedOf)
 }
 
@@ -74,15 +73,11 @@ export async function listRoundBets(
   before: number,
   rounds: number,
 ): Promise<{ bets: PlayedBet[]; next: number | null }> {
+  const states = [...played, 'returned']
+  const own = ownInRounds('round_bet', { player, games: [game], before, count: rounds * mostInARound, states })
   const { rows } = await sql<PlayedRow>`
-    with page as (
-      select distinct round from round_bet
-      where player = ${player} and game = ${game} and round < ${before} and state in ('taken', 'lost', 'returned') order by round desc limit ${rounds}
-    )
-    select ${playedFields} from round_bet b join page using (round)
-    where b.player = ${player} and b.game = ${game} and state in ('taken', 'lost', 'returned') order by round desc, place desc`.execute(
-    db,
-  )
+    select ${playedFields} from (select b.*, dense_rank() over (order by b.round desc) as nth from ${own} b) b
+    where b.nth <= ${rounds} order by b.round desc, b.place desc`.execute(db)
   const bets = rows.map(playedOf)
   return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
 }
@@ -161,20 +156,25 @@ function copyOf({
 }
 
 /**
- * Every bet of a player on rounds for the data export, cancelled and returned ones included, ordered by game and round.
- * Read in batches.
+ * Every bet of a player on rounds of these games for the data export, cancelled and returned ones included, by game and
+ * the newest first. Read in batches.
  */
-export async function* everyRoundBet(db: Db, player: number): AsyncIterable<ReturnType<typeof copyOf>> {
-  for (let after = { game: '', round: 0, key: '' }; ;) {
-    const { rows } = await sql<PlayedRow>`
-      select ${playedFields} from round_bet b where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
-      order by game, round, key limit ${betsAtATime}`.execute(db)
-    const bets = rows.map(playedOf)
-    yield* bets.map(copyOf)
-    const last = bets.at(-1)
-    if (bets.length < betsAtATime || last === undefined) return
-    after = last
-  }
+export async function* everyRoundBet(
+  db: Db,
+  player: number,
+  games: readonly string[],
+): AsyncIterable<ReturnType<typeof copyOf>> {
+  for (const game of games)
+    for (let before: number | undefined, isLast = false; !isLast;) {
+      const own = ownInRounds('round_bet', { player, games: [game], before, count: betsAtATime })
+      const { rows } = await sql<PlayedRow>`
+        select ${playedFields} from (select b.* from ${own} b order by b.round desc fetch first ${sql.lit(betsAtATime)} rows with ties) b
+        order by b.round desc, b.key`.execute(db)
+      const bets = rows.map(playedOf)
+      yield* bets.map(copyOf)
+      before = bets.at(-1)?.round
+      isLast = bets.length < betsAtATime
+    }
 }
 
 /** A bet as its player sees it. */

@@ -3,6 +3,7 @@ import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { movementEndings, type MovementKeys, type MovementSubject } from '../../../wallet/statement.ts'
+import { ownInRounds } from '../../history/head-or-history.ts'
 import { roundName } from './bet-name.ts'
 import type { Row } from '../../rows.ts'
 
@@ -30,7 +31,8 @@ async function betsBehind(
     select i.movement, b.game, b.round, b.place
     from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[],
       ${named.map(({ key }) => key)}::text[]) as i(movement, game, round, key)
-      join round_bet b on b.player = ${player} and b.game = i.game and b.round = i.round and b.key = i.key`.execute(db)
+      join play_own_at(null::round_bet, ${player}, ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[]) b
+        on b.game = i.game and b.round = i.round and b.key = i.key`.execute(db)
   return new Map(
     rows.map(({ movement, game, round, place }) => [
       movement,
@@ -42,7 +44,7 @@ async function betsBehind(
 /** The keys of all movements of a player's bets on the rounds of this number. */
 async function movementsOfRound(db: Db, player: number, round: number): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'round_bet'>, 'game' | 'key'>>`
-    select game, key from round_bet where player = ${player} and game = any(${roundGames}::text[]) and round = ${round}`.execute(
+    select b.game, b.key from ${ownInRounds('round_bet', { player, games: roundGames, first: round, before: round + 1 })} b`.execute(
     db,
   )
   return rows.flatMap(({ game, key }) => movementEndings.map((ending) => `round:${game}:${round}:${key}${ending}`))

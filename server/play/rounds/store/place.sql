@@ -1,5 +1,5 @@
 -- Takes stakes. Verdicts of wallet_wager, `off`, and `fenced`: another node leads. `p_auto`: the most each may pay, in
--- hundredths.
+-- hundredths. `fenced` also for a round as old as those in history, whose keys of movements are not in the head any more.
 drop function if exists play_round_place(text, bigint, bigint, smallint, bigint[], text[], int[], bigint[], jsonb[], bigint[], smallint);
 create or replace function play_round_place(
   p_game text, p_epoch bigint, p_round bigint, p_version smallint, p_player bigint[], p_key text[], p_place int[],
@@ -17,7 +17,7 @@ declare
   v_bank int := play_bank();
 begin
   p_bank := coalesce(p_bank, array_fill(0, array[cardinality(p_player)]));
-  if not play_round_led(p_game, p_epoch) then
+  if not play_round_led(p_game, p_epoch) or exists (select from round_month m where m.game = p_game and m.last >= p_round) then
     return query select p, 'fenced', 0::bigint from unnest(p_player) p;
     return;
   end if;

@@ -9,6 +9,7 @@ import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
 import { leadTimes } from '../../policy.ts'
 import type { Row } from '../../rows.ts'
+import { headOrHistory, leftOver, ownInRounds } from '../../history/head-or-history.ts'
 import { fromHundredths, hundredthsOf, pointOf, resultOf } from './hundredths.ts'
 
 /** A write refused because another node's epoch is current: this node leads no more. */
@@ -163,11 +164,19 @@ export function createRoundStore(db: Db, leadDb: Db = db): RoundStore {
 
 /** These rounds of a game, in no order. */
 export async function roundsOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredRound[]> {
-  return (
-    await sql<RoundRow>`select ${roundFields} from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(
-      db,
-    )
-  ).rows.map(roundOf)
+  const { rows } = await sql<RoundRow>`
+    select ${roundFields} from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)
+  const old = leftOver(
+    numbers,
+    rows.map(({ number }) => Number(number)),
+  )
+  const { rows: oldRows } =
+    old.length === 0
+      ? { rows: [] }
+      : await sql<RoundRow>`select ${roundFields} from play_past_rounds_at(null::round, ${game}, ${old}::bigint[])`.execute(
+          db,
+        )
+  return [...rows, ...oldRows].map(roundOf)
 }
 
 const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
@@ -229,18 +238,33 @@ function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
 }
 
 function looks(db: Db): Pick<RoundStore, 'newest' | 'betsOf' | 'betOf' | 'round' | 'past'> {
-  const bets = async (where: ReturnType<typeof sql>) =>
-    (await sql<RoundBetRow>`select ${roundBetFields} from round_bet b where ${where}`.execute(db)).rows.map(roundBetOf)
-  const rounds = async (where: ReturnType<typeof sql>) =>
-    (await sql<RoundRow>`select ${roundFields} from round where ${where}`.execute(db)).rows.map(roundOf)
+  const bets = (game: string, round: number, history: ReturnType<typeof sql>, which = sql``) =>
+    headOrHistory(sql`round_bet`, history, async (from) => {
+      const { rows } = await sql<RoundBetRow>`
+        select ${roundBetFields} from ${from} b where b.game = ${game} and b.round = ${round} ${which} order by b.place`.execute(
+        db,
+      )
+      return rows.map(roundBetOf)
+    })
   return {
-    newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],
-    betsOf: (game, round) => bets(sql`game = ${game} and round = ${round} order by place`),
-    betOf: async (game, round, player, key) =>
-      (await bets(sql`player = ${player} and game = ${game} and round = ${round} and key = ${key}`))[0],
-    round: async (game, number) => (await rounds(sql`game = ${game} and number = ${number}`))[0],
-    past: (game, before, limit) =>
-      rounds(sql`game = ${game} and number < ${before} and hash is not null order by number desc limit ${limit}`),
+    async newest(game) {
+      const { rows } = await sql<RoundRow>`
+        select ${roundFields} from round where game = ${game} order by number desc limit 1`.execute(db)
+      return rows[0] && roundOf(rows[0])
+    },
+    betsOf: (game, round) => bets(game, round, sql`play_in_round(null::round_bet, 'round_month', ${game}, ${round})`),
+    async betOf(game, round, player, key) {
+      const history = ownInRounds('round_bet', { player, games: [game], first: round, before: round + 1 })
+      return (await bets(game, round, history, sql`and b.player = ${player} and b.key = ${key}`))[0]
+    },
+    round: async (game, number) => (await roundsOf(db, game, [number]))[0],
+    async past(game, before, limit) {
+      const { rows } = await sql<RoundRow>`
+        select ${roundFields} from play_past_rounds(null::round, ${game}, 0, ${before}, ${limit}) order by number desc limit ${limit}`.execute(
+        db,
+      )
+      return rows.map(roundOf)
+    },
   }
 }
 

@@ -34,7 +34,7 @@ export async function mayBeRecorded(tx: Tx, game: string, first: number, last: n
   const {
     rows: [row],
   } = await sql<{ rounds: number }>`
-    select count(*)::int as rounds from table_round where game = ${game} and number between ${first} and ${last} and link is null and ended_at is not null`.execute(
+    select count(*)::int as rounds from play_past_rounds(null::table_round, ${game}, ${first}, ${last}::bigint + 1) where link is null`.execute(
     tx,
   )
   return row?.rounds === last - first + 1

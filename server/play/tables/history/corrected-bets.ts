@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { correctionOf, type StoredCorrection } from '../hand/correction-log.ts'
 import { tableRoundsOf } from '../store/table-store.ts'
-import { type PlayedTableBet, playedBets } from './table-bets.ts'
+import { correctedBets, type PlayedTableBet } from './table-bets.ts'
 
 /** How many a page shows at a time; the rest comes when these have been seen. */
 const mostShown = 20
@@ -12,10 +12,7 @@ export async function unseenCorrections(
   db: Db,
   player: number,
 ): Promise<{ bet: PlayedTableBet; result: unknown; correction: StoredCorrection }[]> {
-  const bets = await playedBets(
-    db,
-    sql`b.player = ${player} and b.corrected is not null and not b.correction_seen order by b.corrected desc limit ${mostShown}`,
-  )
+  const bets = await correctedBets(db, player, mostShown)
   const told = await Promise.all(
     bets.map(async (bet) => {
       const [correction, [round]] = [

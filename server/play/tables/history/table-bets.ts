@@ -1,15 +1,16 @@
 /** Reads past bets at tables: by name, or one player's, with the rounds that decided them. */
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { idsOf } from '@kurazh/games/index.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MovementKeys, MovementSubject } from '../../../wallet/statement.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import type { OpenBet, OpenBets, OpenOf } from '../../bets/engine.ts'
 import type { JournalBet } from '../../bets/journal-bet.ts'
 import { type GameBetName, gameBetNames } from '../../bets/game-bet-name.ts'
+import { headOrHistory, ownInRounds, placedInRounds } from '../../history/head-or-history.ts'
 import type { Row } from '../../rows.ts'
-import { type TableBet, tableBetFields, tableBetOf, type TableBetRow } from '../store/table-store.ts'
+import { type TableBet, tableBetFields, tableBetOf, type TableBetRow, tableLooks } from '../store/table-looks.ts'
 
 export const tableMark = 0xfe
 const tables = idsOf('table')
@@ -31,25 +32,37 @@ const playedOf = (row: PlayedRow): PlayedTableBet => ({
   at: row.settled_at ?? row.placed_at,
 })
 
-export async function playedBets(db: Db, where: RawBuilder<unknown>): Promise<PlayedTableBet[]> {
-  return (await sql<PlayedRow>`select ${playedFields} from table_bet b where ${where}`.execute(db)).rows.map(playedOf)
+/** A player's corrected bets: these stay in the head. */
+export async function correctedBets(db: Db, player: number, limit: number): Promise<PlayedTableBet[]> {
+  const { rows } = await sql<PlayedRow>`
+    select ${playedFields} from table_bet b
+    where b.player = ${player} and b.corrected is not null and not b.correction_seen order by b.corrected desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(playedOf)
 }
 
 /** The bet of this name; undefined if there is none. */
 export async function findTableBet(db: Db, { game, round, place }: GameBetName): Promise<PlayedTableBet | undefined> {
-  const { rows } =
-    await sql<PlayedRow>`select ${playedFields} from table_bet b where b.game = ${game} and b.round = ${round} and b.place = ${place} and b.state <> 'withdrawn'`.execute(
-      db,
-    )
-  return rows[0] && playedOf(rows[0])
+  const [bet] = await headOrHistory(
+    sql`table_bet`,
+    sql`play_in_round(null::table_bet, 'table_round_month', ${game}, ${round})`,
+    async (from) =>
+      (
+        await sql<PlayedRow>`
+        select ${playedFields} from ${from} b where b.game = ${game} and b.round = ${round} and b.place = ${place}`.execute(
+          db,
+        )
+      ).rows,
+  )
+  return bet === undefined || bet.state === 'withdrawn' ? undefined : playedOf(bet)
 }
 
 /** A player's newest played bets at all tables. */
 export async function latestTableBets(db: Db, player: number, limit: number): Promise<PlayedTableBet[]> {
   const { rows } = await sql<PlayedRow>`
-    select ${playedFields} from unnest(${tables}::text[]) as played(id) cross join lateral (
-      select ${playedFields} from table_bet b where b.player = ${player} and b.game = played.id and b.state = 'settled' order by b.round desc limit ${limit}
-    ) as b order by settled_at desc limit ${limit}`.execute(db)
+    select ${playedFields} from ${ownInRounds('table_bet', { player, games: tables, count: limit, states: ['settled'] })} b
+    order by b.settled_at desc limit ${limit}`.execute(db)
   return rows.map(playedOf)
 }
 
@@ -61,11 +74,15 @@ export async function listTableBets(
   before: number,
   limit: number,
 ): Promise<PlayedTableBet[]> {
+  const own = ownInRounds('table_bet', {
+    player,
+    games: [game],
+    before,
+    count: limit,
+    states: ['settled', 'returned'],
+  })
   const { rows } = await sql<PlayedRow>`
-    select ${playedFields} from table_bet b
-    where b.player = ${player} and b.game = ${game} and b.round < ${before} and b.state in ('settled', 'returned') order by b.round desc limit ${limit}`.execute(
-    db,
-  )
+    select ${playedFields} from ${own} b order by b.round desc limit ${limit}`.execute(db)
   return rows.map(playedOf)
 }
 
@@ -100,44 +117,39 @@ export async function countOpenTableBets(db: Db): Promise<OpenBets[]> {
 }
 
 /** When these bets were placed. */
-export async function tableBetsPlacedAt(tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> {
-  const { rows } = await sql<Pick<Row<'table_bet'>, 'placed_at'> & { at_place: bigint }>`
-    select i.at_place, b.placed_at
-    from unnest(${bets.map(({ player }) => player)}::bigint[], ${bets.map(({ game }) => game)}::text[], ${bets.map(({ number }) => number)}::bigint[])
-      with ordinality as i(player, game, round, at_place)
-      join table_bet b on b.player = i.player and b.game = i.game and b.round = i.round`.execute(tx)
-  const placed = new Map(rows.map(({ at_place: at, placed_at: moment }) => [Number(at) - 1, moment]))
-  return new Map(bets.map((bet, place) => [bet, placed.get(place) ?? bet.at]))
-}
+export const tableBetsPlacedAt = (tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> =>
+  placedInRounds('table_bet', tx, bets, ({ name }) => readTableName(name)?.place)
 
 const betsAtATime = 500
 
-/** Every bet of a player at tables for the data export: these names and units never change. Money in kopecks. */
+/**
+ * Every bet of a player at tables for the data export, by table and the newest first: these names and units never
+ * change. Money in kopecks.
+ */
 export async function* everyTableBet(db: Db, player: number) {
-  for (let after = { game: '', round: 0 }; ;) {
-    const { rows } = await sql<PlayedRow>`
-      select ${playedFields} from table_bet b where b.player = ${player} and (b.game, b.round) > (${after.game}, ${after.round}::bigint) order by b.game, b.round limit ${betsAtATime}`.execute(
-      db,
-    )
-    const bets = rows.map(playedOf)
-    yield* bets.map(({ game, round, place, version, key, spots, stake, state, payout, firstPayout, at }) => ({
-      player,
-      game,
-      round,
-      place,
-      version,
-      key,
-      spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, `${kopecks}`])),
-      stake,
-      state,
-      payout,
-      ...(firstPayout !== undefined && { firstPayout }),
-      at,
-    }))
-    const last = bets.at(-1)
-    if (bets.length < betsAtATime || last === undefined) return
-    after = last
-  }
+  for (const table of tables)
+    for (let before: number | undefined, isLast = false; !isLast;) {
+      const own = ownInRounds('table_bet', { player, games: [table], before, count: betsAtATime })
+      const { rows } = await sql<PlayedRow>`
+        select ${playedFields} from ${own} b order by b.round desc limit ${betsAtATime}`.execute(db)
+      const bets = rows.map(playedOf)
+      yield* bets.map(({ game, round, place, version, key, spots, stake, state, payout, firstPayout, at }) => ({
+        player,
+        game,
+        round,
+        place,
+        version,
+        key,
+        spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, `${kopecks}`])),
+        stake,
+        state,
+        payout,
+        ...(firstPayout !== undefined && { firstPayout }),
+        at,
+      }))
+      before = bets.at(-1)?.round
+      isLast = bets.length < betsAtATime
+    }
 }
 
 /** Seats of a player, for the data export. */
@@ -174,7 +186,8 @@ export const tableMovements: MovementKeys = {
     const { rows } = await sql<Pick<Row<'table_bet'>, 'game' | 'round' | 'place'> & { movement: string }>`
       select i.movement, b.game, b.round, b.place
       from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[]) as i(movement, game, round)
-        join table_bet b on b.player = ${player} and b.game = i.game and b.round = i.round`.execute(db)
+        join play_own_at(null::table_bet, ${player}, ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[]) b
+          on b.game = i.game and b.round = i.round`.execute(db)
     return new Map<string, MovementSubject>(
       rows.map(({ movement, game, round, place }) => [
         movement,
@@ -183,17 +196,21 @@ export const tableMovements: MovementKeys = {
     )
   },
   async under(db, player, { number }) {
-    const { rows } = await sql<
-      Pick<Row<'table_bet'>, 'game'>
-    >`select game from table_bet where player = ${player} and game = any(${tables}::text[]) and round = ${number}`.execute(
+    const { rows } = await sql<Pick<Row<'table_bet'>, 'game' | 'revision'>>`
+      select b.game, b.revision from ${ownInRounds('table_bet', { player, games: tables, first: number, before: number + 1 })} b`.execute(
       db,
     )
-    return {
-      keys: [],
-      beginnings: rows.flatMap(({ game }) =>
-        (['stake', 'payout', 'refund'] as const).map((kind) => ({ kind, begins: `table:${game}:${number}:` })),
-      ),
-    }
+    const keys = await Promise.all(
+      rows.map(async ({ game, revision }) => {
+        const moves = await tableLooks(db).movesOf(game, number)
+        return [
+          ...Array.from({ length: revision }, (_, index) => [`${index + 1}`, `${index + 1}:back`]).flat(),
+          ...moves.map(({ step }) => `move-${step}`),
+          ...['payout', 'void', 'corrected', 'reversed'],
+        ].map((ending) => `table:${game}:${number}:${ending}`)
+      }),
+    )
+    return { keys: keys.flat(), beginnings: [] }
   },
 }
 

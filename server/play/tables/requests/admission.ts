@@ -1,7 +1,7 @@
 /** Decides spot by spot which stakes of a layout a table accepts. A spot that does not fit keeps its former stake. */
 import { limitOfSpot, type SpotLimit } from '@kurazh/contract/tables/spot-limit.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
-import { paramsOf, type Spots } from '../store/table-store.ts'
+import { paramsOf, type Spots } from '../store/table-looks.ts'
 import type { RefusedSpot } from '../loop/table-in-play.ts'
 
 export interface Room {

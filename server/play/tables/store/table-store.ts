@@ -8,57 +8,27 @@ import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
 import type { Row } from '../../rows.ts'
 import { bytes, fencing, isLed, moment, written } from './fenced.ts'
-import { shoeFields, shoeOf, type ShoeWrites, shoeWrites, type StoredShoe } from './shoe-store.ts'
+import { type ShoeWrites, shoeWrites } from './shoe-store.ts'
+import {
+  paramsOf,
+  type StoredMove,
+  type StoredTableRound,
+  type TableBet,
+  type TableLooks,
+  tableLooks,
+} from './table-looks.ts'
 
-/** Whole kopecks by spot. */
-export type Spots = ReadonlyMap<string, bigint>
-
-/** Everything that a player has on a table in one round. Money in kopecks. */
-export interface TableBet {
-  player: number
-  round: number
-  /** Its number among the bets of the round, from 1. */
-  place: number
-  revision: number
-  /** The key of the request that made its current revision. */
-  key: string
-  spots: Spots
-  stake: bigint
-  state: Row<'table_bet'>['state']
-  payout: bigint
-  multiplierE4: number
-  /** What it was paid before it was corrected; undefined if it was not. */
-  firstPayout: bigint | undefined
-}
-
-/** Times in milliseconds. */
-export interface StoredTableRound {
-  number: number
-  version: number
-  /** null if a person deals. */
-  chain: number | null
-  link: number | null
-  shoe: { number: number; first: number } | undefined
-  phase: Row<'table_round'>['phase']
-  closesAt: number
-  startedAt: number | undefined
-  endedAt: number | undefined
-  /** How many draws it took from its source; undefined while it is not over. */
-  drawn: number | undefined
-  hash: string | undefined
-  result: unknown
-  reason: Row<'table_round'>['reason']
-  settled: boolean
-  /** Its result differs from the one it was first paid by. */
-  corrected: boolean
-}
-
-export interface LinkOfRound {
-  chain: number
-  link: number
-}
-
-export type StoredMove = Pick<Row<'table_move'>, 'step' | 'seat' | 'hand' | 'move' | 'by'>
+export {
+  type LinkOfRound,
+  type Spots,
+  type StoredMove,
+  type StoredTableRound,
+  type TableBet,
+  tableBetFields,
+  tableBetOf,
+  type TableBetRow,
+  tableRoundsOf,
+} from './table-looks.ts'
 
 export interface TableEnding {
   hash: string | undefined
@@ -83,20 +53,7 @@ export interface Relaid {
   bank?: number | undefined
 }
 
-export interface TableStore extends ShoeWrites {
-  newest(game: string): Promise<StoredTableRound | undefined>
-  /** The link that the newest round of a chain was drawn from. */
-  newestLink(game: string): Promise<LinkOfRound | undefined>
-  round(game: string, number: number): Promise<StoredTableRound | undefined>
-  /** Past rounds, newest first, below a number. */
-  past(game: string, before: number, limit: number): Promise<StoredTableRound[]>
-  betsOf(game: string, round: number): Promise<TableBet[]>
-  betOf(game: string, round: number, player: number): Promise<TableBet | undefined>
-  movesOf(game: string, round: number): Promise<StoredMove[]>
-  shoe(game: string, number: number): Promise<StoredShoe | undefined>
-  newestShoe(game: string): Promise<StoredShoe | undefined>
-  /** Cards that rounds of a shoe have drawn. */
-  dealtOf(game: string, shoe: number): Promise<number>
+export interface TableStore extends ShoeWrites, TableLooks {
   open(game: string, epoch: number, round: StoredTableRound): Promise<void>
   start(game: string, epoch: number, number: number, startedAt: number): Promise<void>
   end(game: string, epoch: number, number: number, ending: TableEnding): Promise<void>
@@ -131,139 +88,13 @@ export interface TableStore extends ShoeWrites {
   giveBack(game: string, epoch: number, round: number, players: readonly number[]): Promise<Moved[]>
 }
 
-const spotsOf = (params: unknown): Spots => {
-  const { spots } = params as { spots: Readonly<Record<string, number>> }
-  return new Map(Object.entries(spots).map(([spot, stake]) => [spot, BigInt(stake)]))
-}
-// A stake on a spot is far below 2⁵³ kopecks: the table's limits ensure it.
-export const paramsOf = (spots: Spots) => ({
-  spots: Object.fromEntries([...spots].map(([spot, kopecks]) => [spot, safeNumber(kopecks)])),
-})
-
-function safeNumber(whole: bigint): number {
-  const number = Number.parseInt(`${whole}`, 10)
-  if (!Number.isSafeInteger(number)) throw new RangeError('beyond what a layout holds')
-  return number
-}
-
-export type TableBetRow = Pick<
-  Row<'table_bet'>,
-  | 'player'
-  | 'round'
-  | 'place'
-  | 'revision'
-  | 'key'
-  | 'params'
-  | 'stake'
-  | 'state'
-  | 'payout'
-  | 'multiplier_e4'
-  | 'first_payout'
->
-export const tableBetFields = sql`b.player, b.round, b.place, b.revision, b.key, b.params, b.stake, b.state, b.payout, b.multiplier_e4, b.first_payout`
-export const tableBetOf = (row: TableBetRow): TableBet => ({
-  player: Number(row.player),
-  round: Number(row.round),
-  place: row.place,
-  revision: row.revision,
-  key: row.key,
-  spots: spotsOf(row.params),
-  stake: row.stake,
-  state: row.state,
-  payout: row.payout,
-  multiplierE4: Number(row.multiplier_e4),
-  firstPayout: row.first_payout ?? undefined,
-})
-
-const roundFields = sql`game, number, version, chain, link, shoe, first, drawn, phase, closes_at, started_at, ended_at, hash, result, reason, settled, corrected`
-const roundOf = (row: Row<'table_round'>): StoredTableRound => ({
-  number: Number(row.number),
-  version: row.version,
-  chain: row.chain,
-  link: row.link,
-  shoe: row.shoe === null || row.first === null ? undefined : { number: row.shoe, first: row.first },
-  phase: row.phase,
-  closesAt: row.closes_at.getTime(),
-  startedAt: row.started_at?.getTime(),
-  endedAt: row.ended_at?.getTime(),
-  drawn: row.drawn ?? undefined,
-  hash: row.hash?.toString('hex'),
-  result: row.result,
-  reason: row.reason,
-  settled: row.settled,
-  corrected: row.corrected,
-})
 export const createTableStore = (db: Db): TableStore => ({
-  ...looks(db),
+  ...tableLooks(db),
   ...shoeWrites(db),
   ...phases(db),
   ...layouts(db),
   ...endings(db),
 })
-
-/** These rounds of a table, in no order. */
-export async function tableRoundsOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredTableRound[]> {
-  return (
-    await sql<
-      Row<'table_round'>
-    >`select ${roundFields} from table_round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)
-  ).rows.map(roundOf)
-}
-
-type Looks =
-  | 'newest'
-  | 'newestLink'
-  | 'round'
-  | 'past'
-  | 'betsOf'
-  | 'betOf'
-  | 'movesOf'
-  | 'shoe'
-  | 'newestShoe'
-  | 'dealtOf'
-function looks(db: Db): Pick<TableStore, Looks> {
-  const rounds = async (where: ReturnType<typeof sql>) =>
-    (await sql<Row<'table_round'>>`select ${roundFields} from table_round where ${where}`.execute(db)).rows.map(roundOf)
-  const bets = async (where: ReturnType<typeof sql>) =>
-    (await sql<TableBetRow>`select ${tableBetFields} from table_bet b where ${where}`.execute(db)).rows.map(tableBetOf)
-  const shoes = async (where: ReturnType<typeof sql>) =>
-    (await sql<Row<'table_shoe'>>`select ${shoeFields} from table_shoe where ${where}`.execute(db)).rows.map(shoeOf)
-  return {
-    newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],
-    async newestLink(game) {
-      const {
-        rows: [row],
-      } = await sql<
-        Pick<Row<'table_round'>, 'chain' | 'link'>
-      >`select chain, link from table_round where game = ${game} and link is not null order by number desc limit 1`.execute(
-        db,
-      )
-      return row?.chain == null || row.link === null ? undefined : { chain: row.chain, link: row.link }
-    },
-    round: async (game, number) => (await rounds(sql`game = ${game} and number = ${number}`))[0],
-    past: (game, before, limit) =>
-      rounds(sql`game = ${game} and number < ${before} and ended_at is not null order by number desc limit ${limit}`),
-    betsOf: (game, round) => bets(sql`b.game = ${game} and b.round = ${round} order by b.place`),
-    betOf: async (game, round, player) =>
-      (await bets(sql`b.player = ${player} and b.game = ${game} and b.round = ${round}`))[0],
-    async movesOf(game, round) {
-      const { rows } =
-        await sql<StoredMove>`select step, seat, hand, move, by from table_move where game = ${game} and round = ${round} order by step`.execute(
-          db,
-        )
-      return rows
-    },
-    shoe: async (game, number) => (await shoes(sql`game = ${game} and number = ${number}`))[0],
-    newestShoe: async (game) => (await shoes(sql`game = ${game} order by number desc limit 1`))[0],
-    async dealtOf(game, shoe) {
-      const { rows } = await sql<{ dealt: number }>`
-        select coalesce(max(first + coalesce(drawn, 0)), 0)::int as dealt from table_round where game = ${game} and shoe = ${shoe}`.execute(
-        db,
-      )
-      return rows[0]?.dealt ?? 0
-    },
-  }
-}
 
 function phases(db: Db): Pick<TableStore, 'open' | 'start' | 'end' | 'callOff' | 'settled'> {
   return {

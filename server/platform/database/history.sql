@@ -1,0 +1,76 @@
+-- A table that grows by play is a head with a history: `<head>_history` has its columns and a partition a month. Tables of months say
+-- in which months there are rows, and between which numbers. See 0048.
+
+-- Moves the rows of a head that satisfy a condition into the months of their column p_at, and returns them. p_key: the primary
+-- key. p_number: the column that tables of months count by; p_months: such tables and the columns that lead their keys.
+create or replace function platform_move(
+  p_row anyelement, p_at text, p_key text, p_number text, p_months jsonb, p_where text
+) returns setof anyelement language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_head text := pg_typeof(p_row)::text;
+  v_month timestamptz;
+begin
+  for v_month in execute format('select distinct date_trunc(''month'', %I, ''UTC'') from %I where %s', p_at, v_head, p_where) loop
+    perform platform_month(v_head || '_history', v_month, p_key);
+  end loop;
+  return query execute format(
+    'with moved as (delete from %1$I where %2$s returning *), kept as (insert into %3$I select * from moved order by %4$s) %5$s select * from moved',
+    v_head, p_where, v_head || '_history', p_key, (
+      select string_agg(format(
+        ', in_%1$s as (
+          insert into %1$I (%2$s, month, first, last)
+          select %2$s, date_trunc(''month'', %3$I, ''UTC'') as begins, min(%4$I), max(%4$I) from moved group by %2$s, begins order by %2$s, begins
+          on conflict (%2$s, month) do update set first = least(%1$I.first, excluded.first), last = greatest(%1$I.last, excluded.last))',
+        m.key, m.value, p_at, p_number), '') from jsonb_each_text(p_months) m));
+end $$;
+
+-- Rows of history with numbers from p_least and below p_before that satisfy a condition: of each month the highest numbers,
+-- about p_count rows but no part of a number, until no other month can have one of the highest (null: all months). p_of: which
+-- rows of the table of months lead there. Each month is planned by itself: a plan over all of them would open every month there is.
+create or replace function platform_history(
+  p_row anyelement, p_months text, p_of text, p_number text, p_least bigint, p_before bigint, p_count bigint, p_where text,
+  p_from timestamptz default null, p_until timestamptz default null
+) returns setof anyelement language plpgsql stable
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_history text := pg_typeof(p_row)::text || '_history';
+  v_found bigint := 0;
+  v_rows bigint;
+  v_lowest bigint := p_before;
+  v_month timestamptz;
+  v_first bigint;
+  v_last bigint;
+begin
+  for v_month, v_first, v_last in execute format(
+    'select month, first, last from %I where %s and first < $1 and last >= $2 and ($3 is null or month < $3) order by last desc', p_months, p_of)
+    using p_before, p_least, p_until
+  loop
+    exit when v_found >= p_count and v_last < v_lowest;
+    continue when (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= p_from
+      or to_regclass(platform_partition(v_history, v_month)) is null;
+    return query execute format('select * from %1$I where %2$s and %3$I >= %4$s and %3$I < %5$s order by %3$I desc',
+      platform_partition(v_history, v_month), p_where, p_number, p_least, p_before) || coalesce(' fetch first ' || p_count || ' rows with ties', '');
+    get diagnostics v_rows = row_count;
+    v_found := v_found + v_rows;
+    v_lowest := least(v_lowest, v_first);
+  end loop;
+end $$;
+
+-- The same rows of the head and of history: of history only what may be above the last one of the head.
+create or replace function platform_rows(
+  p_row anyelement, p_months text, p_of text, p_number text, p_least bigint, p_before bigint, p_count bigint, p_where text,
+  p_from timestamptz default null, p_until timestamptz default null
+) returns setof anyelement language plpgsql stable
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_from text := format('from %1$I where %2$s and %3$I >= $1 and %3$I < $2 order by %3$I desc', pg_typeof(p_row)::text, p_where, p_number);
+  v_found bigint;
+begin
+  return query execute 'select * ' || v_from || coalesce(' fetch first ' || p_count || ' rows with ties', '') using p_least, p_before;
+  get diagnostics v_found = row_count;
+  if p_count > 0 and v_found >= p_count then
+    execute format('select %I ', p_number) || v_from || ' offset $3 - 1 limit 1' using p_least, p_before, p_count into p_least;
+  end if;
+  return query select * from platform_history(p_row, p_months, p_of, p_number, p_least, p_before, p_count, p_where, p_from, p_until);
+end $$;
