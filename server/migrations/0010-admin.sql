@@ -97,6 +97,12 @@ create table admin_link (
   at timestamptz not null default now()
 );
 
+-- Rows of the audit that are older than the last weeks, with their links: see 0048. A month is a partition with the same primary key.
+create table admin_event_history (like admin_event) partition by range (at);
+create index admin_event_history_subject on admin_event_history (subject, id);
+create table admin_link_history (like admin_link) partition by range (at);
+create index admin_link_history_event on admin_link_history (event);
+
 -- Notes of the staff about players.
 create table admin_note (
   player bigint not null,

@@ -5,6 +5,7 @@ import { byNumber, countUpTo, type FiltersOf, onAdminList } from '../platform/ad
 import type { Db } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
 import { loginsOf } from '../players/public.ts'
+import { everyEvent, everyLink } from './audit-rows.ts'
 import { saidOf } from './audit-sentences.ts'
 import type { Row } from './rows.ts'
 import { wholeDetail, wordsField } from './set-aside.ts'
@@ -16,7 +17,7 @@ type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & {
 }
 type Filters = FiltersOf<typeof auditList>
 
-const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, ${wordsField}, (select l.hash from admin_link l where l.event = e.id) as link`
+const fields = sql`e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, ${wordsField}, (select l.hash from ${everyLink} l where l.event = e.id) as link`
 
 export function auditRoutes(http: Http, db: Db): void {
   onAdminList<typeof auditList, EventRow>(http, auditList, {
@@ -27,13 +28,13 @@ export function auditRoutes(http: Http, db: Db): void {
       ),
     ],
     shown: (found) => shown(db, found),
-    count: (filters) => countUpTo(db, sql`admin_event e where ${matching(filters)}`),
+    count: (filters) => countUpTo(db, sql`${everyEvent} e where ${matching(filters)}`),
   })
 }
 
 async function read(db: Db, filters: Filters, below: bigint | number | null, count: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select ${fields} from admin_event e where ${matching(filters)} and (${below}::bigint is null or e.id < ${below}) order by e.id desc limit ${count}`.execute(
+    select ${fields} from ${everyEvent} e where ${matching(filters)} and (${below}::bigint is null or e.id < ${below}) order by e.id desc limit ${count}`.execute(
     db,
   )
   return rows

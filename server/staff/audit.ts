@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import type { AdminNote, NoteAdmin, NoteSite } from '../platform/admin/admin-guard.ts'
 import { loginsOf } from '../players/public.ts'
+import { everyEvent, everyLink } from './audit-rows.ts'
 import { linkedAtOnce } from './policy.ts'
 import type { Row } from './rows.ts'
 import { setAside, wordsFault } from './set-aside.ts'
@@ -117,9 +118,9 @@ export async function verifyAudit(db: Db, published: readonly PublishedLink[] = 
   let [place, previous, from] = [0n, beginning, 0n]
   for (;;) {
     const { rows } = await sql<Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { text: string | null }>`
-      select l.place, l.event, l.hash, e.text from admin_link l
-      left join lateral (select ${written} from admin_event e where e.id = l.event and e.tx = l.tx) e on true
-      where l.place > ${from} order by l.place limit ${linkedAtOnce}`.execute(db)
+      select l.place, l.event, l.hash, e.text from (select k.place, k.tx, k.event, k.hash from ${everyLink} k where k.place > ${from} order by k.place limit ${linkedAtOnce}) l
+      left join lateral (select ${written} from ${everyEvent} e where e.id = l.event and e.tx = l.tx) e on true
+      order by l.place`.execute(db)
     if (rows.length === 0) break
     for (const row of rows) {
       const fault = faultOf(row, place, previous)
@@ -145,7 +146,7 @@ export interface PublishedLink {
 async function otherThanPublished(db: Db, published: readonly PublishedLink[]): Promise<string | undefined> {
   const { rows } = await sql<
     Pick<Row<'admin_link'>, 'place' | 'hash'>
-  >`select place, hash from admin_link where place = any(${published.map(({ place }) => `${place}`)}::bigint[])`.execute(
+  >`select l.place, l.hash from ${everyLink} l where l.place = any(${published.map(({ place }) => `${place}`)}::bigint[])`.execute(
     db,
   )
   const ofPlace = new Map(rows.map(({ place, hash: link }) => [place, link]))
@@ -166,8 +167,8 @@ function faultOf(
 /** A row before the last link that is in no link was inserted afterwards. */
 async function slippedIn(db: Db): Promise<string | undefined> {
   const { rows } = await sql<Pick<Row<'admin_event'>, 'id'>>`
-    select e.id from admin_event e, (select tx, event from admin_link order by place desc limit 1) last
-    where (e.tx, e.id) <= (last.tx, last.event) and not exists (select from admin_link l where l.event = e.id) limit 1`.execute(
+    select e.id from ${everyEvent} e, (select tx, event from admin_link order by place desc limit 1) last
+    where (e.tx, e.id) <= (last.tx, last.event) and not exists (select from ${everyLink} l where l.event = e.id) limit 1`.execute(
     db,
   )
   return rows[0] && `запись ${rows[0].id} вставлена задним числом`

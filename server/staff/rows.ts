@@ -24,6 +24,18 @@ interface Rows {
     outcome: string
     detail: unknown
   }
+  admin_event_history: {
+    id: bigint
+    tx: string
+    at: Date
+    admin: bigint | null
+    who: string
+    way: string
+    action: string
+    subject: bigint | null
+    outcome: string
+    detail: unknown
+  }
   admin_event_words: {
     player: bigint
     event: bigint
@@ -39,6 +51,13 @@ interface Rows {
     taken_session: bigint | null
   }
   admin_link: {
+    place: bigint
+    tx: string
+    event: bigint
+    hash: string
+    at: Date
+  }
+  admin_link_history: {
     place: bigint
     tx: string
     event: bigint

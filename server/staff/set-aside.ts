@@ -6,6 +6,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { closedAmong } from '../players/public.ts'
+import { everyEvent } from './audit-rows.ts'
 import type { Row } from './rows.ts'
 
 /** Fields that people fill in their own words, whatever the words look like. */
@@ -105,7 +106,7 @@ export async function wordsFault(db: Db | Tx): Promise<string | undefined> {
   for (;;) {
     const { rows } = await sql<Words>`
       select e.id, e.subject, e.detail ->> 'aside' as aside, ${wordsField},
-        (select w.blinding from admin_event_words w where w.player = e.subject and w.event = e.id) as factor from admin_event e
+        (select w.blinding from admin_event_words w where w.player = e.subject and w.event = e.id) as factor from ${everyEvent} e
       where e.id > ${last} and e.subject is not null and e.detail ? 'aside' order by e.id limit 1000`.execute(db)
     for (const { id, words, factor, aside } of rows)
       if (words !== null && factor !== null && hashOf(words, factor) !== aside) return `слова записи ${id} изменены`

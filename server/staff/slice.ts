@@ -17,6 +17,7 @@ import { roundCorrectionRoutes } from './round-corrections.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sweepReading } from './reading.ts'
 import { sweepRequests } from './requests.ts'
+import { moveAudit } from './move-audit.ts'
 import { roundVoidRoutes } from './round-voids.ts'
 import { wayIn } from './way-in.ts'
 import { fileByTwo, wholeFileRoutes } from './whole-files.ts'
@@ -69,6 +70,7 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; realtime: Pick<
       hears: { [adminEndedTopic]: (payload) => deps.realtime.endSession((payload as AdminEnded).session) },
       jobs: [
         { name: 'the chain of the audit', everyMs: chainEveryMs, run: () => chainAll(deps.db) },
+        { name: 'old rows of the audit', everyMs: sweepEveryMs, run: () => moveAudit(deps.db) },
         { name: 'sessions of the admin area', everyMs: sweepEveryMs, run: () => sweepAdminSessions(deps.db) },
         { name: 'counts of rows read', everyMs: sweepEveryMs, run: () => sweepReading(deps.db) },
         { name: 'requests that are over', everyMs: sweepEveryMs, run: () => sweepRequests(deps.db) },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { byNumber, type Stream } from '../platform/admin/admin-list.ts'
 import { loginsOf } from '../players/public.ts'
+import { everyEvent } from './audit-rows.ts'
 import { saidOf } from './audit-sentences.ts'
 import type { Row } from './rows.ts'
 import { wordsField } from './set-aside.ts'
@@ -15,7 +16,7 @@ export function staffTold(db: Db, player: number): Stream<TimelineRow> {
   const events = byNumber(
     async (below, count) => {
       const { rows } = await sql<EventRow>`
-      select e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, ${wordsField} from admin_event e
+      select e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail, ${wordsField} from ${everyEvent} e
       where e.subject = ${player} and e.outcome = 'done' and (${below}::bigint is null or e.id < ${below}) order by e.id desc limit ${count}`.execute(
         db,
       )
