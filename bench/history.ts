@@ -150,7 +150,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   console.log('Игра, а на втором сайте всё сыгранное тут же переносится')
   await play([empty, full], true)
   console.log('Байты')
-  await measureBytes(empty, playersNow)
+  await measureBytes(await site(join(folder, 'bytes'), false, onLeave), playersNow)
   console.log(
     `Размер базы с историей ${whole(Number(await one<bigint>(full.pool, 'select pg_database_size(current_database())')) / 2 ** 20)} МБ`,
   )

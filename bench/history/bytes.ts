@@ -105,7 +105,7 @@ async function playTable({ db }: Database, players: readonly number[]): Promise<
       ...{ reason: null, settled: false, corrected: false },
     })
     const laid = number > roundsPlayed ? [] : players
-    for (const revision of [1, 2])
+    for (const revision of laid.length === 0 ? [] : [1, 2])
       await store.raise(
         id,
         lead.epoch,
@@ -143,6 +143,7 @@ export async function measureBytes(database: Database, players: readonly number[
     )
   const log = () => one<bigint>(pool, `select (pg_current_wal_insert_lsn() - '0/0')::bigint`)
   for (const { name, play, move, heads } of kinds) {
+    for (let stretch = 1; stretch > 0;) stretch = await move(db, 0)
     await pool.query('checkpoint')
     const before = [await sizes(heads), await sizes(['ledger_transfer']), await log()] as const
     const count = await play(database, players)

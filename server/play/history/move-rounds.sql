@@ -10,6 +10,8 @@ declare
   v_player bigint[];
   v_key text[];
   v_journal bigint;
+  v_chain int[];
+  v_link int[];
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('history', 0)) then
     return 0;
@@ -30,13 +32,11 @@ begin
   select array_agg(m.player), array_agg(format('round:%s:%s:%s', m.game, m.round, m.key)), max(m.journal) into v_player, v_key, v_journal
   from platform_move(null::round_bet, 'settled_at', 'player, game, round, key', 'round', '{"round_bet_month": "player, game", "round_month": "game"}',
     format('game = %L and round = any(%L)', p_game, v_rounds)) m;
-  update round_chain c set in_history = m.link
-  from (
-    select m.chain, max(m.link) as link
-    from platform_move(null::round, 'ended_at', 'game, number', 'number', '{"round_month": "game"}', format('game = %L and number = any(%L)', p_game, v_rounds)) m
-    group by m.chain
-  ) m
-  where c.game = p_game and c.id = m.chain and c.in_history < m.link;
+  select array_agg(m.chain), array_agg(m.link) into v_chain, v_link
+  from platform_move(null::round, 'ended_at', 'game, number', 'number', '{"round_month": "game"}', format('game = %L and number = any(%L)', p_game, v_rounds)) m;
+  update round_chain c set in_history = m.last
+  from (select i.chain, max(i.link) as last from unnest(v_chain, v_link) as i(chain, link) group by i.chain) m
+  where c.game = p_game and c.id = m.chain and c.in_history < m.last;
   update history_cut c set journal = v_journal where c.head = 'round_bet' and c.journal < v_journal;
   if v_player is not null then
     perform ledger_move(array_agg(i.player), array_agg(i.key || e.ending))

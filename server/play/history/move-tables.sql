@@ -11,6 +11,8 @@ declare
   v_player bigint[];
   v_key text[];
   v_journal bigint;
+  v_chain int[];
+  v_link int[];
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('history', 0)) then
     return 0;
@@ -21,7 +23,7 @@ begin
       and (r.link is null or r.number < (select max(n.number) from table_round n where n.game = p_game and n.link is not null)
         and (r.hash is not null or exists (select from table_shoe s where s.game = r.game and s.number = r.shoe and s.hash is not null)))
       and not r.corrected and r.reason is distinct from 'fault' and not (r.phase = 'voided' and r.link is null)
-      and not exists (select from table_bet b where b.game = r.game and b.round = r.number and (b.state = 'open' or b.corrected is not null))
+      and not exists (select from table_bet b where b.game = r.game and b.round = r.number and b.state = 'open')
     order by r.number limit p_count
   loop
     v_rounds := v_rounds || v_round;
@@ -41,13 +43,11 @@ begin
       union all values ('payout'), ('void')
     ) as e(ending);
   perform platform_move(null::table_move, 'at', 'game, round, step', 'round', '{"table_round_month": "game"}', format('game = %L and round = any(%L)', p_game, v_rounds));
-  update round_chain c set in_history = m.link
-  from (
-    select m.chain, max(m.link) as link
-    from platform_move(null::table_round, 'ended_at', 'game, number', 'number', '{"table_round_month": "game"}', format('game = %L and number = any(%L)', p_game, v_rounds)) m
-    group by m.chain
-  ) m
-  where c.game = p_game and c.id = m.chain and c.in_history < m.link;
+  select array_agg(m.chain), array_agg(m.link) into v_chain, v_link
+  from platform_move(null::table_round, 'ended_at', 'game, number', 'number', '{"table_round_month": "game"}', format('game = %L and number = any(%L)', p_game, v_rounds)) m;
+  update round_chain c set in_history = m.last
+  from (select i.chain, max(i.link) as last from unnest(v_chain, v_link) as i(chain, link) group by i.chain) m
+  where c.game = p_game and c.id = m.chain and c.in_history < m.last;
   update history_cut c set journal = v_journal where c.head = 'table_bet' and c.journal < v_journal;
   if v_player is not null then
     perform ledger_move(v_player, v_key);

@@ -167,4 +167,7 @@ test('a round that a person corrected stays in the head, where its player is tol
   expect(before.bets).toHaveLength(1)
   expect(await move('roulette-la-partage', 1_000)).toBeGreaterThan(0)
   expect(await corrections()).toEqual(before)
+  const byHand = `game = 'roulette-la-partage' and link is null`
+  expect(await site.count(`table_round where ${byHand} and corrected`)).toBe(1)
+  expect(await site.count(`table_round_history where ${byHand}`)).toBe(1)
 })
