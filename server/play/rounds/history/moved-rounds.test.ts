@@ -23,7 +23,7 @@ let owner: Admin
 let players: Player[]
 beforeAll(async () => {
   rounds = await testRounds(
-    Array.from({ length: played + 4 }, () => high),
+    Array.from({ length: played + 6 }, () => high),
     { PUBLIC_ORIGIN: pageOrigin },
   )
   owner = await adminInside(rounds.site, ['owner'])
@@ -177,6 +177,12 @@ test('nodes that move at the same time move each round once, and none that is yo
   await Promise.all(movers)
   while ((await move(1_000)) > 0);
   expect([await inHead(), await inHistory()]).toEqual([0, former + 2 * perRound])
+})
+
+test('the newest round stays in the head, also when it is over', async () => {
+  await playARound()
+  while ((await move(1_000)) > 0);
+  expect([await rounds.site.count('round where game = $1 and settled', [game]), await inHead()]).toEqual([1, perRound])
 })
 
 test('no stake is taken on a round as old as those in history', async () => {
