@@ -100,9 +100,21 @@ async function playTable({ db }: Database, players: readonly number[]): Promise<
   for (let number = 1; number <= roundsPlayed + 1; number++) {
     const now = Date.now()
     await store.open(id, lead.epoch, {
-      ...{ number, version, chain: 1, link: number, shoe: undefined, phase: 'betting', closesAt: now },
-      ...{ startedAt: undefined, endedAt: undefined, drawn: undefined, hash: undefined, result: undefined },
-      ...{ reason: null, settled: false, corrected: false },
+      number,
+      version,
+      chain: 1,
+      link: number,
+      shoe: undefined,
+      phase: 'betting',
+      closesAt: now,
+      startedAt: undefined,
+      endedAt: undefined,
+      drawn: undefined,
+      hash: undefined,
+      result: undefined,
+      reason: null,
+      settled: false,
+      corrected: false,
     })
     const laid = number > roundsPlayed ? [] : players
     for (const revision of laid.length === 0 ? [] : [1, 2])
@@ -112,16 +124,27 @@ async function playTable({ db }: Database, players: readonly number[]): Promise<
         version,
         laid.map((player, place) => ({
           bet: {
-            ...{ player, round: number, place: place + 1, revision, key: `${revision}`.padStart(16, 'k') },
-            ...{ spots: new Map([['red', stake * BigInt(revision)]]), stake: stake * BigInt(revision), state: 'open' },
-            ...{ payout: 0n, multiplierE4: 0, firstPayout: undefined },
+            player,
+            round: number,
+            place: place + 1,
+            revision,
+            key: `${revision}`.padStart(16, 'k'),
+            spots: new Map([['red', stake * BigInt(revision)]]),
+            stake: stake * BigInt(revision),
+            state: 'open',
+            payout: 0n,
+            multiplierE4: 0,
+            firstPayout: undefined,
           },
           by: stake,
         })),
       )
     await store.start(id, lead.epoch, number, now)
     await store.end(id, lead.epoch, number, {
-      ...{ hash: `${number}`.padStart(64, '0'), result: 17, drawn: 1, endedAt: now },
+      hash: `${number}`.padStart(64, '0'),
+      result: 17,
+      drawn: 1,
+      endedAt: now,
     })
     const payouts = laid.map((player, place) => ({ player, payout: place % 2 === 0 ? 4n * stake : 0n }))
     await store.settle(id, lead.epoch, number, payouts)
@@ -152,7 +175,7 @@ export async function measureBytes(database: Database, players: readonly number[
     for (let stretch = 1; stretch > 0;) stretch = await move(db, 0)
     const after = [await history(heads), await history(['ledger']), await log()] as const
     const told = (now: readonly bigint[], then: readonly bigint[]) =>
-      now.map((size, index) => `${whole(Number(size - (then[index] ?? 0n)) / count)}`).join(' + ')
+      now.map((size, index) => whole(Number(size - (then[index] ?? 0n)) / count)).join(' + ')
     console.log(line(`${name}: в голове, её проводки, её журнал`, `${told(played, before)} Б`))
     console.log(line(`${name}: в истории, её проводки, журнал переноса`, `${told(after, moved)} Б`))
   }

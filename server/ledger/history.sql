@@ -2,12 +2,18 @@
 -- is being moved is read once.
 
 -- Keys of bets that may be in history have a series and a number in it: `bet:12:payout` is 12 of `bet`, `round:crash:7:…` is 7 of
--- `round:crash`, `table:roulette:7:…` is 7 of `table:roulette`. Null for other keys, which are never moved.
-create or replace function ledger_series(p_key text) returns text language sql immutable as $$
-  select substring(p_key from '^(bet|round:[^:]+|table:[^:]+):[0-9]{1,18}(?::|$)')
+-- `round:crash`, `table:roulette:7:…` is 7 of `table:roulette`. Null for other keys, which are never moved. A bet of an owner
+-- with history is asked for its number: a regular expression would cost a tenth of the bet.
+create or replace function ledger_number_text(p_key text) returns text language sql immutable as $$
+  select split_part(p_key, ':', case when p_key like 'bet:%' then 2 when p_key like 'round:%' or p_key like 'table:%' then 3 end)
 $$;
 create or replace function ledger_number(p_key text) returns bigint language sql immutable as $$
-  select substring(p_key from '^(?:bet|round:[^:]+|table:[^:]+):([0-9]{1,18})(?::|$)')::bigint
+  select case when length(ledger_number_text(p_key)) between 1 and 18 and ltrim(ledger_number_text(p_key), '0123456789') = ''
+    then ledger_number_text(p_key)::bigint end
+$$;
+create or replace function ledger_series(p_key text) returns text language sql immutable as $$
+  select case when ledger_number(p_key) is not null
+    then case when p_key like 'bet:%' then 'bet' else split_part(p_key, ':', 1) || ':' || split_part(p_key, ':', 2) end end
 $$;
 
 -- Whether history may have this key of an owner, whose `in_history` is given: a look before searching.

@@ -7,8 +7,8 @@
 export const idleHours = 24
 
 /**
- * Bets that have been over for so many days go from the table they were written to into history. Whole weeks: nearly all
- * that is looked at is younger.
+ * Bets and rounds that have been over for so many days, and rows of the audit as old, go from the table they were written
+ * to into history. Whole weeks: nearly all that is looked at is younger.
  */
 export const headDays = 35
 

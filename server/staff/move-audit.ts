@@ -1,7 +1,8 @@
 /** Moves the audit that is older than the last weeks from the head into history. See 0048. */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { headDays, linkedAtOnce } from './policy.ts'
+import { headDays } from '../play/policy.ts'
+import { linkedAtOnce } from './policy.ts'
 
 /** Moves all rows that are so many days old, and chained. */
 export async function moveAudit(db: Db, days: number = headDays, atOnce: number = linkedAtOnce): Promise<void> {

@@ -11,5 +11,3 @@ export const lockoutSeconds = 900
 export const requestHours = 24
 /** Rows chained in one write. */
 export const linkedAtOnce = 5000
-/** Rows of the audit that are so many days old go from the table they were written to into history. */
-export const headDays = 35

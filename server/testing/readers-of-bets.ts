@@ -30,8 +30,7 @@ async function journalOf({ database: { db } }: TestSite): Promise<JournalBet[]> 
   }
 }
 
-export const day = (daysAgo: number) =>
-  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10) + 'T00:00:00Z'
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10) + 'T00:00:00Z'
 
 /** `keys`: of some movements of the player. `stake`: in roubles. */
 export async function answersAbout(

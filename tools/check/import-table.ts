@@ -191,6 +191,7 @@ const zones: readonly Zone[] = [
     pattern: 'server/play/rounds/*',
     mayImport: [
       ...anyRound,
+      'server/play/history',
       'server/play/rows.ts',
       'server/play/policy.ts',
       'server/play/stake-limits.ts',

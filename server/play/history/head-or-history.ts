@@ -43,9 +43,8 @@ const lastNumber = 2n ** 63n - 1n
 export const ownInRounds = (
   table: BetTable,
   { player, games, first = 0, before = lastNumber, count, states, stake, from, until }: OwnInRounds,
-): RawBuilder<unknown> => sql`(
-  select b.* from unnest(${games}::text[]) as played(id) cross join lateral play_own_in_rounds(null::${sql.table(table)}, ${player}, played.id, ${first}::bigint,
-    ${before}::bigint, ${count ?? null}::bigint, ${states ?? null}::text[], ${stake ?? null}::bigint, ${from ?? null}::timestamptz, ${until ?? null}::timestamptz) b)`
+): RawBuilder<unknown> => sql`play_own_in_rounds(null::${sql.table(table)}, ${player}, ${games}::text[], ${first}::bigint, ${before}::bigint,
+    ${count ?? null}::bigint, ${states ?? null}::text[], ${stake ?? null}::bigint, ${from ?? null}::timestamptz, ${until ?? null}::timestamptz)`
 
 /** When these bets on rounds were placed. `placeOf`: their places in their rounds. */
 export async function placedInRounds(
@@ -72,7 +71,7 @@ export async function placedInRounds(
   await read(bets, sql.table(table))
   await read(
     bets.filter((bet) => !placed.has(bet)),
-    sql`lateral play_own_in_rounds(null::${sql.table(table)}, i.player, i.game, i.round, i.round + 1)`,
+    sql`lateral play_own_in_rounds(null::${sql.table(table)}, i.player, array[i.game], i.round, i.round + 1)`,
   )
   return new Map(bets.map((bet) => [bet, placed.get(bet) ?? bet.at]))
 }

@@ -19,20 +19,21 @@ create or replace function play_in_round(p_row anyelement, p_months text, p_game
   select * from platform_rows(p_row, p_months, 'game = ' || quote_literal(p_game), 'round', p_round, p_round + 1, null, 'game = ' || quote_literal(p_game))
 $$;
 
--- A player's bets on rounds of a game, with the rounds' numbers from p_least and below p_before, the newest first: whole rounds with
--- about p_count bets (null: all). What is null narrows nothing.
+-- A player's bets on rounds of these games, with the rounds' numbers from p_least and below p_before, the newest first: of each
+-- game whole rounds with about p_count bets (null: all). What is null narrows nothing.
 create or replace function play_own_in_rounds(
-  p_row anyelement, p_player bigint, p_game text, p_least bigint, p_before bigint, p_count bigint default null, p_states text[] default null,
+  p_row anyelement, p_player bigint, p_games text[], p_least bigint, p_before bigint, p_count bigint default null, p_states text[] default null,
   p_stake bigint default null, p_from timestamptz default null, p_until timestamptz default null
 ) returns setof anyelement language sql stable as $$
-  select * from platform_rows(p_row, pg_typeof(p_row) || '_month', format('player = %s and game = %L', p_player, p_game), 'round', p_least, p_before, p_count,
-    concat_ws(' and ', format('player = %s and game = %L', p_player, p_game), 'state = any(' || quote_literal(p_states::text) || ')', 'stake = ' || p_stake,
-      'settled_at >= ' || quote_literal(p_from), 'settled_at < ' || quote_literal(p_until)),
-    p_from, p_until)
+  select b.* from unnest(p_games) as played(id) cross join lateral platform_rows(
+    p_row, pg_typeof(p_row) || '_month', format('player = %s and game = %L', p_player, played.id), 'round', p_least, p_before, p_count,
+    concat_ws(' and ', format('player = %s and game = %L', p_player, played.id), 'state = any(' || quote_literal(p_states::text) || ')',
+      'stake = ' || p_stake, 'settled_at >= ' || quote_literal(p_from), 'settled_at < ' || quote_literal(p_until)),
+    p_from, p_until) b
 $$;
 
 -- A player's bets on these rounds of these games.
 create or replace function play_own_at(p_row anyelement, p_player bigint, p_game text[], p_round bigint[]) returns setof anyelement language sql stable as $$
   select b.* from (select distinct game, round from unnest(p_game, p_round) as n(game, round)) i
-    cross join lateral play_own_in_rounds(p_row, p_player, i.game, i.round, i.round + 1) b
+    cross join lateral play_own_in_rounds(p_row, p_player, array[i.game], i.round, i.round + 1) b
 $$;

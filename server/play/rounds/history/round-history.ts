@@ -76,7 +76,7 @@ export async function listRoundBets(
   const states = [...played, 'returned']
   const own = ownInRounds('round_bet', { player, games: [game], before, count: rounds * mostInARound, states })
   const { rows } = await sql<PlayedRow>`
-    select ${playedFields} from (select b.*, dense_rank() over (order by b.round desc) as nth from ${own} b) b
+    select ${playedFields} from (select ${playedFields}, dense_rank() over (order by b.round desc) as nth from ${own} b) b
     where b.nth <= ${rounds} order by b.round desc, b.place desc`.execute(db)
   const bets = rows.map(playedOf)
   return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
@@ -168,7 +168,7 @@ export async function* everyRoundBet(
     for (let before: number | undefined, isLast = false; !isLast;) {
       const own = ownInRounds('round_bet', { player, games: [game], before, count: betsAtATime })
       const { rows } = await sql<PlayedRow>`
-        select ${playedFields} from (select b.* from ${own} b order by b.round desc fetch first ${sql.lit(betsAtATime)} rows with ties) b
+        select ${playedFields} from (select ${playedFields} from ${own} b order by b.round desc fetch first ${sql.lit(betsAtATime)} rows with ties) b
         order by b.round desc, b.key`.execute(db)
       const bets = rows.map(playedOf)
       yield* bets.map(copyOf)

@@ -206,7 +206,10 @@ export const tableMovements: MovementKeys = {
         return [
           ...Array.from({ length: revision }, (_, index) => [`${index + 1}`, `${index + 1}:back`]).flat(),
           ...moves.map(({ step }) => `move-${step}`),
-          ...['payout', 'void', 'corrected', 'reversed'],
+          'payout',
+          'void',
+          'corrected',
+          'reversed',
         ].map((ending) => `table:${game}:${number}:${ending}`)
       }),
     )

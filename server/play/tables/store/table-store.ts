@@ -24,9 +24,6 @@ export {
   type StoredMove,
   type StoredTableRound,
   type TableBet,
-  tableBetFields,
-  tableBetOf,
-  type TableBetRow,
   tableRoundsOf,
 } from './table-looks.ts'
 
