@@ -3,7 +3,7 @@
 
 -- Keys of bets that may be in history have a series and a number in it: `bet:12:payout` is 12 of `bet`, `round:crash:7:…` is 7 of
 -- `round:crash`, `table:roulette:7:…` is 7 of `table:roulette`. Null for other keys, which are never moved. A bet of an owner
--- with history is asked for its number: a regular expression would cost a tenth of the bet.
+-- with history is asked for its number: a regular expression would take a seventh of the bet’s time.
 create or replace function ledger_number_text(p_key text) returns text language sql immutable as $$
   select split_part(p_key, ':', case when p_key like 'bet:%' then 2 when p_key like 'round:%' or p_key like 'table:%' then 3 end)
 $$;
