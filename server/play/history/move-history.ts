@@ -17,7 +17,7 @@ const stretchOf =
     const {
       rows: [row],
     } = await sql<{ moved: bigint }>`
-      select ${move(sql`now() - make_interval(days => ${days})`, count)} as moved`.execute(db)
+      select ${move(sql`now() - make_interval(days => ${days})`, count)}::bigint as moved`.execute(db)
     return Number(row?.moved ?? 0)
   }
 

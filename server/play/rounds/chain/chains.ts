@@ -45,7 +45,7 @@ export interface Chains {
   isRetired(chain: number): Promise<boolean>
 }
 
-type ChainRow = Omit<Row<'round_chain'>, 'game'>
+type ChainRow = Omit<Row<'round_chain'>, 'game' | 'in_history'>
 
 export interface ChainOptions {
   db: Db
