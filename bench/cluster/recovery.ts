@@ -28,8 +28,7 @@ export async function whole(cluster: Cluster, load: KillLoad): Promise<void> {
     'the database cluster',
     wholeWithinMs,
   ).catch((cause: unknown) => {
-    const logs = cluster.databases.map(lastWords).join('\n')
-    throw new Error(`the database cluster did not recover: ${seen}\n${logs}`, { cause })
+    throw new Error(`the database cluster did not recover: ${seen}\n${databaseLogs(cluster)}`, { cause })
   })
   for (const each of cluster.sites) {
     let answer = 'no answer'
@@ -51,6 +50,9 @@ export async function whole(cluster: Cluster, load: KillLoad): Promise<void> {
 /** The end of its log. */
 const lastWords = ({ machine }: Member): string =>
   `${machine.name}: ${readFileSync(join(machine.folder, 'log'), 'utf8').slice(-3_000)}`
+
+/** The end of each database machine's log. */
+export const databaseLogs = ({ databases }: Cluster): string => databases.map(lastWords).join('\n')
 
 export interface StillWatch {
   /** The longest time without any settled bet since the last call, in milliseconds. */

@@ -6,8 +6,10 @@ import pg from 'pg'
 import { type Cluster, until } from '../../harness/cluster/cluster.ts'
 import { databaseUrl } from '../../harness/cluster/programs.ts'
 import type { Verdicts } from '../verdicts.ts'
+import { databaseLogs } from './recovery.ts'
 
 const writers = 4
+const takeOverMs = 60_000
 
 export async function splitBrain(cluster: Cluster, { expect }: Verdicts): Promise<void> {
   const former = await cluster.primary()
@@ -43,10 +45,16 @@ export async function splitBrain(cluster: Cluster, { expect }: Verdicts): Promis
   })
   await new Promise((resolve) => setTimeout(resolve, 500))
   former.machine.signal('SIGSTOP')
-  await until(async () => {
-    const now = await cluster.primary()
-    return now !== undefined && now !== former
-  }, 'another primary')
+  await until(
+    async () => {
+      const now = await cluster.primary()
+      return now !== undefined && now !== former
+    },
+    'another primary',
+    takeOverMs,
+  ).catch((cause: unknown) => {
+    throw new Error(`nobody took over from ${former.machine.name}:\n${databaseLogs(cluster)}`, { cause })
+  })
   isAwake = true
   former.machine.signal('SIGCONT')
   await until(

@@ -95,6 +95,7 @@ test('the wheel: one turn, one result', async () => {
       stake: 135,
       params: { chance: 95, side: 'under' },
     })
+  await expect.poll(async () => (await me.ask(calls.wheel)).state).toBe('open')
   const page = await openPage('/bonus')
   await page.canBePressed(await page.find('button', 'Крутить колесо'))
   heard = listen()
