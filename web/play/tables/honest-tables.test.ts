@@ -156,8 +156,11 @@ class Evening {
         late: [],
         decides: fc.sample(fc.infiniteStream(fc.constant(9)), 1)[0] as Round['decides'],
       })
-    // A page that came after the shoe's last round expects nothing of it.
-    const isWaitedFor = this.pages.some(({ state }) => state.pending > 0)
+    // A page that came after the shoe's last round expects nothing of it, nor one that was reloaded since: what waits there
+    // was counted by the page before.
+    const isWaitedFor = this.pages.some(
+      ({ counted, opened }) => counted.filter((verdict) => verdict === 'pending').length > opened.length,
+    )
     if (server.shoe) server.open()
     await settled()
     await settled()
