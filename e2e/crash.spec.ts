@@ -251,7 +251,7 @@ async function takesTwo(page: Page): Promise<void> {
     await takes[0]?.and(page.locator(':not([aria-disabled])')).tap({ timeout: 2_000 })
     await expect(first.locator('[data-part="slip-word"]')).toHaveText(/^Забрали/, { timeout: 2_000 })
   }).toPass(soon)
-  await expect(second.locator('[data-part="slip-word"]')).toHaveText(/сгорела/, soon)
+  await expect(second.locator('[data-part="slip-word"]')).toHaveText(/сгорела|^Возврат/, soon)
   await expect(first.getByRole('button', { name: /^Поставить/ })).toBeEnabled(soon)
   expect(await seenPlaces(page)).toHaveLength(1)
   await close.tap()
