@@ -56,7 +56,7 @@ test('a light page passes whatever the size of its lazy parts', () => {
 })
 
 test('sheets that are too heavy for the first page, or missing, are a finding', () => {
-  const rules = `/* ${randomBytes(20_000).toString('base64')} */`
+  const rules = `/* ${randomBytes(21_000).toString('base64')} */`
   const { findings, note } = check({ 'web/dist/assets/main.css': rules })
   expect(places(findings)).toEqual(['web/dist/.pages/1.html:1'])
   expect(note).toMatch(/2[0-2]\.\d kB of sheets of \/$/)
