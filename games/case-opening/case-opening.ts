@@ -64,6 +64,9 @@ export function payoffs({ case: name }: Pick<CasesParams, 'case'>): Payoff[] {
   }))
 }
 
+/** What an entry pays of the whole stake, in ten-thousandths. */
+export const ofWholeStakeE4 = (entryE4: number, { count }: CasesParams): number => entryE4 / count
+
 /**
  * The exact return of a bet at this stake in kopecks: the payout is rounded down once, for all cases together. What is
  * rounded off depends on the sum of the multipliers by a modulus alone.

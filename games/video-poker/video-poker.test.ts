@@ -36,12 +36,12 @@ test('every hold of the hands in the vectors is worth what going through all its
       )
 })
 
-test('the return of perfect play is counted again from all hands, and is that of the vectors and the published one', () => {
+test('the return of perfect play is that of the vectors and the published one; of one table it is counted again from all hands', () => {
   for (const table of tables) {
-    const returned = videoPoker.rtp({ table })
-    expect(returned).toEqual(fractionOf(vectors.returns[table]))
-    expect(returned).toEqual(fraction(BigInt(countReturn(table)), 2_598_960n * BigInt(worthParts)))
+    expect(videoPoker.rtp({ table })).toEqual(fractionOf(vectors.returns[table]))
   }
+  const counted = fraction(BigInt(countReturn('jacks')), 2_598_960n * BigInt(worthParts))
+  expect(counted).toEqual(videoPoker.rtp({ table: 'jacks' }))
   expect(tables.map((table) => decimalOf(videoPoker.rtp({ table }), 6))).toEqual(['0.995439', '0.991660'])
 })
 

@@ -119,6 +119,9 @@ export function worthOfHolds(table: Table, dealt: readonly number[]): number[] {
   return worth
 }
 
+/** The worth of a hold as a multiplier of the stake, in ten-thousandths, rounded down. */
+export const worthE4 = (worth: number): number => Math.floor((worth * 10_000) / worthParts)
+
 /** The hold that is worth most; of equals the one that keeps more cards. */
 export function bestHold(table: Table, dealt: readonly number[]): number {
   const worth = worthOfHolds(table, dealt)

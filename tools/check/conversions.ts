@@ -50,8 +50,6 @@ export const named: Readonly<Record<string, string>> = {
   'web/games/crash/scene/flight-path.ts': 'where a multiplier stands in a drawing',
   'web/games/bubbles/face.ts': 'how a factor is cut where it is shown',
   'web/games/bubbles/figures.ts': 'no money: a share of draws',
-  'web/games/case-opening/cases-odds.tsx': 'what one of several cases adds',
-  'web/games/video-poker/holds-window.tsx': 'what a stake brings on average',
   'web/games/dice/face.ts': 'no money: how many numbers win',
   'web/ui/motion/odometer.tsx': 'how a sum rolls: its roubles and its kopecks apart',
 }

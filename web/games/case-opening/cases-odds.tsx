@@ -1,5 +1,11 @@
 /** The chances of a case: what it holds, by weight. */
-import { caseOpening, type CasesParams, listOf, payoffs } from '@kurazh/games/case-opening/case-opening.ts'
+import {
+  caseOpening,
+  type CasesParams,
+  listOf,
+  ofWholeStakeE4,
+  payoffs,
+} from '@kurazh/games/case-opening/case-opening.ts'
 import { weightSum } from '@kurazh/games/case-opening/entries-v1.ts'
 import { OddsWindow } from '../../play/instant/odds-window.tsx'
 import { exactPercent } from '../../play/instant/percents.ts'
@@ -25,7 +31,7 @@ export function CasesOdds({ bet, ...shown }: CasesOddsProps) {
           first: entryText(multiplierE4),
           second: formatNumber(list[entry]?.weight ?? 0, 0),
           chance: Number(probability.numerator) / Number(probability.denominator),
-          multiplierE4: multiplierE4 / bet.count,
+          multiplierE4: ofWholeStakeE4(multiplierE4, bet),
         }))
         .toReversed()}
       returned={exactPercent(caseOpening.rtp(bet), 9)}

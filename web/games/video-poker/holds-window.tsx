@@ -1,9 +1,11 @@
 /** All 32 holds of a hand, the best first, with what each pays on average. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Table } from '@kurazh/games/video-poker/hands.ts'
 import { cardRanks } from '@kurazh/shared/text/card-words.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
-import { holdsByWorth, worthText } from './hint.ts'
+import { formatMultiplier } from '../../ui/text/format.ts'
+import { holdsByWorth } from './hint.ts'
 import css from './holds-window.module.css'
 
 const suitSigns = ['♠', '♥', '♦', '♣'] as const
@@ -35,16 +37,16 @@ export function HoldsWindow({ open, onClose, table, cards, stakeKopecks }: Holds
             </tr>
           </thead>
           <tbody>
-            {holds.map(({ held, worth }) => (
+            {holds.map(({ held, worthE4 }) => (
               <tr key={held.join()}>
                 <td translate="no">
                   {held.length === 0 ? 'Ничего' : held.map((place) => signOf(cards[place - 1] ?? 0)).join(' ')}
                 </td>
                 <td className="text-right" translate="no">
-                  {worthText(worth)}
+                  {formatMultiplier(worthE4)}
                 </td>
                 <td className="text-right">
-                  <Money kopecks={BigInt(Math.floor(Number(stakeKopecks) * worth))} />
+                  <Money kopecks={payoutKopecks(stakeKopecks, worthE4)} />
                 </td>
               </tr>
             ))}

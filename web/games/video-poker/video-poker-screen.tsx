@@ -14,9 +14,10 @@ import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
 import { useToldEnd } from '../../play/steps/use-told-end.ts'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { formatMultiplier } from '../../ui/text/format.ts'
 import { lineOf, videoPokerFace } from './face.ts'
 import { handsOf, holdOf, places } from './hand.ts'
-import { holdsByWorth, worthText } from './hint.ts'
+import { holdsByWorth } from './hint.ts'
 import { HoldsWindow } from './holds-window.tsx'
 import { VideoPokerFields } from './video-poker-fields.tsx'
 import { VideoPokerStage } from './video-poker-stage.tsx'
@@ -31,16 +32,18 @@ export default function VideoPokerScreen() {
   const [held, setHeld] = useState(nothingHeld)
   const [hinted, setHinted] = useState(false)
   const [listed, setListed] = useState(false)
+  /** The cards of the last game are put away. */
+  const turnDown = () => {
+    clear()
+    setHeld(nothingHeld)
+  }
   const screen = useStepScreen({
     face: videoPokerFace,
     rules,
     chosen: { table },
     autoMoves: () => [{ deal: true }],
     reveal,
-    onBegin: () => {
-      clear()
-      setHeld(nothingHeld)
-    },
+    onBegin: turnDown,
     firstGain: 'За роял-флеш',
     first: { word: 'Раздать', move: { deal: true } },
     atOnce: true,
@@ -75,9 +78,9 @@ export default function VideoPokerScreen() {
             advised={canHold ? (advised?.held ?? null) : null}
             hint={
               !isDealt
-                ? 'Десять карт уже в обещании: пять и по одной на замену'
+                ? 'Карты выбраны до ставки'
                 : advised && chosen
-                  ? `Лучший выбор ${worthText(advised.worth)}, ваш ${worthText(chosen.worth)}`
+                  ? `Лучший выбор ${formatMultiplier(advised.worthE4)}, ваш ${formatMultiplier(chosen.worthE4)}`
                   : `Сейчас: ${(lineOf(params.table, cards)?.name ?? 'комбинации нет').toLowerCase()}`
             }
             onPlace={canHold ? toggle : null}
@@ -98,7 +101,7 @@ export default function VideoPokerScreen() {
         fields={
           <VideoPokerFields
             table={params.table}
-            onTable={(next) => (setTable(next), clear())}
+            onTable={(next) => (setTable(next), turnDown())}
             disabled={locked}
             onHolds={isDealt && !isRunning ? () => setListed(true) : null}
           />
