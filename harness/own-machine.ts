@@ -1,6 +1,6 @@
 /**
- * Runs a command on a machine of its own: a network, mounts and processes that end with it, so that files for operators are tried
- * with the addresses, ports and paths that they name. Linux and root only.
+ * Runs a command on a machine of its own: a network, mounts and processes that end with it, so that files for operators
+ * are tried with the addresses, ports and paths that they name. Linux and root only.
  */
 import { spawnSync } from 'node:child_process'
 

@@ -33,7 +33,7 @@ interface VideoPokerStageProps {
   hint: string
   /** Null while no place can be held. */
   onPlace: ((place: number) => void) | null
-  /** The game, so that new cards come anew. */
+  /** The game: the cards of the next one are dealt again. */
   game: number | null
   /** Null while a game is open or none was played. */
   ended: EndedGame | null

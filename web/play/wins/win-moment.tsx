@@ -1,6 +1,7 @@
 /**
  * Lights a stage while a win is celebrated: coins thrown up along its sides, light from below, rays behind a very large
- * one, its frame alight, the name of the win at the upper edge. It covers no result and takes no press. Readers hear the result from the stage.
+ * one, its frame alight, the name of the win at the upper edge. It covers no result and takes no press. Readers hear the
+ * result from the stage.
  */
 import { type CSSProperties, useEffect } from 'react'
 import { finishCelebration, openStage, useCelebration } from './celebration.ts'
