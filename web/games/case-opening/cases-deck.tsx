@@ -1,31 +1,8 @@
-/** The controls of cases: the bet button, the chances, which case and how many. */
-import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+/** The controls of cases: which case and how many. */
 import { caseNames, type CasesParams, counts } from '@kurazh/games/case-opening/case-opening.ts'
-import { ActButton } from '../../play/betting/act-button.tsx'
-import { betWords } from '../../play/betting/bet-words.ts'
-import type { InstantState } from '../../play/instant/use-instant-screen.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { DeckField } from '../../play/instant/one-key-deck.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
-import { FieldHead } from '../../ui/forms/field.tsx'
-import { caseTitles, countText } from './face.ts'
-import css from './cases-deck.module.css'
-
-/** For the deck around these parts: it places them. */
-export const casesDeck = css.casesDeck
-
-export function OpenButton({ screen, count }: { screen: InstantState; count: number }) {
-  const word = `Открыть ${count === 1 ? 'кейс' : countText(count)}`
-  const words = betWords(screen, { word, brings: `до ${formatRoundMoney(screen.payoutKopecks)}` })
-  return <ActButton {...words} className={css.open} idle={!screen.canBet} {...screen.press} />
-}
-
-export const OddsButton = ({ onOdds }: { onOdds: () => void }) => (
-  <div className={css.odds}>
-    <Button onClick={onOdds} aria-haspopup="dialog">
-      Шансы
-    </Button>
-  </div>
-)
+import { caseTitles } from './face.ts'
 
 const caseOptions = caseNames.map((name) => ({ value: name, label: caseTitles[name] }))
 const countOptions = counts.map((count) => ({ value: `${count}`, label: `${count}` }))
@@ -43,10 +20,7 @@ export function CasesFields({ bet, onChange, disabled }: CasesFieldsProps) {
   }
   return (
     <>
-      <div className={css.field}>
-        <FieldHead>
-          <span>Кейс</span>
-        </FieldHead>
+      <DeckField label="Кейс">
         <Segmented
           label="Кейс"
           size="small"
@@ -56,12 +30,8 @@ export function CasesFields({ bet, onChange, disabled }: CasesFieldsProps) {
           onChange={(name) => onChange({ case: name })}
           disabled={disabled}
         />
-      </div>
-      <div className={css.field}>
-        <FieldHead>
-          <span>Сколько открыть</span>
-          {bet.count > 1 && <span className="muted">ставка делится поровну</span>}
-        </FieldHead>
+      </DeckField>
+      <DeckField label="Сколько открыть" note={bet.count > 1 && 'ставка делится поровну'}>
         <Segmented
           label="Сколько открыть"
           size="small"
@@ -71,7 +41,7 @@ export function CasesFields({ bet, onChange, disabled }: CasesFieldsProps) {
           onChange={pickCount}
           disabled={disabled}
         />
-      </div>
+      </DeckField>
     </>
   )
 }

@@ -9,12 +9,13 @@ import {
 } from '@kurazh/games/case-opening/case-opening.ts'
 import { useState } from 'react'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
+import { BetKey, OddsButton, oneKeyDeck } from '../../play/instant/one-key-deck.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
-import { casesDeck, CasesFields, OddsButton, OpenButton } from './cases-deck.tsx'
+import { CasesFields } from './cases-deck.tsx'
 import { CasesOdds } from './cases-odds.tsx'
 import { CasesStage, useReveal } from './cases-stage.tsx'
-import { casesFace } from './face.ts'
+import { casesFace, countText } from './face.ts'
 
 const firstBet: CasesParams = { case: 'casket', count: 1 }
 
@@ -32,11 +33,11 @@ export default function CasesScreen() {
       <InstantScreen
         screen={screen}
         stage={<CasesStage {...shown} bet={bet} chips={screen.chips} />}
-        buttons={<OpenButton screen={screen} count={bet.count} />}
+        buttons={<BetKey screen={screen} word={`Открыть ${bet.count === 1 ? 'кейс' : countText(bet.count)}`} />}
         controls={<OddsButton onOdds={() => setOddsOpen(true)} />}
         fields={<CasesFields bet={bet} onChange={change} disabled={screen.locked} />}
         gainLabel="Наибольший выигрыш"
-        deckClass={casesDeck}
+        deckClass={oneKeyDeck}
       />
       <CasesOdds
         open={oddsOpen}

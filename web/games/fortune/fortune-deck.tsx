@@ -1,30 +1,8 @@
-/** The controls of fortune: the bet button, the chances, the wheel's risk and segments. */
-import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+/** The controls of fortune: the wheel's risk and segments. */
 import { type FortuneParams, risks, segmentCounts } from '@kurazh/games/fortune/fortune.ts'
-import { ActButton } from '../../play/betting/act-button.tsx'
-import { betWords } from '../../play/betting/bet-words.ts'
-import type { InstantState } from '../../play/instant/use-instant-screen.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { DeckField } from '../../play/instant/one-key-deck.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
-import { FieldHead } from '../../ui/forms/field.tsx'
 import { riskNames } from './face.ts'
-import css from './fortune-deck.module.css'
-
-/** For the deck around these parts: it places them. */
-export const fortuneDeck = css.fortuneDeck
-
-export function SpinButton({ screen }: { screen: InstantState }) {
-  const words = betWords(screen, { word: 'Крутить', brings: `до ${formatRoundMoney(screen.payoutKopecks)}` })
-  return <ActButton {...words} className={css.spin} idle={!screen.canBet} {...screen.press} />
-}
-
-export const OddsButton = ({ onOdds }: { onOdds: () => void }) => (
-  <div className={css.odds}>
-    <Button onClick={onOdds} aria-haspopup="dialog">
-      Шансы
-    </Button>
-  </div>
-)
 
 const riskOptions = risks.map((risk) => ({ value: risk, label: riskNames[risk] }))
 const countOptions = segmentCounts.map((count) => ({ value: `${count}`, label: `${count}` }))
@@ -42,10 +20,7 @@ export function WheelFields({ bet, onChange, disabled }: WheelFieldsProps) {
   }
   return (
     <>
-      <div className={css.field}>
-        <FieldHead>
-          <span>Риск</span>
-        </FieldHead>
+      <DeckField label="Риск">
         <Segmented
           label="Риск"
           size="small"
@@ -54,11 +29,8 @@ export function WheelFields({ bet, onChange, disabled }: WheelFieldsProps) {
           onChange={(risk) => onChange({ risk })}
           disabled={disabled}
         />
-      </div>
-      <div className={css.field}>
-        <FieldHead>
-          <span>Секторов</span>
-        </FieldHead>
+      </DeckField>
+      <DeckField label="Секторов">
         <Segmented
           label="Секторов"
           size="small"
@@ -67,7 +39,7 @@ export function WheelFields({ bet, onChange, disabled }: WheelFieldsProps) {
           onChange={pickCount}
           disabled={disabled}
         />
-      </div>
+      </DeckField>
     </>
   )
 }

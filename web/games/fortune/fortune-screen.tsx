@@ -2,10 +2,11 @@
 import { fortune, type FortuneParams, payoffs, risks, segmentCounts } from '@kurazh/games/fortune/fortune.ts'
 import { useState } from 'react'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
+import { BetKey, OddsButton, oneKeyDeck } from '../../play/instant/one-key-deck.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { fortuneFace } from './face.ts'
-import { fortuneDeck, OddsButton, SpinButton, WheelFields } from './fortune-deck.tsx'
+import { WheelFields } from './fortune-deck.tsx'
 import { FortuneStage, useReveal } from './fortune-stage.tsx'
 import { FortuneOdds } from './fortune-odds.tsx'
 
@@ -25,11 +26,11 @@ export default function FortuneScreen() {
       <InstantScreen
         screen={screen}
         stage={<FortuneStage {...shown} bet={bet} chips={screen.chips} />}
-        buttons={<SpinButton screen={screen} />}
+        buttons={<BetKey screen={screen} word="Крутить" />}
         controls={<OddsButton onOdds={() => setOddsOpen(true)} />}
         fields={<WheelFields bet={bet} onChange={change} disabled={screen.locked} />}
         gainLabel="Наибольший выигрыш"
-        deckClass={fortuneDeck}
+        deckClass={oneKeyDeck}
       />
       <FortuneOdds
         open={oddsOpen}
