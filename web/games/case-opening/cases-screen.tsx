@@ -50,8 +50,8 @@ export default function CasesScreen() {
 }
 
 function readBet(text: string | null): CasesParams {
-  const [nameText, countText] = (text ?? '').split(' ')
+  const [nameText, openedText] = (text ?? '').split(' ')
   const name = caseNames.find((each) => each === nameText)
-  const count = counts.find((each) => `${each}` === countText)
+  const count = counts.find((each) => `${each}` === openedText)
   return name !== undefined && count !== undefined ? { case: name, count } : firstBet
 }
