@@ -23,12 +23,6 @@ const groups = [
     test: /^[^\0].*(?<!\.css)$/,
     includeDependenciesRecursively: false,
   },
-  // What the games of steps share, in one file: alone it would come in ten.
-  {
-    name: 'steps',
-    test: /\/web\/play\/steps\//,
-    includeDependenciesRecursively: false,
-  },
   // Sheets that several screens share: otherwise a page waits for twenty before its first paint.
   {
     name: 'rooms',

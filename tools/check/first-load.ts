@@ -23,7 +23,7 @@ const mostSheets = 10
  * Script files that a page names, with their static imports: over HTTP/2 they are fetched together, but each costs a
  * header and compresses worse.
  */
-const mostScripts = 90
+const mostScripts = 100
 const folder = 'web/dist/.pages'
 const lobby = '/'
 /** The prefix of calls of the admin area, which may occur only in its own code. */
