@@ -16,6 +16,7 @@ import { hilo } from './hilo/hilo.ts'
 import { keno } from './keno/keno.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
+import { multiplierRoulette } from './roulette/multiplier-roulette.ts'
 import { plinko } from './plinko/plinko.ts'
 import { roulette, rouletteLaPartage, speedRoulette } from './roulette/roulette.ts'
 import { chronicle } from './slots/chronicle/chronicle.ts'
@@ -48,6 +49,7 @@ export const versions = {
   roulette: [roulette],
   'roulette-la-partage': [rouletteLaPartage],
   'speed-roulette': [speedRoulette],
+  'multiplier-roulette': [multiplierRoulette],
   baccarat: [baccarat],
   blackjack: [blackjack],
   'blackjack-high': [blackjackHigh],

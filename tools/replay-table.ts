@@ -2,7 +2,6 @@
  * Replays a round of a live table from its chain's hash, or from its shoe: the deal, the result, the payback of spots.
  */
 import { stakedOn } from '@kurazh/games/core/layout.ts'
-import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import {
   cutOf,
   type CutSeed,
@@ -14,7 +13,7 @@ import {
 } from '@kurazh/games/core/shoe.ts'
 import { replayTable } from '@kurazh/games/core/table-play.ts'
 import type { SeatMove, TableGame, TableParams } from '@kurazh/games/core/table.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 import { WrongArguments } from './command-line.ts'
 
 /**
@@ -34,10 +33,7 @@ interface Asked {
 
 /** Throws WrongArguments. */
 export function replayedRound(game: TableGame, asked: Asked): object {
-  if (game.source === 'wheel') {
-    const pocket = pocketOf(roundDraw(asked.hash, asked.salt))
-    return played(game, asked, () => pocket)
-  }
+  if (game.source === 'wheel') return played(game, asked, wheelDraw(game, asked.hash, asked.salt))
   const number = readCount('shoe', asked.given.shoe, 1, Number.MAX_SAFE_INTEGER)
   const shoe = openShoe({ table: game.id, number }, asked.hash, asked.salt)
   const { root } = shoe

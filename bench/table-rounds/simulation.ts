@@ -145,7 +145,7 @@ function createShoes({ game, tables }: TableWorld) {
 
   function sourceOf({ shoe, link }: WrittenTableRound): RoundSource {
     return shoe === undefined
-      ? wheelSource(linkAt(link ?? 0))
+      ? wheelSource(game, linkAt(link ?? 0))
       : shoeSource(shoeOf(shoe.number), tables.shoes.get(shoe.number)?.cut ?? 0, shoe.first)
   }
 

@@ -6,7 +6,8 @@
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { BlockSource } from './random.ts'
 
 /** True for 64 lower-case hex characters: a round's hash, or a chain's terminating one. */
 export function isRoundHash(text: string): boolean {
@@ -32,4 +33,14 @@ export function roundDraw(hash: string, salt: string): number {
   if (!isRoundHash(hash)) throw new RangeError('not the hash of a round')
   const digest = hmac(sha256, utf8ToBytes(salt), hexToBytes(hash))
   return Number(BigInt(`0x${bytesToHex(digest.subarray(0, 7))}`) >> 4n)
+}
+
+/**
+ * More of a round's randomness, for what is drawn next to the draw itself. Block n: HMAC-SHA256(key = text of the salt,
+ * message = decoded bytes of the hash, then the text «label:n»). Throws RangeError for an invalid hash.
+ */
+export function roundBlocks(hash: string, salt: string, label: string): BlockSource {
+  if (!isRoundHash(hash)) throw new RangeError('not the hash of a round')
+  const [key, bytes] = [utf8ToBytes(salt), hexToBytes(hash)]
+  return (index) => hmac(sha256, key, concatBytes(bytes, utf8ToBytes(`${label}:${index}`)))
 }

@@ -1,5 +1,5 @@
 /** Simulates a game many times over one stream of draws, for comparison with its exact return. */
-import { pocketOf } from './wheel-draw.ts'
+import { simulatedWheel } from './wheel-draw.ts'
 import type { DrawRound, Game, RisingRound, StepsGame } from './game.ts'
 import { stakedOn } from './layout.ts'
 import { shoeCards } from './shoe.ts'
@@ -85,7 +85,7 @@ function atTable(game: TableGame, params: TableParams): Play {
     rtp: game.rtp(params),
     bestMultiplierE4: Number((game.best(params) * 10_000n) / staked),
     once(rng) {
-      const next = game.source === 'wheel' ? () => pocketOf(rng.wide()) : cardsOf(rng)
+      const next = game.source === 'wheel' ? simulatedWheel(game, rng) : cardsOf(rng)
       const spots = new Map(laid)
       let play = dealOn(game, beginTable(game, new Set(laid.keys())), next)
       for (

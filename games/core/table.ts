@@ -5,6 +5,7 @@
  * over. A new table is entered in games/index.ts and web/games/tables.ts (docs/recipes.md).
  */
 import type * as z from 'zod/mini'
+import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
 
 /**
@@ -70,6 +71,11 @@ export interface TableGame<State = unknown> {
   /** Tables of one family are played alike and differ in the values here: times, limits, a rule. */
   readonly family: string
   readonly source: 'wheel' | 'shoe'
+  /**
+   * At a wheel: what is drawn before the ball, in the order in which `ask` requests it. The round's hash decides it
+   * together with the ball (`wheelDraw`), so it is fixed before any bet. Such a table is never dealt by a person.
+   */
+  readonly beforeBall?: (rng: Rng) => readonly number[]
   /** Number of seats; 0 where everyone bets on the same spots. */
   readonly seats: number
   /**

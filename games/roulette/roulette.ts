@@ -10,11 +10,16 @@ import { covered, evenChances } from './layout.ts'
 
 const even: ReadonlySet<string> = new Set(evenChances)
 
-/** `number`: undefined while the ball is rolling. */
+/** `number`: undefined before the ball lies. */
 export interface RouletteState {
   readonly number: number | undefined
 }
 
+export function nobodyDecides(): never {
+  throw new RangeError('nobody decides at a wheel')
+}
+
+/** How one table differs from the others. */
 interface Table {
   id: string
   bettingMs: number
@@ -23,7 +28,7 @@ interface Table {
   partage: boolean
 }
 
-function table({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<RouletteState> {
+export function rouletteTable({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<RouletteState> {
   /** Kopecks paid back to a spot for this pocket. */
   function back(spot: string, stake: bigint, pocket: number): bigint {
     const numbers = covered.get(spot) ?? []
@@ -52,9 +57,7 @@ function table({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<Ro
     begin: () => ({ number: undefined }),
     ask: ({ number }) => (number === undefined ? { kind: 'draw', place: 'wheel', hidden: false } : { kind: 'over' }),
     dealt: (_, number) => ({ number }),
-    moved: () => {
-      throw new RangeError('nobody decides at a wheel')
-    },
+    moved: nobodyDecides,
     adds: () => [],
     showMs: () => spinMs,
     pays: ({ number }, spot, stake) => (number === undefined ? 0n : back(spot, stake, number)),
@@ -86,8 +89,8 @@ const sampleParams = [
   { spots: { red: 333, 'straight-7': 1_001, 'column-1': 50_000 } },
 ]
 
-const usual = { bettingMs: 15_000, spinMs: 10_000, pauseMs: 4_000, partage: false }
+export const usualRoulette = { bettingMs: 15_000, spinMs: 10_000, pauseMs: 4_000, partage: false }
 
-export const roulette = table({ ...usual, id: 'roulette' })
-export const rouletteLaPartage = table({ ...usual, id: 'roulette-la-partage', partage: true })
-export const speedRoulette = table({ ...usual, id: 'speed-roulette', bettingMs: 8_000, spinMs: 6_000 })
+export const roulette = rouletteTable({ ...usualRoulette, id: 'roulette' })
+export const rouletteLaPartage = rouletteTable({ ...usualRoulette, id: 'roulette-la-partage', partage: true })
+export const speedRoulette = rouletteTable({ ...usualRoulette, id: 'speed-roulette', bettingMs: 8_000, spinMs: 6_000 })

@@ -32,6 +32,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   roulette: { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   'roulette-la-partage': { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   'speed-roulette': { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
+  'multiplier-roulette': { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   blackjack: { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   'blackjack-high': { minStake: 500_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   baccarat: { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },

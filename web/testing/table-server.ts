@@ -6,11 +6,11 @@ import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import type { TableEvent, TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { paidE4 } from '@kurazh/shared/money/ten-thousandths.ts'
-import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { cutOf, indexFromCut, openShoe, type Shoe as OpenShoe, shoeDealt } from '@kurazh/games/core/shoe.ts'
 import { type Dealt, replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 
 type Round = NonNullable<TableSnapshot['round']>
 type Shoe = NonNullable<TableSnapshot['shoe']>
@@ -316,7 +316,7 @@ export class TableServer {
     const { chain, link, first } = this.#begun
     if (chain === null || link === null)
       return (drawn) => (this.#begun.number * 7 + drawn * 5) % (this.game.source === 'wheel' ? 37 : 52)
-    if (this.#opened === undefined) return () => pocketOf(roundDraw(this.hashOf({ chain, link }), salt))
+    if (this.#opened === undefined) return wheelDraw(this.game, this.hashOf({ chain, link }), salt)
     const { order } = this.#opened
     return (drawn) => order[indexFromCut(this.shoe?.cut ?? 0, (first ?? 0) + drawn)] ?? 0
   }

@@ -5,13 +5,12 @@
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import type { VerifyFile } from '@kurazh/contract/play/verify-form.ts'
-import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { cutOf, entriesOfCut, indexFromCut, isCutList, leadsToShoe, openShoe } from '@kurazh/games/core/shoe.ts'
 import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
 import { spotsLike } from '@kurazh/games/core/table-seats.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { beyondChains, type Pause, chainEnough, chainFacts, chainPromises, chainStep } from './chain-steps.ts'
 import { attempted, compared, json, judged, notCounted, type Report, type Step } from './report.ts'
@@ -97,7 +96,7 @@ async function sourceSteps(rules: TableGame, { round, shoe, chain }: TableFile, 
   if (round.byHand !== null) return [notCounted('Что выпало', 'сдавал человек')]
   if (chain === null || chain.salt === null) return [judged('Цепочка раунда', false, 'цепочка с солью', 'её нет')]
   const ofChain = judged('Раунд этой цепочки', round.chain === chain.id, String(chain.id), String(round.chain))
-  if (rules.source === 'wheel') return [ofChain, ...(await wheelSteps(round, chain, chain.salt, pause))]
+  if (rules.source === 'wheel') return [ofChain, ...(await wheelSteps(rules, round, chain, chain.salt, pause))]
   if (shoe === null) return [judged('Шуз раунда', false, 'шуз с корнем', 'его нет')]
   const place = judged(
     'Раунд на звене своего шуза',
@@ -115,16 +114,30 @@ async function sourceSteps(rules: TableGame, { round, shoe, chain }: TableFile, 
 }
 
 async function wheelSteps(
+  rules: TableGame,
   { hash, link, dealt, result }: TableFile['round'],
   chain: RoundChain,
   salt: string,
   pause: Pause,
 ): Promise<Step[]> {
   if (hash === null || link === null) return [judged('Хеш раунда', false, 'открыт с числом', 'его нет')]
-  const pocket = attempted('Число из хеша и соли', () =>
-    compared('Число из хеша и соли', String(pocketOf(roundDraw(hash, salt))), String(dealt[0]?.value ?? json(result))),
+  const spun = attempted('Число из хеша и соли', () =>
+    spinSteps(rules, { dealt, result }, wheelDraw(rules, hash, salt)),
   )
-  return [...pocket, await chainStep(hash, link, chain, pause)]
+  return [...spun, await chainStep(hash, link, chain, pause)]
+}
+
+/** Everything drawn follows from the hash: the number, and at some tables the multipliers before it. */
+function spinSteps(
+  rules: TableGame,
+  { dealt, result }: Pick<TableFile['round'], 'dealt' | 'result'>,
+  next: (drawn: number) => number,
+): Step[] {
+  const due = replayTable(rules, new Set(), [], next)
+  const textOf = (all: readonly { place: string; value: number | null }[]) =>
+    all.map(({ place, value }) => (place === 'wheel' ? String(value) : `${place}: ${value}`)).join(', ')
+  const shown = dealt.length > 0 ? textOf(dealt) : json(result)
+  return [compared('Число из хеша и соли', dealt.length > 0 ? textOf(due.dealt) : json(rules.result(due.state)), shown)]
 }
 
 /** The answer to a peek is not a card. */

@@ -19,6 +19,8 @@ const roulette: readonly SpotLimit[] = [
   { spots: 'column', min: 10_00n, max: 60_000_00n },
   { spots: '', min: 10_00n, max: 100_000_00n },
 ]
+/** A straight may pay 501 for one: more on it, with other spots, would pass the largest payout of a bet. */
+const multiplierRoulette = roulette.map((limit) => (limit.spots === 'straight' ? { ...limit, max: 1_000_00n } : limit))
 const baccarat: readonly SpotLimit[] = [
   { spots: 'tie', min: 10_00n, max: 10_000_00n },
   { spots: 'either-pair', min: 10_00n, max: 10_000_00n },
@@ -37,6 +39,7 @@ const spotLimits: Readonly<Record<string, readonly SpotLimit[]>> = {
   roulette,
   'roulette-la-partage': roulette,
   'speed-roulette': roulette,
+  'multiplier-roulette': multiplierRoulette,
   baccarat,
   blackjack: blackjack(50_00n, 20_000_00n),
   'blackjack-high': blackjack(1_000_00n, 100_000_00n),

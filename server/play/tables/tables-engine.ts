@@ -106,9 +106,10 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
   } = deps
   const byHand = new Set(settings.tablesByHand)
   const video = videoSettings(settings.tableVideo)
+  const mayBeDealt = idsOf('table').filter((table) => current(table, 'table')?.beforeBall === undefined)
   for (const table of byHand)
-    if (current(table, 'table') === undefined)
-      throw new Error(`TABLES_BY_HAND: стола «${table}» нет. Есть ${idsOf('table').join(', ')}`)
+    if (!mayBeDealt.includes(table))
+      throw new Error(`TABLES_BY_HAND: стол «${table}» человек не сдаёт. Можно ${mayBeDealt.join(', ')}`)
   const lead = databaseAt(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const tables = createTables({
     ...settings.rounds,

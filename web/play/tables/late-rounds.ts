@@ -20,7 +20,7 @@ export async function lateFault(game: TableGame, pins: TablePins, told: TableRou
   const rules = round.voided === null && game.seats === 0 ? resultFault(game, round, new Set()) : null
   if (game.source === 'shoe') return cardsFault(game.id, pins.shoes.of(round.shoe), round) ?? rules
   const salt = round.voided === null ? pins.chains.saltOf(round.chain) : null
-  const found = (salt === null ? null : spinFault(round, salt)) ?? rules
+  const found = (salt === null ? null : spinFault(game, round, salt)) ?? rules
   if (found) return found
   const walked = await walkedFault(pins.chains, round, rest)
   return walked === 'unknown' ? null : walked

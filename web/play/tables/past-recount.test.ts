@@ -1,4 +1,5 @@
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
 import { expect, test } from 'vitest'
 import { settled } from '../../testing/round-page.ts'
@@ -42,7 +43,7 @@ const twenty = (change: (link: number) => Partial<Past> = () => ({})): Past[] =>
 async function recounted(...heard: Past[][]) {
   const found: [number, string][] = []
   let strides = 0
-  const recount = new PastRecount({
+  const recount = new PastRecount(roulette, {
     rest: () => ((strides += 1), Promise.resolve(true)),
     found: (round, { what }) => found.push([round, what]),
   })

@@ -4,11 +4,13 @@
  * counted.
  */
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
-import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { downTheChain, isRoundHash } from '@kurazh/games/core/round-chain.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { walk } from '../shared/chain-walk.ts'
 import type { Fault } from '../shared/lie.ts'
+import { fault, spinOf } from './table-judge.ts'
 import type { TableView } from './table-view.ts'
 
 type Past = TableView['past'][number]
@@ -25,22 +27,18 @@ interface Chain {
   ground: { link: number; hash: string }
 }
 
-const fault = (what: string, before: unknown, now: unknown): Fault => ({
-  what,
-  before: String(before),
-  now: String(now),
-})
-
 export class PastRecount {
   /** Rounds whose number follows from published values. */
   readonly store: StoreApi<ReadonlySet<number>> = createStore<ReadonlySet<number>>(() => new Set())
+  readonly #game: TableGame
   readonly #ports: RecountPorts
   readonly #chains = new Map<number, Chain>()
   readonly #faulty = new Set<number>()
   #seen: TableView['past'] = []
   #isCounting = false
 
-  constructor(ports: RecountPorts) {
+  constructor(game: TableGame, ports: RecountPorts) {
+    this.#game = game
     this.#ports = ports
   }
 
@@ -122,9 +120,10 @@ export class PastRecount {
   }
 
   #isRight({ number, hash, result }: Past, salt: string): boolean {
-    const pocket = pocketOf(roundDraw(hash ?? '', salt))
-    if (pocket !== result) this.#wrong(number, fault('прошлый номер', pocket, result))
-    return pocket === result
+    const due = this.#game.result(spinOf(this.#game, hash ?? '', salt).state)
+    const isRight = sameJson(due, result)
+    if (!isRight) this.#wrong(number, fault('прошлый номер', JSON.stringify(due), JSON.stringify(result)))
+    return isRight
   }
 
   #wrong(number: number, found: Fault): void {

@@ -269,7 +269,7 @@ function linesOf({ rules, bet, round, shoe, chain }: ProofProps): Line[] {
   const replayed = round.voided === null
   return [
     ...(rules.source === 'wheel' && chain.salt !== null
-      ? [{ text: 'Число посчитано из хеша раунда и соли', fault: spinFault(round, chain.salt) }]
+      ? [{ text: 'Число посчитано из хеша раунда и соли', fault: spinFault(rules, round, chain.salt) }]
       : []),
     ...(shoe
       ? [

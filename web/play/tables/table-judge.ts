@@ -3,13 +3,13 @@
  */
 import type { TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
-import { isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { isRoundHash } from '@kurazh/games/core/round-chain.ts'
 import { indexFromCut, leadsToShoe, openShoe } from '@kurazh/games/core/shoe.ts'
 import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
 import { spotsLike } from '@kurazh/games/core/table-seats.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 import type { Fault } from '../shared/lie.ts'
 import type { TableDealt, TableRound } from './table-view.ts'
 
@@ -73,14 +73,28 @@ export function playedOf(
   }
 }
 
-/** Checks a wheel's number by its hash and the salt of its chain; a number without its hash is invalid. */
-export function spinFault(round: TableRound, salt: string): Fault | null {
+/**
+ * Checks a wheel's number, and what was drawn before it, by the hash and the salt of its chain; a number without its
+ * hash is invalid.
+ */
+export function spinFault(game: TableGame, round: TableRound, salt: string): Fault | null {
   if (round.hash === null) return fault('хеш раунда', 'открыт с числом', 'его нет')
   if (!isRoundHash(round.hash)) return fault('хеш раунда', '64 шестнадцатеричные цифры', round.hash)
-  const pocket = pocketOf(roundDraw(round.hash, salt))
-  const shown = round.dealt[0]?.value ?? round.result
-  return pocket === shown ? null : fault('выпавшее число', pocket, shown)
+  const spun = spinOf(game, round.hash, salt)
+  for (const [at, { place, value }] of spun.dealt.entries()) {
+    const shown = round.dealt[at]
+    if (shown !== undefined && (shown.place !== place || shown.value !== value))
+      return fault(place === 'wheel' ? 'выпавшее число' : 'множители', value, shown.value)
+  }
+  const result = game.result(spun.state)
+  return round.dealt.length > 0 || sameJson(result, round.result)
+    ? null
+    : fault('выпавшее число', JSON.stringify(result), JSON.stringify(round.result))
 }
+
+/** The round of a wheel as its hash and the salt of its chain decide it. Throws RangeError for an invalid hash. */
+export const spinOf = (game: TableGame, hash: string, salt: string): TablePlay<unknown> =>
+  replayTable(game, new Set(), [], wheelDraw(game, hash, salt))
 
 /** Checks the result of the round by the rules. */
 export function resultFault(game: TableGame, round: TableRound, staked: ReadonlySet<string>): Fault | null {

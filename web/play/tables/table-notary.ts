@@ -272,7 +272,7 @@ export class TableNotary {
     const salt = isWheel ? this.#pins.chains.saltOf(round.chain) : null
     this.#note(
       number,
-      (salt === null ? null : spinFault(round, salt)) ??
+      (salt === null ? null : spinFault(this.#game, round, salt)) ??
         resultFault(this.#game, round, staked) ??
         decidedFault(this.#game, round, staked) ??
         this.#pins.course(number, courseOf(this.#game, round, staked)),

@@ -56,7 +56,7 @@ function tableOf(game: TableGame): OpenTable {
         () => null,
       ),
   })
-  const recount = new PastRecount({ rest, found: (round, fault) => notary.found(round, fault) })
+  const recount = new PastRecount(game, { rest, found: (round, fault) => notary.found(round, fault) })
   const feed: TableFeed = new TableFeed(game.id, feedPorts, notary)
   const desk: TableDesk = new TableDesk(game.id, {
     lay: async (order) => (await callApi('tableBet', order)).success,

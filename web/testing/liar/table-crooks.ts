@@ -15,7 +15,7 @@ const otherDraws =
     return {
       source: ({ number, first }) =>
         game.source === 'wheel'
-          ? secrets.wheel(1, number % links)
+          ? secrets.wheel(game, 1, number % links)
           : secrets.cards({ table: game.id, number: 1 }, { chain: 1, link: 1 }, 7, first ?? 0),
     }
   }

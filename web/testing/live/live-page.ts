@@ -134,7 +134,7 @@ export function openLivePage(
     },
   })
   const feed: TableFeed = new TableFeed(server.game.id, line.ports, notary)
-  const recount = new PastRecount({ rest, found: (round, fault) => notary.found(round, fault) })
+  const recount = new PastRecount(server.game, { rest, found: (round, fault) => notary.found(round, fault) })
   const desk = new TableDesk(server.game.id, {
     key: () => `the-key-of-it-${(keys += 1)}`,
     wait: () => Promise.resolve(),

@@ -220,7 +220,7 @@ export class LiveTable {
     const { round, game } = this
     if (!round || this.play) return
     const honest = this.#honestSource(round)
-    const jumped = this.#jumped ? this.secrets.wheel(this.#jumped.chain, this.#jumped.link) : honest
+    const jumped = this.#jumped ? this.secrets.wheel(this.game, this.#jumped.chain, this.#jumped.link) : honest
     const source = this.crook.source?.(round, jumped) ?? jumped
     const staked = new Set(this.totals.map(({ spot }) => spot))
     this.records.played.set(round.number, { staked, draw: (drawn) => honest.draw(drawn).value, voided: false })
@@ -241,7 +241,7 @@ export class LiveTable {
   #honestSource({ number, first }: LiveRound): LiveSource {
     const { game, secrets, shoe } = this
     if (this.kind.byHand) return secrets.hand(number, game.source)
-    if (!shoe) return secrets.wheel(this.#honestAt.chain, this.#honestAt.link)
+    if (!shoe) return secrets.wheel(game, this.#honestAt.chain, this.#honestAt.link)
     return secrets.cards({ table: game.id, number: shoe.number }, shoe, shoe.cut ?? 0, first ?? 0)
   }
 

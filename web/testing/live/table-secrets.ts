@@ -4,9 +4,10 @@
  */
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
-import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { indexFromCut, openShoe, type Shoe, type ShoeName } from '@kurazh/games/core/shoe.ts'
-import { pocketOf, pockets } from '@kurazh/games/core/wheel-draw.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { pockets, wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 
 /** A pocket or a card with its proof. */
 export interface Drawn {
@@ -65,10 +66,10 @@ export class TableSecrets {
     }
   }
 
-  wheel(chain: number, link: number): LiveSource {
+  wheel(game: TableGame, chain: number, link: number): LiveSource {
     const hash = this.hashOf(chain, link)
-    const value = pocketOf(roundDraw(hash, this.saltOf(chain)))
-    return { hash, draw: () => ({ value, index: null, salt: null, branch: null }) }
+    const value = wheelDraw(game, hash, this.saltOf(chain))
+    return { hash, draw: (drawn) => ({ value: value(drawn), index: null, salt: null, branch: null }) }
   }
 
   /** The draws of a person: any number, or any cards. */

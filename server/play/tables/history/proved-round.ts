@@ -38,7 +38,7 @@ export async function provedRound(
   const link = await linkOf(table, chainOf, linkAt)
   const source =
     stored.shoe === undefined
-      ? wheelSource(link)
+      ? wheelSource(game, link)
       : shoeSource(
           openShoe({ table, number: stored.shoe.number }, link.hash, link.salt),
           shoe?.cut ?? 0,

@@ -78,7 +78,7 @@ export async function sourceOf(
   { insist }: Pick<Waiting, 'insist'>,
 ): Promise<RoundSource> {
   if (chain === null || link === null) return toldSource(game)
-  if (shoe === undefined || inUse === undefined) return wheelSource(await insist(() => chains.at(chain, link)))
+  if (shoe === undefined || inUse === undefined) return wheelSource(game, await insist(() => chains.at(chain, link)))
   return inUse.sourceOf(shoe.number, shoe.first)
 }
 

@@ -46,7 +46,7 @@ export async function nextSource(
   }
   if (shoe === undefined) {
     const link = await nextLink(deps, waiting, await waiting.insist(() => store.newestLink(game.id)))
-    return link && { chain: link.chain, link: link.link, shoe: undefined, source: wheelSource(link) }
+    return link && { chain: link.chain, link: link.link, shoe: undefined, source: wheelSource(game, link) }
   }
   const next = await shoe.next()
   return (

@@ -3,9 +3,8 @@
  * process knows them.
  */
 import { indexFromCut, type Shoe, type ShownCard } from '@kurazh/games/core/shoe.ts'
-import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 import type { Link } from '../../rounds/chain/chains.ts'
 
 export interface RoundSource {
@@ -19,9 +18,8 @@ export interface RoundSource {
   hash: string | undefined
 }
 
-export function wheelSource({ hash, salt }: Pick<Link, 'hash' | 'salt'>): RoundSource {
-  const pocket = pocketOf(roundDraw(hash, salt))
-  return { next: () => pocket, proof: () => undefined, index: () => undefined, hash }
+export function wheelSource(game: TableGame, { hash, salt }: Pick<Link, 'hash' | 'salt'>): RoundSource {
+  return { next: wheelDraw(game, hash, salt), proof: () => undefined, index: () => undefined, hash }
 }
 
 /** For a table dealt by a person: nothing is drawn, results are entered and kept in the round. */
