@@ -16,7 +16,7 @@ import { kenoEntry } from './keno/entry.ts'
 import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
-import { laPartageEntry, rouletteEntry, speedRouletteEntry } from './roulette/entry.ts'
+import { laPartageEntry, multiplierRouletteEntry, rouletteEntry, speedRouletteEntry } from './roulette/entry.ts'
 import { towerEntry } from './tower/entry.ts'
 import { videoPokerEntry } from './video-poker/entry.ts'
 import { liveEntry, roubleSlotsEntry, slotsEntry } from './sections.ts'
@@ -46,6 +46,7 @@ export const tableEntries: readonly GameName[] = [
   rouletteEntry,
   laPartageEntry,
   speedRouletteEntry,
+  multiplierRouletteEntry,
   baccaratEntry,
   blackjackEntry,
   highBlackjackEntry,

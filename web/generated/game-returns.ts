@@ -16,6 +16,7 @@ export const gameReturns: Readonly<Record<string, string>> = {
   roulette: '97.3\u00a0%',
   'roulette-la-partage': '97.3–98.6\u00a0%',
   'speed-roulette': '97.3\u00a0%',
+  'multiplier-roulette': '97.3\u00a0%',
   baccarat: '85.6–98.9\u00a0%',
   blackjack: '97.8–99.5\u00a0%',
   'blackjack-high': '97.8–99.5\u00a0%',

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
 import type { TableSeen } from '../../play/tables/tables.ts'
-import { spotText, toneOf } from './face.tsx'
+import { multiplierText, spotText, toneOf } from './face.tsx'
 import css from './cloth.module.css'
 
 /**
@@ -132,10 +132,12 @@ interface ClothProps {
   standing: boolean
   /** The number of a round that is over. */
   number: number | null
+  /** By number, where the table has them. */
+  multipliers: ReadonlyMap<number, number>
   onSpot: (spot: string) => void
 }
 
-export function Cloth({ table, standing, number, onSpot }: ClothProps) {
+export function Cloth({ table, standing, number, multipliers, onSpot }: ClothProps) {
   const cloth = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState('straight-17')
   const [kind, setKind] = useState<Kind>('straight')
@@ -167,13 +169,18 @@ export function Cloth({ table, standing, number, onSpot }: ClothProps) {
           const numbers = covered.get(spot) ?? []
           const only = numbers.length === 1 ? numbers[0] : undefined
           const isBetween = own !== undefined && only === undefined
+          const multiplier = only === undefined ? undefined : multipliers.get(only)
           return (
             place && (
               <SpotButton
                 key={spot}
                 table={table}
                 spot={spot}
-                name={spotText(spot)}
+                name={
+                  multiplier === undefined
+                    ? spotText(spot)
+                    : `${spotText(spot)}, множитель ${multiplierText(multiplier)}`
+                }
                 onPress={onSpot}
                 won={number !== null && numbers.includes(number) && !isBetween}
                 tabIndex={spot === at ? 0 : -1}
@@ -188,9 +195,15 @@ export function Cloth({ table, standing, number, onSpot }: ClothProps) {
                   <span
                     className={css.number}
                     data-tone={toneOf(only)}
+                    data-multiplied={multiplier !== undefined || undefined}
                     data-lit={(lit.length < 37 && lit.includes(only)) || undefined}
                   >
                     {only}
+                    {multiplier !== undefined && (
+                      <span className={`${css.multiplier} figures`} translate="no">
+                        {multiplierText(multiplier)}
+                      </span>
+                    )}
                   </span>
                 )}
               </SpotButton>
@@ -203,7 +216,7 @@ export function Cloth({ table, standing, number, onSpot }: ClothProps) {
 }
 
 /** The six even chances in one row: on a phone they stay in view above the chips. */
-export function EvenChances({ table, number, onSpot }: Omit<ClothProps, 'standing'>) {
+export function EvenChances({ table, number, onSpot }: Omit<ClothProps, 'standing' | 'multipliers'>) {
   return (
     <div className={css.evens} role="group" aria-label="Равные шансы">
       {evenPlaces.map((spot) => (

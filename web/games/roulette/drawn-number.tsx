@@ -3,6 +3,8 @@ import { type CSSProperties, useState } from 'react'
 import type { TableDrawn } from '../../play/tables/table-drawn.ts'
 import { motionIsReduced } from '../../ui/motion/motion.ts'
 import { toneOf } from './face.tsx'
+import { MultipliersRow } from './multipliers-row.tsx'
+import { ballOf, multipliersOf } from './spun.ts'
 import { Wheel } from './wheel.tsx'
 import css from './drawn-number.module.css'
 
@@ -11,8 +13,9 @@ const rollMs = 4_000
 
 export const DrawnNumber: TableDrawn = ({ round }) => {
   const [rolls, setRolls] = useState(true)
-  const number = round.dealt[0]?.value ?? null
+  const number = ballOf(round)
   if (number === null) return null
+  const multipliers = multipliersOf(round)
   return (
     <div className={css.wheel} style={{ '--rest-at': motionIsReduced() ? '0ms' : `${rollMs}ms` } as CSSProperties}>
       <Wheel round={round.number} number={number} rollMs={rolls ? rollMs : 0} />
@@ -20,6 +23,7 @@ export const DrawnNumber: TableDrawn = ({ round }) => {
       <span className={css.told} data-tone={toneOf(number)} aria-hidden="true" onAnimationEnd={() => setRolls(false)}>
         {number}
       </span>
+      {multipliers.size > 0 && <MultipliersRow multipliers={multipliers} number={number} />}
     </div>
   )
 }

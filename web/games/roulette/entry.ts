@@ -12,3 +12,8 @@ export const speedRouletteEntry: GameName = {
   title: 'Быстрая рулетка',
   path: '/live/speed-roulette',
 }
+export const multiplierRouletteEntry: GameName = {
+  id: 'multiplier-roulette',
+  title: 'Рулетка с множителями',
+  path: '/live/multiplier-roulette',
+}

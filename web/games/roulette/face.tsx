@@ -1,7 +1,7 @@
-/** The three roulettes in menus and explanations. */
+/** The roulettes in menus and explanations. */
 import type { GameName } from '../../play/game/game-entry.ts'
 import { type TableFace, spotsText } from '../../play/tables/table-face.ts'
-import { laPartageEntry, rouletteEntry, speedRouletteEntry } from './entry.ts'
+import { laPartageEntry, multiplierRouletteEntry, rouletteEntry, speedRouletteEntry } from './entry.ts'
 import { covered, reds } from '@kurazh/games/roulette/layout.ts'
 
 function RouletteIcon({ size = 20 }: { size?: number }) {
@@ -26,7 +26,39 @@ function RouletteIcon({ size = 20 }: { size?: number }) {
   )
 }
 
-const isNumber = (result: unknown): result is number => typeof result === 'number'
+/** A round's number, and its multiplier where the table has them and the number carried one. */
+interface Spun {
+  number: number
+  multiplier: number | null
+}
+
+const isSpun = (result: unknown): result is Spun =>
+  typeof result === 'object' && result !== null && 'number' in result && 'multiplier' in result
+
+/** Null for a round without a result. */
+export const spunOf = (result: unknown): Spun | null =>
+  typeof result === 'number' ? { number: result, multiplier: null } : isSpun(result) ? result : null
+
+/** What a straight on such a number pays, without its stake. */
+export const multiplierText = (multiplier: number): string => `${multiplier}:1`
+
+export const spunText = ({ number, multiplier }: Spun): string =>
+  multiplier === null ? numberText(number) : `${numberText(number)}, ${multiplierText(multiplier)}`
+
+function markOf(result: unknown): ReturnType<TableFace['mark']> {
+  const spun = spunOf(result)
+  return spun === null
+    ? { text: '—', tone: 'black' }
+    : {
+        text: spun.multiplier === null ? `${spun.number}` : `${spun.number} · ${multiplierText(spun.multiplier)}`,
+        tone: toneOf(spun.number),
+      }
+}
+
+function resultText(result: unknown): string {
+  const spun = spunOf(result)
+  return spun === null ? '—' : spunText(spun)
+}
 
 function face(entry: GameName, about: string, rules: TableFace['rules']): TableFace {
   return {
@@ -38,9 +70,8 @@ function face(entry: GameName, about: string, rules: TableFace['rules']): TableF
     spotText,
     icon: <RouletteIcon />,
     paramsText: ({ spots }) => spotsText(Object.keys(spots), spotText),
-    resultText: (result) => (isNumber(result) ? numberText(result) : '—'),
-    mark: (result) =>
-      isNumber(result) ? { text: String(result), tone: toneOf(result) } : { text: '—', tone: 'black' },
+    resultText,
+    mark: markOf,
   }
 }
 
@@ -59,6 +90,11 @@ export const rouletteFaces: readonly TableFace[] = [
     speedRouletteEntry,
     '8 секунд на ставки, 6 на вращение.',
     async () => (await import('@kurazh/games/roulette/roulette.ts')).speedRoulette,
+  ),
+  face(
+    multiplierRouletteEntry,
+    'От одного до пяти номеров перед вращением получают множитель: прямая ставка на них платит от 50:1 до 500:1.',
+    async () => (await import('@kurazh/games/roulette/multiplier-roulette.ts')).multiplierRoulette,
   ),
 ]
 

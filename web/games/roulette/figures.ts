@@ -1,6 +1,8 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { covered } from '@kurazh/games/roulette/layout.ts'
+import { multiplierRoulette } from '@kurazh/games/roulette/multiplier-roulette.ts'
+import { countWeights, multiplierWeights, plainBack } from '@kurazh/games/roulette/multipliers.ts'
 import { roulette, rouletteLaPartage, speedRoulette } from '@kurazh/games/roulette/roulette.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 
@@ -18,6 +20,12 @@ const percent = (value: Parameters<typeof decimalOf>[0], digits: number) =>
 const seconds = (ms: number) => formatNumber(ms / 1_000, 0)
 
 export default {
+  plainPays: plainBack - 1,
+  counts: countWeights.map((weight, at) => `| ${at + 1} | ${percent(fraction(BigInt(weight), 20n), 0)} |`).join('\n'),
+  multipliers: multiplierWeights
+    .map(([multiplier, weight]) => `| ${multiplier}:1 | ${percent(fraction(BigInt(weight), 1_000n), 1)} |`)
+    .join('\n'),
+  multiplied: percent(multiplierRoulette.rtpOf('straight-17'), 4),
   closing: seconds(roulette.closingMs),
   usual: seconds(roulette.bettingMs),
   speed: seconds(speedRoulette.bettingMs),

@@ -5,7 +5,7 @@
 import type { TableView } from '../../play/tables/table-view.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
-import { toneOf } from './face.tsx'
+import { spunOf, toneOf } from './face.tsx'
 import css from './past-numbers.module.css'
 
 type Past = TableView['past']
@@ -13,7 +13,7 @@ const shown = 30
 const extremes = 4
 
 const numbersOf = (past: Past): number[] =>
-  past.flatMap(({ result, voided }) => (typeof result === 'number' && voided === null ? [result] : []))
+  past.flatMap(({ result, voided }) => (voided === null ? (spunOf(result)?.number ?? []) : []))
 
 /** The newest in a row. */
 export function LatestNumbers({ past }: { past: Past }) {

@@ -1,6 +1,5 @@
 /**
- * The whole screen of a roulette: wheel, cloth, track, and the past numbers. The rules decide which of the three tables
- * it is.
+ * The whole screen of a roulette: wheel, cloth, track, and the past numbers. The rules decide which of the tables it is.
  */
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useStore } from 'zustand'
@@ -16,7 +15,9 @@ import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { Cloth, EvenChances } from './cloth.tsx'
 import { LatestNumbers, PastNumbers } from './past-numbers.tsx'
 import { Racetrack } from './racetrack.tsx'
-import { numberText, toneOf } from './face.tsx'
+import { spunText, toneOf } from './face.tsx'
+import { MultipliersRow } from './multipliers-row.tsx'
+import { ballOf, multipliersOf } from './spun.ts'
 import { Wheel } from './wheel.tsx'
 import { useSyncExternalStore } from 'react'
 import css from './roulette-table.module.css'
@@ -37,16 +38,16 @@ const limitNames: Readonly<Record<string, string>> = {
 const liesMs = 1_500
 
 /** The number that the ball rests in, or rolls to, and how long it still rolls. */
-function ballOf(
+function rollOf(
   { view, dealtAt }: TableSeen,
   rules: TableGame,
 ): { number: number | null; rollMs: number; isTold: boolean } {
   const round = view?.round
-  const number = round?.dealt[0]?.value ?? null
+  const number = ballOf(round)
   if (!round || number === null) return { number: null, rollMs: 0, isTold: false }
   return {
     number,
-    rollMs: dealtAt === null ? 0 : rules.showMs(rules.dealt(rules.begin(new Set()), number)) - liesMs,
+    rollMs: dealtAt === null ? 0 : rules.showMs(rules.begin(new Set())) - liesMs,
     isTold: round.dealing !== 'dealing',
   }
 }
@@ -55,8 +56,9 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
   const table = useTable(rules)
   const hand = useHand(table)
   const standing = useStanding()
-  const { number, rollMs, isTold } = ballOf(table, rules)
+  const { number, rollMs, isTold } = rollOf(table, rules)
   const told = isTold ? number : null
+  const multipliers = multipliersOf(table.view?.round)
   const past = table.view?.past ?? []
   const recounted = useStore(table.recount.store).size
   const onSpot = (spot: string) => hand.lay({ [spot]: 1 })
@@ -74,7 +76,11 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
           data-spin={table.view?.round?.betting === 'closed' || undefined}
         >
           <div className={css.status}>
-            <TableStatus table={table} playing="Шарик катится" told={told === null ? null : numberText(told)}>
+            <TableStatus
+              table={table}
+              playing="Шарик катится"
+              told={told === null ? null : spunText({ number: told, multiplier: multipliers.get(told) ?? null })}
+            >
               {standing && <LatestNumbers past={past} />}
             </TableStatus>
           </div>
@@ -96,7 +102,8 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
               <Printed table={table} face={face} />
             </div>
           </div>
-          <Cloth table={table} standing={standing} number={told} onSpot={onSpot} />
+          {rules.beforeBall && <MultipliersRow multipliers={multipliers} number={told} />}
+          <Cloth table={table} standing={standing} number={told} multipliers={multipliers} onSpot={onSpot} />
           {standing && <EvenChances table={table} number={told} onSpot={onSpot} />}
         </div>
       }

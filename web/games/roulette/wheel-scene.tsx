@@ -4,7 +4,8 @@ import type { TableScene } from '../../play/tables/lobby/table-scene.ts'
 import { isShown } from '../../play/tables/lobby/tile-phase.ts'
 import { SeatView } from '../../play/tables/lobby/seat-view.tsx'
 import type { TableColours } from '../../play/tables/room/dealer-figure.tsx'
-import { laPartageEntry, speedRouletteEntry } from './entry.ts'
+import { laPartageEntry, multiplierRouletteEntry, speedRouletteEntry } from './entry.ts'
+import { ballOf } from './spun.ts'
 import { Wheel } from './wheel.tsx'
 import css from './wheel-scene.module.css'
 
@@ -93,7 +94,7 @@ function wheelScene({ colours, wheel }: Look): TableScene {
     const round = view?.round
     // A page that came while it rolls does not know for how long: it shows the ball when it lies.
     const isKnown = round && (isShown(round) || (dealtAt !== null && playingMs !== null))
-    const number = isKnown ? (round.dealt[0]?.value ?? null) : null
+    const number = isKnown ? ballOf(round) : null
     return (
       <SeatView colours={colours} edge="straight" dealerAt={dealers[wheel]} printed={<Cloth wheel={wheel} />}>
         <span className={css.place} data-at={wheel}>
@@ -117,6 +118,10 @@ const others: Readonly<Record<string, TableScene>> = {
   [speedRouletteEntry.id]: wheelScene({
     colours: { cloth: '#7a4ad6', shade: '#211046', vest: '#4a2a94' },
     wheel: 'middle',
+  }),
+  [multiplierRouletteEntry.id]: wheelScene({
+    colours: { cloth: '#8a2f52', shade: '#2b0a1f', vest: '#b8862f' },
+    wheel: 'left',
   }),
 }
 
