@@ -2,9 +2,10 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { cutOf, entriesOfCut, indexFromCut, isCutList, leadsToShoe } from '@kurazh/games/core/shoe.ts'
-import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { pocketOf, wheelDraw } from '@kurazh/games/core/wheel-draw.ts'
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import { replayTable } from '@kurazh/games/core/table-play.ts'
+import { type MultiplierResult, multiplierRoulette } from '@kurazh/games/roulette/multiplier-roulette.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testTables, type TestTables } from '../../testing/tables.ts'
@@ -67,6 +68,36 @@ test('chips are placed, moved and taken up as one layout; the number is dealt wi
   expect(all[0]).toMatchObject({ number: past.number, result: round.result })
   expect(await latest(1)).toEqual(all.slice(0, 1))
   expect(await latest(0)).toEqual([])
+})
+
+test('multipliers are drawn with the number from the hash of the round, and pay the straight on it', async () => {
+  const { toBetting, toEnd, lay } = tables
+  const table = multiplierRoulette.id
+  const player = await tables.site.player()
+  const open = await toBetting(table)
+  expect(open.round).toMatchObject({ dealt: [], hash: null })
+  expect((await lay(player, table, everyNumber)).status).toBe(200)
+  expect((await lay(player, table, { ...everyNumber, 'straight-7': 1_001 })).body).toMatchObject({
+    success: { refused: [{ spot: 'straight-7' }] },
+  })
+  const past = await toEnd(table)
+  const { round, chain, own } = await player.ask(calls.tableRound, { table, number: past.number })
+  const due = replayTable(
+    multiplierRoulette,
+    new Set(),
+    [],
+    wheelDraw(multiplierRoulette, round.hash ?? '', chain?.salt ?? ''),
+  )
+  expect(round.dealt.map(({ place, value }) => [place, value])).toEqual(
+    due.dealt.map(({ place, value }) => [place, value]),
+  )
+  const result = multiplierRoulette.result(due.state) as MultiplierResult
+  expect([round.result, past.result]).toEqual([result, result])
+  expect(own).toMatchObject({ state: 'settled', stake: 370, payout: 10 * ((result.multiplier ?? 29) + 1) })
+})
+
+test('a table whose multipliers are drawn is not left to a person', async () => {
+  await expect(testTables({ TABLES_BY_HAND: multiplierRoulette.id })).rejects.toThrow('человек не сдаёт')
 })
 
 test('the list of tables names the least stake of a round: side bets of a seat do not count, as they need its hand', async () => {

@@ -5,6 +5,7 @@
 import { baccarat } from '@kurazh/games/baccarat/baccarat.ts'
 import { cutListOf, openShoe } from '@kurazh/games/core/shoe.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
+import { multiplierRoulette } from '@kurazh/games/roulette/multiplier-roulette.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import type { TableEvent, TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
@@ -68,12 +69,13 @@ async function sit(game: TableGame, lie: Lie) {
 
 test.each([
   ['roulette', roulette],
+  ['multiplier-roulette', multiplierRoulette],
   ['baccarat', baccarat],
 ] as const)('an honest table is never called a liar: %s', async (_name, game) => {
   expect(await sit(game, {})).toMatchObject({
     lie: null,
     rounds: ['proved', 'proved'],
-    counted: game === roulette ? ['proved', 'proved'] : ['pending', 'pending'],
+    counted: game.source === 'wheel' ? ['proved', 'proved'] : ['pending', 'pending'],
   })
 })
 
@@ -181,6 +183,28 @@ const lies: readonly [string, TableGame, Lie, string][] = [
       dealt: first(event.dealt, (one) => ({ ...one, value: ((one.value ?? 0) + 1) % 37 })),
     })),
     'выпавшее число',
+  ],
+  [
+    'another multiplier than the hash has',
+    multiplierRoulette,
+    dealt((event) => ({
+      ...event,
+      dealt: event.dealt.map((one) =>
+        one.place === 'multiplier-1' ? { ...one, value: (one.value ?? 0) % 1_000 === 50 ? 100 : 50 } : one,
+      ),
+    })),
+    'множители',
+  ],
+  [
+    'a multiplier left out',
+    multiplierRoulette,
+    dealt((event) => ({
+      ...event,
+      dealt: event.dealt
+        .filter(({ place }) => place !== 'multiplier-1')
+        .map((one) => (one.place === 'multipliers' ? { ...one, value: (one.value ?? 0) - 1 } : one)),
+    })),
+    'множители',
   ],
   [
     'a number without its hash',
