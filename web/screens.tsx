@@ -115,6 +115,7 @@ const LobbyTournament = lazyPart(
   { waiting: () => <Skeleton />, lost: () => null },
 )
 const Heist = lazyChunk('ограбление', async () => (await import('./features/heist/heist-screen.tsx')).HeistScreen)
+const HeistTrial = lazyPart(async () => (await import('./games/heist/trial-run.tsx')).default)
 const HeistTable = lazyChunk('ограбление', async () => (await import('./games/heist/heist-table.tsx')).default)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
 
@@ -148,7 +149,12 @@ function gameElement({ id, title, about, scene }: CatalogueEntry): ReactNode {
   if (events.has(id))
     return withHowTo(
       () => import('./games/heist/rules.md'),
-      <Heist scene={scene} sceneSize={sceneSize} table={(props) => <HeistTable {...props} />} />,
+      <Heist
+        scene={scene}
+        sceneSize={sceneSize}
+        table={(props) => <HeistTable {...props} />}
+        trial={(props) => <HeistTrial {...props} />}
+      />,
     )
   const game = [...webGames, ...webRounds].find(({ entry }) => entry.id === id)
   if (game) return withHowTo(game.howTo, <game.screen />)

@@ -25,6 +25,8 @@ interface HeistScreenProps {
   sceneSize: { width: number; height: number }
   /** The vault with a panel next to it. */
   table: (props: { tickets: number; panel: ReactNode; onChanged: () => void }) => ReactNode
+  /** Between seasons: a run for looking. */
+  trial: (props: { onClose: () => void }) => ReactNode
 }
 
 const refetch = () => void queryClient.invalidateQueries({ queryKey: keys.heist })
@@ -41,7 +43,7 @@ const refetchRun = () => {
 /** Chapters and runs are shared by all players: polling interval while visible, in milliseconds. */
 const lookEveryMs = 7_000
 
-export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
+export function HeistScreen({ scene, sceneSize, table, trial }: HeistScreenProps) {
   const [wanted, want] = useState<number | undefined>()
   const { data, isPending, error } = useHeist()
   const shown = useHeist(wanted)
@@ -61,7 +63,7 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
           onChanged: refetchRun,
         })
       ) : (
-        <OffSeason season={season} next={data.next} scene={scene} sceneSize={sceneSize} />
+        <OffSeason season={season} next={data.next} scene={scene} sceneSize={sceneSize} trial={trial} />
       )}
       {seasons.length > 1 && <SeasonChoice seasons={seasons} shown={results.season?.id} onWant={want} />}
       {results.season && (

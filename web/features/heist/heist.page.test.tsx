@@ -130,6 +130,15 @@ test('off season it shows its dates and results, and no run can begin', async ()
   await page.sees('Прошлый шёл 15 декабря — 14 января 2026 г.')
   await page.find('heading', 'Лучшие забеги')
   expect(screen.queryByRole('button', { name: begin })).toBeNull()
+  // A run for looking: the server hears nothing of it.
+  await page.press('Пробный забег')
+  await page.press(/^Сейф 1: закрыт/)
+  await page.until(() =>
+    expect(document.querySelector('[data-part="trial-run"]')?.textContent).toMatch(/Комната 2|Тревога/),
+  )
+  expect(await me.ask(calls.latestBets)).toMatchObject({ bets: [] })
+  await page.press('Закончить')
+  await page.sees('Следующий сезон: 15 декабря — 14 января 2027 г.')
 })
 
 test('a team is created, joined by its code and left', async () => {

@@ -1,6 +1,6 @@
 /** Shows the heist between seasons: its picture with the time until the next one, and how one takes part. */
 import type { HeistSeason } from '@kurazh/contract/rewards/heist.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { saveFile } from '../../ui/browser/save-file.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { MoreLink, PageAside, PageCard, PageColumns, PageHeading } from '../../ui/layout/page.tsx'
@@ -13,19 +13,34 @@ interface OffSeasonProps {
   /** URL of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
+  /** A run for looking. */
+  trial: (props: { onClose: () => void }) => ReactNode
 }
 
-export function OffSeason({ season, next, scene, sceneSize }: OffSeasonProps) {
+export function OffSeason({ season, next, scene, sceneSize, trial }: OffSeasonProps) {
+  const [isTried, setIsTried] = useState(false)
   return (
     <PageColumns>
-      <section className={css.poster} aria-labelledby="heist-title">
-        <img className={css.scene} src={scene} alt="" {...sceneSize} />
-        <div className={css.words}>
-          <h1 id="heist-title">Новогоднее ограбление</h1>
-          <p>{next ? `Следующий сезон: ${datesText(next)}` : 'Следующий сезон ещё не назначен.'}</p>
-          {next && <Countdown next={next} />}
-        </div>
-      </section>
+      {isTried ? (
+        trial({ onClose: () => setIsTried(false) })
+      ) : (
+        <section className={css.poster} aria-labelledby="heist-title">
+          <img className={css.scene} src={scene} alt="" {...sceneSize} />
+          <div className={css.words}>
+            <h1 id="heist-title">Новогоднее ограбление</h1>
+            <p>{next ? `Следующий сезон: ${datesText(next)}` : 'Следующий сезон ещё не назначен.'}</p>
+            {next && <Countdown next={next} />}
+            <div className={css.acts}>
+              <Button onClick={() => setIsTried(true)}>Пробный забег</Button>
+              {next && (
+                <Button tone="gold" onClick={() => void keep(next)}>
+                  Добавить в календарь
+                </Button>
+              )}
+            </div>
+          </div>
+        </section>
+      )}
       <PageAside>
         <PageCard aria-labelledby="heist-how">
           <PageHeading id="heist-how">Как участвовать</PageHeading>
@@ -65,9 +80,6 @@ function Countdown({ next }: { next: HeistSeason }) {
           </div>
         ))}
       </dl>
-      <Button tone="gold" onClick={() => void keep(next)}>
-        Добавить в календарь
-      </Button>
     </div>
   )
 }

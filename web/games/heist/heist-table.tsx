@@ -13,8 +13,8 @@ import { leadTo } from '../../play/steps/lead-to.ts'
 import { useStepGame } from '../../play/steps/use-step-game.ts'
 import { heistFace } from './face.ts'
 import { viewOf, chosenBy, type EndedRun, type Telling } from './heist-run.ts'
+import { lockTurns, lootIsSeen } from './safe-times.ts'
 import { type VaultHandle, VaultStage } from './vault-stage.tsx'
-import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { celebrateBet } from '../../play/wins/celebrate-bet.ts'
 import { nextBet } from '../../play/wins/celebration.ts'
@@ -125,10 +125,6 @@ function noteOf(isOpen: boolean, tickets: number): string {
     : 'Билет стоит 1 ₽, платит сайт. Столько забег в среднем и приносит'
 }
 
-/** The time the lock turns, and the time an open safe is shown; milliseconds. */
-const turnMs = { full: 760, turbo: 220, still: 0 } as const
-const lookMs = { full: 620, turbo: 160, still: 0 } as const
-
 /** The state shown in addition to the open run: the safe being opened, and how the last run ended, step by step. */
 function useRun() {
   const [last, setLast] = useState<EndedRun | null>(null)
@@ -136,9 +132,7 @@ function useRun() {
 
   const turn = async (room: number, safe: number) => {
     setTelling({ room, safe, isGood: false })
-    // The deeper the room, the lower the sound.
-    playSound('tick', 0.9 / 2 ** (room / 6))
-    await pause(turnMs[animationSpeed()])
+    await lockTurns(room)
   }
 
   const reveal = async ({ move, open, settled }: MadeMove<object, HeistView, HeistOutcome>) => {
@@ -147,8 +141,7 @@ function useRun() {
       const safe = open.view.chosen[room] ?? 0
       await turn(room, safe)
       setTelling({ room, safe, isGood: true })
-      playSound('pop', 0.7 * 2 ** (room / 5))
-      await pause(lookMs[animationSpeed()])
+      await lootIsSeen(room)
       return setTelling(null)
     }
     const { bet, outcome } = settled
@@ -173,8 +166,4 @@ function useRun() {
   }
 
   return { last, telling, reveal, clear: () => (setLast(null), setTelling(null)) }
-}
-
-function pause(ms: number): Promise<void> {
-  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 }

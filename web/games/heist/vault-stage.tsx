@@ -35,6 +35,8 @@ interface VaultStageProps {
   /** A safe answers a press. */
   answers: boolean
   onSafe: (safe: number) => void
+  /** A run for looking: nothing comes to the balance. */
+  trial?: boolean
 }
 
 export function VaultStage({
@@ -47,6 +49,7 @@ export function VaultStage({
   stakeKopecks,
   answers,
   onSafe,
+  trial = false,
 }: VaultStageProps) {
   const isLost = ended?.isLost ?? false
   const carried = made === null || made === 0 ? undefined : payoutKopecks(stakeKopecks, paytable[made - 1] ?? 0)
@@ -74,7 +77,7 @@ export function VaultStage({
       <GameVoice
         of={ended?.nonce}
         words={ended ? spoken(ended) : made === null ? '' : openSpoken(made, carried)}
-        withBalance={ended !== null}
+        withBalance={ended !== null && !trial}
       />
     </div>
   )
