@@ -29,6 +29,7 @@ import { tables } from './tables/tables.ts'
 import { tableCorrections } from './tables/table-corrections.ts'
 import { tasks } from './rewards/tasks.ts'
 import { tournaments } from './rewards/tournaments.ts'
+import { vaultCalls } from './money/vault.ts'
 import { wheelCalls } from './rewards/wheel.ts'
 
 export const calls = {
@@ -42,6 +43,7 @@ export const calls = {
   ...feed,
   ...payments,
   ...statement,
+  ...vaultCalls,
   ...reserves,
   ...returns,
   ...rounds,

@@ -30,6 +30,8 @@ export const playerCalls = {
         ...listed,
         closed: z.boolean(),
         balance: money,
+        /** What of the player's money is in the vault. */
+        saved: money,
         banComment: z.nullable(z.string()),
         codes: z.boolean(),
         passkeys: z.number(),

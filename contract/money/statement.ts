@@ -18,6 +18,8 @@ export const movementKinds = {
   'given-up': 'Отказ от остатка при закрытии',
   withdrawal: 'Вывод',
   'withdrawal-back': 'Возврат вывода',
+  vault: 'В копилку',
+  'vault-back': 'Из копилки',
   gift: 'Подарок',
   'gift-back': 'Возврат подарка',
   correction: 'Исправление',

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
+/** A balance, or a vault, that is not the sum of its transfers. */
 export interface Difference {
   owner: number
   balance: bigint
-  /** The sum of the owner's transfers. */
   transfers: bigint
 }
 
@@ -15,27 +15,31 @@ const everyTransfer = sql`(
   select owner, debit, credit, amount, at from ledger_transfer union all
   select owner, debit, credit, amount, at from ledger_history)`
 
+/** Kopecks by which the transfers `t` moved an account, one of the two that an owner has. */
+const movedBy = (account: 1 | 2) =>
+  sql`coalesce(sum(case ${sql.lit(account)} when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)::bigint`
+
 /**
- * Every owner's balance next to the sum of the owner's transfers, read as of one instant. Months of history count with
- * the sums they were moved with.
+ * Every owner's balance and vault, a row each, next to the sum of the owner's transfers, read as of one instant. Months
+ * of history count with the sums they were moved with; nothing of a vault is in history.
  */
 export const comparison = sql`
-  select a.owner, a.balance, (
-    select coalesce(sum(case when t.credit = 1 then t.amount when t.debit = 1 then -t.amount else 0 end), 0)::bigint
+  select a.owner, p.balance, p.transfers from ledger_account a cross join lateral (
+    select ${movedBy(1)} + (select coalesce(sum(m.moved), 0)::bigint from ledger_month m where m.owner = a.owner) as moved,
+      ${movedBy(2)} as saved
     from ledger_transfer t where t.owner = a.owner
-  ) + (select coalesce(sum(m.moved), 0)::bigint from ledger_month m where m.owner = a.owner) as transfers
-  from ledger_account a`
+  ) s cross join lateral (values (a.balance, s.moved), (a.vault, s.saved)) as p(balance, transfers)`
 
 type Compared = Pick<Row<'ledger_account'>, 'owner' | 'balance'> & { transfers: bigint }
 
-/** Balances of at most `count` owners above `after` that differ from their transfers, and where to continue. */
+/** Balances and vaults of at most `count` owners above `after` that differ from their transfers, and where to continue. */
 export async function compareOwners(
   tx: Tx | Db,
   after: number,
   count: number,
 ): Promise<{ differences: Difference[]; last: number | undefined }> {
   const { rows } = await sql<Compared>`
-    ${comparison} where a.owner > ${after} order by a.owner limit ${count}`.execute(tx)
+    ${comparison} where a.owner > ${after} order by a.owner limit ${2 * count}`.execute(tx)
   const differences = rows
     .filter((row) => row.balance !== row.transfers)
     .map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))
@@ -101,13 +105,11 @@ export function auditBooks(db: Db): Promise<Books> {
   })
 }
 
-/** A balance must be the sum of all transfers, and also of the head and the sums that months were moved with. */
+/** A balance and a vault must be the sum of all transfers, a balance also of the head and the sums that months were moved with. */
 async function allDifferences(tx: Tx): Promise<Difference[]> {
   const { rows } = await sql<Compared>`
     with moved as (
-      select owner, sum(amount) as sum from (
-        select owner, case when credit = 1 then amount when debit = 1 then -amount else 0 end as amount from ${everyTransfer} t
-      ) t group by owner
+      select owner, ${movedBy(1)} as sum, ${movedBy(2)} as saved from ${everyTransfer} t group by owner
     ), kept as (
       select owner, sum(amount) as sum from (
         select owner, case when credit = 1 then amount when debit = 1 then -amount else 0 end as amount from ledger_transfer
@@ -117,7 +119,11 @@ async function allDifferences(tx: Tx): Promise<Difference[]> {
     select a.owner, a.balance, (
       case when a.balance = coalesce(m.sum, 0) then coalesce(k.sum, 0) else coalesce(m.sum, 0) end)::bigint as transfers
     from ledger_account a left join moved m using (owner) left join kept k using (owner)
-    where a.balance <> coalesce(m.sum, 0) or a.balance <> coalesce(k.sum, 0) order by a.owner limit 100`.execute(tx)
+    where a.balance <> coalesce(m.sum, 0) or a.balance <> coalesce(k.sum, 0)
+    union all
+    select a.owner, a.vault, coalesce(m.saved, 0)::bigint from ledger_account a left join moved m using (owner)
+    where a.vault <> coalesce(m.saved, 0)
+    order by owner limit 100`.execute(tx)
   return rows.map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))
 }
 

@@ -8,10 +8,11 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { Row } from './rows.ts'
 
 /**
- * Accounts of the chart. The owner's own balance is code 1; the site's accounts have no row, they are sums of
- * transfers.
+ * Accounts of the chart. The owner's own balance is code 1 and the vault code 2; the site's accounts have no row, they
+ * are sums of transfers.
  */
 export const chart = {
+  vault: 2,
   play: 101,
   gifts: 102,
   payments: 103,

@@ -1,4 +1,4 @@
-/** Sums what is owed to every owner, and to all of them: the balance, and the money held for payouts. */
+/** Sums what is owed to every owner, and to all of them: the balance, the vault, and the money held for payouts. */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { chart } from './ledger.ts'
@@ -10,20 +10,30 @@ const payouts = sql.lit(chart.payouts)
  * that it may be part of a cursor. Its index is `ledger_transfer_payouts`.
  */
 export const owedToOwners = sql<{ owner: bigint; owed: bigint }>`
-  select a.owner, (a.balance + coalesce(h.held, 0))::bigint as owed
+  select a.owner, (a.balance + a.vault + coalesce(h.held, 0))::bigint as owed
   from ledger_account a left join (
     select owner, sum(case when credit = ${payouts} then amount else -amount end) as held
     from ledger_transfer where ${payouts} in (debit, credit) group by owner
   ) h using (owner)
-  where a.balance + coalesce(h.held, 0) > 0`
+  where a.balance + a.vault + coalesce(h.held, 0) > 0`
 
-/** All balances, the owners who have any, and all that is held for payouts. Kopecks. Reads every balance. */
-export async function sumsOwed(db: Db): Promise<{ balances: bigint; owners: number; held: bigint }> {
-  const { rows } = await sql<{ balances: bigint; owners: bigint; held: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as balances, count(*) filter (where balance > 0) as owners, (
+/** Kopecks owed to all owners, and how many owners have a balance, and a vault. */
+export interface SumsOwed {
+  balances: bigint
+  owners: number
+  saved: bigint
+  savers: number
+  held: bigint
+}
+
+/** All balances and vaults, the owners who have any, and all that is held for payouts. Reads every balance. */
+export async function sumsOwed(db: Db): Promise<SumsOwed> {
+  const { rows } = await sql<Record<keyof SumsOwed, bigint>>`
+    select coalesce(sum(balance), 0)::bigint as balances, count(*) filter (where balance > 0) as owners,
+      coalesce(sum(vault), 0)::bigint as saved, count(*) filter (where vault > 0) as savers, (
       select coalesce(sum(case when credit = ${payouts} then amount else -amount end), 0)::bigint
       from ledger_transfer where ${payouts} in (debit, credit)) as held
     from ledger_account`.execute(db)
-  const { balances = 0n, owners = 0n, held = 0n } = rows[0] ?? {}
-  return { balances, owners: Number(owners), held }
+  const { balances = 0n, owners = 0n, saved = 0n, savers = 0n, held = 0n } = rows[0] ?? {}
+  return { balances, owners: Number(owners), saved, savers: Number(savers), held }
 }

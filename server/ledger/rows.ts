@@ -3,6 +3,7 @@ interface Rows {
   ledger_account: {
     owner: bigint
     balance: bigint
+    vault: bigint
     frozen: boolean
     moved_at: Date
     frozen_at: Date | null

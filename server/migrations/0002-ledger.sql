@@ -10,6 +10,7 @@ create table ledger_chart (
 );
 insert into ledger_chart values
   (1, 'player', 'Балансы игроков'),
+  (2, 'vault', 'Копилки игроков'),
   (101, 'play', 'Игра: ставки за вычетом выплат'),
   (102, 'gifts', 'Подарки и бонусы сайта'),
   (103, 'payments', 'Пополнения и выводы'),
@@ -28,6 +29,8 @@ insert into ledger_chart values
 create table ledger_account (
   owner bigint primary key,
   balance bigint not null default 0 check (balance >= 0),
+  -- What the owner has put aside. It is the sum of the transfers of account 2.
+  vault bigint not null default 0 check (vault >= 0),
   frozen boolean not null default false,
   moved_at timestamptz not null default '-infinity',
   -- A ban ends open games at its own moment, whenever an engine hears of it.

@@ -5,6 +5,7 @@ import type { NoteAdmin } from '../platform/admin/admin-guard.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { type Http, Refusal } from '../platform/http/http.ts'
 import { entriesOf } from '../wallet/statement.ts'
+import { savedOf } from '../wallet/vault.ts'
 import { balanceOf } from '../wallet/wallet.ts'
 import { ban, isClosed, playerById, shownEmail, unban } from './players.ts'
 import type { Row } from './rows.ts'
@@ -42,8 +43,9 @@ export function adminPlayerRoutes(
     >`select ${fields}, closed_at is not null as closed from player where id = ${id}`.execute(db)
     const player = await playerById(db, id)
     if (row === undefined || player === undefined) return new Refusal('NotFound', 'Такого игрока нет')
-    const [balance, factors, entries] = await Promise.all([
+    const [balance, saved, factors, entries] = await Promise.all([
       balanceOf(db, id),
+      savedOf(db, id),
       factorsOf(db, id),
       entriesOf(db, id, {
         kinds: undefined,
@@ -65,6 +67,7 @@ export function adminPlayerRoutes(
         ...shown(row),
         closed: row.closed,
         balance,
+        saved,
         banComment: player.banComment,
         codes: factors.authenticator,
         passkeys: factors.passkeys,

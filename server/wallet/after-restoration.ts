@@ -1,16 +1,17 @@
 /**
- * Restores breaks, limits and bans that a restored copy does not contain, from the files kept next to the database.
+ * Restores breaks, limits, delays of vaults and bans that a restored copy does not contain, from the files kept next to the database.
  */
 import { type Db, transaction } from '../platform/database/database.ts'
 import type { KeptAside } from '../platform/database/kept-aside.ts'
 import { type LimitMeasure, limitAtMost, type LimitPeriod, takeBreak } from './player-limits.ts'
+import { delayOf, setVaultDelay } from './vault.ts'
 import { balancesOf, freeze, isFrozen } from './wallet.ts'
 
 type Of<Kind extends KeptAside['kind']> = Extract<KeptAside, { kind: Kind }>
 
 /**
  * The newest record of each thing counts, and only where it is stricter than the current state: a break is only
- * extended, a limit is only lowered. May be run again. Returns lines for the operator: what was restored, and which
+ * extended, a limit is only lowered, a delay is only made longer. May be run again. Returns lines for the operator: what was restored, and which
  * players the copy does not contain.
  */
 export async function takeOver(db: Db, aside: readonly KeptAside[]): Promise<readonly string[]> {
@@ -29,6 +30,10 @@ export async function takeOver(db: Db, aside: readonly KeptAside[]): Promise<rea
     await transaction(db, (tx) =>
       limitAtMost(tx, player, measure as LimitMeasure, period as LimitPeriod, BigInt(cap ?? 0)),
     )
+  for (const entry of entries) {
+    if (entry.kind === 'vault-delay' && entry.minutes > (await delayOf(db, entry.player)))
+      await transaction(db, (tx) => setVaultDelay(tx, entry.player, entry.minutes))
+  }
   const frozen: number[] = []
   for (const entry of entries) {
     if (entry.kind === 'frozen' && entry.frozen && !(await isFrozen(db, entry.player))) frozen.push(entry.player)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { balanceOf, chart, frozenSince, lockOwner, post, setFrozen, shift } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { vaultPays } from './vault.ts'
 
 export interface PayoutCorrection {
   player: number
@@ -30,6 +31,7 @@ export async function correctPayout(
   const since = (await frozenSince(tx, [player])).get(player)
   if (since) await setFrozen(tx, player, false)
   if (right > 0n) await move(tx, { owner: player, key: `${key}:corrected`, out: 0n, in: right })
+  await vaultPays(tx, player, paid, `${key}:reversed`)
   const balance = (await balanceOf(tx, player)) ?? 0n
   const taken = balance < paid ? balance : paid
   if (taken > 0n) await move(tx, { owner: player, key: `${key}:reversed`, out: taken, in: 0n })

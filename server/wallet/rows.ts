@@ -41,6 +41,21 @@ interface Rows {
     verdict: string
     balance: bigint
   }
+  wallet_vault: {
+    player: bigint
+    delay_minutes: number
+    next_delay_minutes: number | null
+    next_from: Date | null
+  }
+  wallet_vault_return: {
+    player: bigint
+    request: string
+    amount: bigint
+    state: 'waiting' | 'returned' | 'cancelled'
+    asked_at: Date
+    due_at: Date
+    ended_at: Date | null
+  }
   wallet_wager: {
     player: bigint
     verdict: string

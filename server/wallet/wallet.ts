@@ -21,6 +21,7 @@ import {
 import { notify } from '../platform/database/bus.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { keepAside } from '../platform/database/kept-aside.ts'
+import { emptyVault, savedOf } from './vault.ts'
 import type { Row } from './rows.ts'
 
 /** Topic of the notice that a deposit was committed. */
@@ -196,9 +197,15 @@ export async function deposit(tx: Tx, player: number, amountKopecks: bigint, key
   return credited(result)
 }
 
-/** Gives up the balance: a player closes the account without a payout. Once for ever. */
+/** What is on the balance and in the vault, in kopecks. */
+export async function ownedBy(tx: Tx, player: number): Promise<bigint> {
+  return (await balanceOf(tx, player)) + (await savedOf(tx, player))
+}
+
+/** Gives up the balance and the vault: a player closes the account without a payout. Once for ever. */
 export async function giveUp(tx: Tx, player: number): Promise<void> {
   await lockOwner(tx, player)
+  await emptyVault(tx, player)
   const out = await balanceOf(tx, player)
   if (out === 0n) return
   const { verdict } = await post(tx, {

@@ -14,6 +14,7 @@ import {
   sumOfKind,
 } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { vaultPays } from './vault.ts'
 
 export { lockOwner as lock } from '../ledger/ledger.ts'
 
@@ -86,8 +87,8 @@ async function credit(
 }
 
 /**
- * Takes a deposit back that its sender has withdrawn from the payment system. The balance gives what it has; the rest
- * is the site's loss, so that the payments account always matches the payment systems. Once per key. Returns what the
+ * Takes a deposit back that its sender has withdrawn from the payment system. The balance, and then the vault, gives
+ * what it has; the rest is the site's loss, so that the payments account always matches the payment systems. Once per key. Returns what the
  * player's balance gave now.
  */
 export async function takeBackDeposit(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<bigint> {
@@ -98,7 +99,7 @@ export async function takeBackDeposit(tx: Tx, player: number, amountKopecks: big
   return taken
 }
 
-/** Takes from the balance what it has of a sum, also of a frozen account: it pays its debts too. */
+/** Takes from the balance and the vault what they have of a sum, also of a frozen account: it pays its debts too. */
 async function takeWhatIsThere(
   tx: Tx,
   player: number,
@@ -106,6 +107,7 @@ async function takeWhatIsThere(
   key: string,
   house: typeof chart.payouts | typeof chart.payments,
 ): Promise<bigint> {
+  await vaultPays(tx, player, amountKopecks, key)
   const balance = (await balanceOf(tx, player)) ?? 0n
   const taken = balance < amountKopecks ? balance : amountKopecks
   if (taken === 0n) return 0n

@@ -19,6 +19,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   wallet_limit: 'server/wallet',
   wallet_break: 'server/wallet',
+  wallet_vault: 'server/wallet',
+  wallet_vault_return: 'server/wallet',
 
   seed_root: 'server/play',
   bet: 'server/play',

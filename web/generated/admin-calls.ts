@@ -22,7 +22,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   proposeRoles: { path: '/api/admin/roles' },
   askListFile: { path: '/api/admin/files/ask' },
   takeRoles: { path: '/api/admin/roles/take' },
-  adminPlayer: { path: '/api/admin/player', reply: { success: { balance: 'money', movements: [{ amount: 'money', balance: 'money' }] } } },
+  adminPlayer: { path: '/api/admin/player', reply: { success: { balance: 'money', saved: 'money', movements: [{ amount: 'money', balance: 'money' }] } } },
   playerSums: { path: '/api/admin/player/sums', reply: { success: { deposits: 'money', payouts: 'money', staked: 'money', paid: 'money' } } },
   banPlayer: { path: '/api/admin/player/ban' },
   unbanPlayer: { path: '/api/admin/player/unban' },

@@ -2,7 +2,8 @@
 import { account as calls } from '@kurazh/contract/account/account.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { Download, type Http, Refusal } from '../../platform/http/http.ts'
-import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
+import { emptyVault } from '../../wallet/vault.ts'
+import { balanceOf, freeze, giveUp, isFrozen, ownedBy } from '../../wallet/wallet.ts'
 import type { ClosingBar, DataExport } from '../../slice.ts'
 import { lock } from '../../wallet/withdrawals.ts'
 import type { EncryptionKey } from '../../platform/security/encryption.ts'
@@ -54,7 +55,7 @@ async function close(
   for (const bar of deps.closingBars) {
     if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', bar.text)
   }
-  if ((await balanceOf(tx, player)) > 0n) {
+  if ((await ownedBy(tx, player)) > 0n) {
     if (!givesUp) return new Refusal('BalanceLeft')
     await giveUp(tx, player)
   }
@@ -65,7 +66,7 @@ async function close(
 
 /**
  * Closes an account on the decision of two people: also a banned one. The money stays on it, frozen, to be paid out by
- * two people.
+ * two people; what was in the vault is on the balance.
  */
 export async function closeByStaff(
   tx: Tx,
@@ -76,6 +77,7 @@ export async function closeByStaff(
   for (const bar of deps.closingBars) {
     if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', `Закрыть пока нельзя: ${bar.text}`)
   }
+  await emptyVault(tx, player)
   const left = await balanceOf(tx, player)
   if (!(await isFrozen(tx, player))) await freeze(tx, player)
   await erase(tx, deps, player)

@@ -10,7 +10,7 @@ import type { RequestKind } from '../../platform/admin/two-people.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
-import { balanceOf } from '../../wallet/wallet.ts'
+import { ownedBy } from '../../wallet/wallet.ts'
 import { noticePlayer } from '../notices/public.ts'
 import type { Gateway } from './gateway.ts'
 import { noRefundsBy } from './odd-payments.ts'
@@ -72,12 +72,12 @@ async function refusalOf(
   const left = leftOf(row)
   if (BigInt(amount) > left)
     return new Refusal('InvalidRequest', `Пополнение № ${id}: вернуть можно не больше ${formatMoney(left)}`)
-  const balance = await balanceOf(tx, Number(row.player))
+  const balance = await ownedBy(tx, Number(row.player))
   const missing = BigInt(amount) - balance
   if (missing > BigInt(loss))
     return new Refusal(
       'InsufficientFunds',
-      `На балансе игрока ${formatMoney(balance)}: ${formatMoney(missing)} заплатит сайт. Если так и решено, укажите эту сумму в поле «За счёт сайта»`,
+      `На балансе и в копилке игрока ${formatMoney(balance)}: ${formatMoney(missing)} заплатит сайт. Если так и решено, укажите эту сумму в поле «За счёт сайта»`,
     )
   return undefined
 }

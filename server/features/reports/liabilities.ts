@@ -38,6 +38,7 @@ export function liabilityRoutes(
       ]
       const lines: Line[] = [
         { name: 'balances', sum: owed.balances, count: owed.owners },
+        { name: 'vaults', sum: owed.saved, count: owed.savers },
         { name: 'payouts', sum: owed.held, count: null },
         {
           name: 'bets',

@@ -13,11 +13,12 @@ import type { Log } from '../process/log.ts'
 /**
  * `credentials`: a way into the account was changed. `code`: a backup code was used, by its position. `until`: ISO
  * 8601 or `infinity`. `cap`: kopecks in decimal text; null: the limit was lifted. `frozen`: banned or closed, or no
- * longer. `payouts`: the staff has stopped them, or no longer.
+ * longer. `payouts`: the staff has stopped them, or no longer. `vault-delay`: how long money from the vault is on its way.
  */
 export type Aside =
   | { kind: 'break'; player: number; until: string }
   | { kind: 'limit'; player: number; measure: string; period: string; cap: string | null }
+  | { kind: 'vault-delay'; player: number; minutes: number }
   | { kind: 'frozen'; player: number; frozen: boolean }
   | { kind: 'payouts'; player: number; stopped: boolean }
   | { kind: 'credentials'; player: number }

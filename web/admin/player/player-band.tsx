@@ -11,13 +11,26 @@ import type { Player } from './player.ts'
 import css from './player-band.module.css'
 
 export function PlayerBand({ player }: { player: Player }) {
-  const { id, balance } = player
+  const { id, balance, saved } = player
   const { data } = useAdminQuery('playerSums', { id })
   const sums = data?.success
   const isGone = sums?.seenAt === null
   return (
     <ul className={css.band} aria-label="Итоги">
-      <Sum name="Баланс" value={<MoneyText kopecks={balance} />} aside={stateText(player)} />
+      <Sum
+        name="Баланс"
+        value={<MoneyText kopecks={balance} />}
+        aside={
+          <>
+            {stateText(player)}
+            {saved > 0n && (
+              <>
+                ; в копилке <MoneyText kopecks={saved} round />
+              </>
+            )}
+          </>
+        }
+      />
       <Sum
         name="Пополнения − выводы"
         value={sums && <Signed kopecks={sums.deposits - sums.payouts} />}

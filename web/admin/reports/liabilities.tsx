@@ -9,6 +9,7 @@ import { useAdminQuery } from '../use-admin-query.ts'
 
 const words: Readonly<Record<(typeof liabilityNames)[number], { title: string; about: string }>> = {
   balances: { title: 'Балансы игроков', about: 'то, что игроки могут поставить или вывести' },
+  vaults: { title: 'Копилки игроков', about: 'отложено игроками: ставить это нельзя, пока не вернётся на баланс' },
   payouts: { title: 'Выводы в пути', about: 'сняты с балансов и ещё не отправлены' },
   bets: { title: 'Открытые ставки', about: 'ставки, которые ещё играют, и выигрыши, за которыми игра не пришла' },
   rewards: { title: 'Награды', about: 'самое большее, что ещё могут забрать за прошедшие дни' },
