@@ -41,9 +41,10 @@ export const keys = {
   rewards: ['rewards'],
   credit: ['rewards', 'credit'],
   tables: ['tables'],
-  /** The cashier's offer, orders in and out, the statement. All these keys share the first element. */
+  /** The cashier's offer, orders in and out, the vault, the statement. All these keys share the first element. */
   cashier: ['cashier'],
   orders: ['cashier', 'orders'],
+  vault: ['cashier', 'vault'],
   statement: ['cashier', 'statement'],
   betHistory: ['bet-history'],
   visit: ['visit'],

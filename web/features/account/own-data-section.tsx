@@ -4,6 +4,7 @@ import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useBalance } from '../../api/balance.ts'
+import { useVault } from '../../api/vault.ts'
 import { callApi, errorText, fetchFile } from '../../api/call.ts'
 import { noteSignOut } from '../../api/sign-out.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -62,12 +63,15 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
 }
 
 function Closing({ login }: { login: string }) {
-  const balance = useBalance() ?? 0n
+  const [onBalance, vault] = [useBalance() ?? 0n, useVault()]
+  const saved = vault.data?.saved ?? 0n
+  const balance = onBalance + saved
   const [typed, setTyped] = useState('')
   const [givesUp, setGivesUp] = useState(false)
   const { busy, act } = useAct()
   const losses = useClosingLosses()
-  const ready = typed.trim() === login && (balance === 0n || givesUp) && losses.data !== undefined
+  const ready =
+    typed.trim() === login && (balance === 0n || givesUp) && losses.data !== undefined && vault.data !== undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     noteSignOut()
@@ -80,8 +84,8 @@ function Closing({ login }: { login: string }) {
         <>
           <Notice tone="gold">
             <span>
-              На балансе <MoneyText kopecks={balance} />. Закрытому аккаунту их не вернуть: сначала выведите, что можно,
-              или откажитесь.
+              {saved > 0n ? 'На балансе и в копилке' : 'На балансе'} <MoneyText kopecks={balance} />. Закрытому аккаунту
+              их не вернуть: сначала выведите, что можно, или откажитесь.
             </span>
           </Notice>
           <Checkbox label={`Отказываюсь от ${formatMoney(balance)}`} checked={givesUp} onChange={setGivesUp} />

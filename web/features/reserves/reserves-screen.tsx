@@ -180,8 +180,8 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
             </div>
           </SumList>
           <p className="muted text-small">
-            Сравните сумму с выпиской: с деньгами, зарезервированными для вывода, она равна балансу на{' '}
-            {formatMoment(latest.publishedAt)}. Корень сравните с тем, который видят другие.
+            Сравните сумму с выпиской: это баланс на {formatMoment(latest.publishedAt)} вместе с копилкой и деньгами,
+            зарезервированными для вывода. Корень сравните с тем, который видят другие.
           </p>
         </>
       )}

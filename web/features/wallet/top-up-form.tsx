@@ -10,11 +10,12 @@ import { callApi, CallError, errorText } from '../../api/call.ts'
 import { requestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
-import { Chip, Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
 import { SumList } from '../../ui/layout/page.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { ordersChanged, useCashier } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
+import { SumChips } from './sum-chips.tsx'
 import css from './top-up-form.module.css'
 
 export function TopUpForm({ onOrdered }: { onOrdered: (payment: Payment) => void }) {
@@ -62,18 +63,12 @@ function Form({ methods, first, onOrdered }: FormProps) {
         presses={presses}
         aside={`от ${formatRound(method.min)} до ${formatRoundMoney(method.max)}`}
       />
-      <div className={css.presets} role="group" aria-label="Готовые суммы">
-        {method.presets.map((preset) => (
-          <Chip
-            key={preset}
-            className={css.presetsChip}
-            aria-pressed={preset === amount}
-            onClick={() => (setAmount(preset), press())}
-          >
-            <MoneyText kopecks={preset} round />
-          </Chip>
-        ))}
-      </div>
+      <SumChips
+        label="Готовые суммы"
+        sums={method.presets.map((preset) => ({ kopecks: preset, words: <MoneyText kopecks={preset} round /> }))}
+        value={amount}
+        onChoose={(kopecks) => (setAmount(kopecks), press())}
+      />
       <Fee percent={method.feePercent} amount={amount} />
       <Button tone="gold" size="large" block busy={busy} type="submit">
         <WithSum words="Пополнить на" alone="Пополнить" kopecks={amount} />

@@ -2,21 +2,25 @@
 import { paymentParameter } from '@kurazh/contract/money/payments.ts'
 import { useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
+import { useVault } from '../../api/vault.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { useMotion } from '../../ui/motion/motion.ts'
 import { MovingNumber } from '../../ui/motion/moving-number.tsx'
 import { SumPanel } from '../../ui/layout/page.tsx'
+import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { useCashier } from './cashier.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { Statement, type TitleOf } from './statement.tsx'
 import { TopUpForm } from './top-up-form.tsx'
+import { VaultView } from './vault-view.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import css from './wallet-view.module.css'
 
-type Pane = 'in' | 'out' | 'history'
+type Pane = 'in' | 'out' | 'vault' | 'history'
 const panes = [
   { value: 'in', label: 'Пополнить' },
   { value: 'out', label: 'Вывести' },
+  { value: 'vault', label: 'Копилка' },
   { value: 'history', label: 'История' },
 ] as const
 
@@ -44,6 +48,7 @@ export function WalletView({ titleOf, withOrders = false }: WalletViewProps) {
           <PaymentCard {...payment} onDone={() => setPayment(null)} />
         ))}
       {pane === 'out' && <WithdrawForm withOrders={withOrders} />}
+      {pane === 'vault' && <VaultView />}
       {pane === 'history' && <Statement titleOf={titleOf} />}
     </div>
   )
@@ -62,10 +67,20 @@ function Purse() {
   const balance = useBalance()
   const motion = useMotion(({ number }) => number)
   const { data: cashier } = useCashier()
+  const saved = useVault().data?.saved ?? 0n
   return (
     <SumPanel
       label="На балансе"
-      note={cashier?.play !== false && 'Деньги игровые: настоящих касса не принимает и не выдаёт.'}
+      note={
+        <>
+          {saved > 0n && (
+            <>
+              Ещё <MoneyText kopecks={saved} /> в копилке.{' '}
+            </>
+          )}
+          {cashier?.play !== false && 'Деньги игровые: настоящих касса не принимает и не выдаёт.'}
+        </>
+      }
     >
       {balance === undefined ? '…' : <MovingNumber kopecks={balance} motion={motion} />}
     </SumPanel>
