@@ -20,6 +20,8 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
+  /** Saved by the browser itself after a sign-in by password: it signs in, and proves nothing else. */
+  automatic: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
 

@@ -16,6 +16,8 @@ export const vkReturnPath = '/api/auth/social/vkontakte/return'
 
 const noBody = z.strictObject({})
 const own = ['player', 'admin'] as const
+/** True: the browser saves the passkey by itself, after a sign-in by password. */
+const automatic = z.optional(z.boolean())
 const ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Вход начат слишком давно. Начните заново'))
 /** Six digits of an authenticator or a backup code; spaces and dashes are allowed. */
 export const code = z.string().check(z.minLength(6, 'Введите код'), z.maxLength(24, 'Слишком длинный код'))
@@ -84,7 +86,7 @@ export const security = {
     access: everyone,
     body: z.strictObject({ credential: assertion, info }),
     reply: message,
-    refusals: ['WrongCredentials'],
+    refusals: ['PasskeyUnknown', 'WrongCredentials'],
     rateLimit: { per: 'address', count: 100, windowSeconds: 900 },
     duringMaintenance: true,
   }),
@@ -155,9 +157,9 @@ export const security = {
   passkeyOptions: call({
     method: 'POST',
     path: '/api/account/passkeys/options',
-    summary: 'Вызов для нового ключа доступа',
+    summary: 'Вызов для нового ключа доступа; automatic — для того, который браузер сохранит сам после входа паролем',
     access: own,
-    body: noBody,
+    body: z.strictObject({ automatic }),
     reply: z.object({ success: z.object({ options }) }),
     refusals: ['ConfirmationRequired'],
   }),
@@ -168,6 +170,7 @@ export const security = {
     access: own,
     body: z.strictObject({
       credential: newCredential,
+      automatic,
       name: z
         .string()
         .check(z.trim(), z.minLength(1, 'Введите название ключа'), z.maxLength(64, 'Название — не длиннее 64 знаков')),

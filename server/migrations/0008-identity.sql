@@ -143,6 +143,8 @@ create table passkey (
   counter bigint not null,
   transports text[] not null,
   name text not null check (length(name) <= 64),
+  -- The browser has saved it by itself after a password: it signs in and proves nothing else, and ends with that password.
+  automatic boolean not null default false,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   -- Synchronised ones start again from 0 on a new device, and so does a copy: a person looks at it.

@@ -214,10 +214,12 @@ export async function setAdmin(tx: Tx, player: number, admin: boolean): Promise<
 }
 
 /**
- * Replaces the password, as requested in `session`. The caller ends the sessions that must not outlive the old one.
+ * Replaces the password, as requested in `session`. The passkeys that a browser saved after the old one end with it. The
+ * caller ends the sessions that must not outlive the old one.
  */
 export async function replacePassword(tx: Tx, player: number, passwordHash: string, session?: number): Promise<void> {
   await sql`update player set password_hash = ${passwordHash}, has_password = true where id = ${player}`.execute(tx)
+  await sql`delete from passkey where player = ${player} and automatic`.execute(tx)
   await credentialsChanged(tx, player, session)
 }
 

@@ -49,6 +49,7 @@ interface Rows {
     counter: bigint
     transports: string[]
     name: string
+    automatic: boolean
     created_at: Date
     last_used_at: Date | null
     counter_falls: number

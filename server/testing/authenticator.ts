@@ -13,7 +13,7 @@ type Assertion = BodyOf<typeof calls.passkeySignIn>['credential']
 type Options = Record<string, unknown>
 
 export interface SoftAuthenticator {
-  create(options: Options, origin: string): NewCredential
+  create(options: Options, origin: string, checked?: { userVerified: boolean }): NewCredential
   answer(
     options: Options,
     origin: string,
@@ -40,7 +40,7 @@ export function softAuthenticator(): SoftAuthenticator {
   }
 
   return {
-    create(options, origin) {
+    create(options, origin, { userVerified } = { userVerified: true }) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
       const key = Buffer.concat([
@@ -51,7 +51,7 @@ export function softAuthenticator(): SoftAuthenticator {
       ])
       const rpId = (options['rp'] as { id: string }).id
       const authData = Buffer.concat([
-        head(rpId, present | verified | attested),
+        head(rpId, (userVerified ? present | verified : 0) | attested),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,

@@ -1,23 +1,25 @@
 /** Serves the calls of passkeys: signing in, confirming, adding and removing. */
 import { security as calls } from '@kurazh/contract/account/security.ts'
 import { type Http, Refusal, type SignedInContext } from '../../platform/http/http.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { tellOwner } from '../recovery/email-templates.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import {
   addPasskey,
   assertionOptions,
+  isKnownPasskey,
   passkeysOf,
   proveByPasskey,
   registrationOptions,
   removePasskey,
 } from './passkeys.ts'
 import { mostPasskeys } from '../policy.ts'
-import { playerById } from '../players.ts'
+import { type Player, playerById } from '../players.ts'
 import { factorsOf, newBackupCodes } from './second-factor.ts'
 import { enter } from './second-step.ts'
 import { askConfirmation } from '../sessions/sessions.ts'
 import { recordSignIn } from '../sessions/sign-ins.ts'
-import { changeWayIn, confirmProven, keepsFactor } from '../sign-in/ways-in.ts'
+import { actConfirmed, changeWayIn, confirmProven, keepsFactor } from '../sign-in/ways-in.ts'
 
 const unknownPasskey = () =>
   new Refusal('WrongCredentials', 'Этот ключ доступа здесь не подошёл. Войдите паролем или другим ключом')
@@ -33,7 +35,7 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
     const entrant = await proveByPasskey(db, deps, 'sign-in', null, credential)
     if (entrant === undefined) {
       deps.signIns.count('refused')
-      return unknownPasskey()
+      return (await isKnownPasskey(db, credential.id)) ? unknownPasskey() : new Refusal('PasskeyUnknown')
     }
     return enter(deps, context, entrant, { way: 'passkey', info })
   })
@@ -52,15 +54,18 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
     return (await confirmProven(db, caller, entrant)) ?? { success: 'Подтверждено' }
   })
 
-  http.onSignedIn(calls.passkeyOptions, async ({ caller }) => {
+  http.onSignedIn(calls.passkeyOptions, async ({ caller }, { automatic = false }) => {
     const refusal = await askConfirmation(db, caller)
     if (refusal !== undefined) return refusal
     const player = await playerById(db, caller.id)
     if (player === undefined) return new Refusal('Unauthorized')
+    if (automatic && (await isGuarded(db, player))) return notAutomatic()
     return { success: { options: await registrationOptions(db, deps, player) } }
   })
 
-  http.onSignedIn(calls.addPasskey, (context, { credential, name }) => add(deps, context, credential, name))
+  http.onSignedIn(calls.addPasskey, (context, { credential: answer, name, automatic = false }) =>
+    automatic ? addAutomatic(deps, context, answer, name) : add(deps, context, answer, name),
+  )
 
   http.onSignedIn(calls.removePasskey, async ({ caller }, { id }) => {
     const removed = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
@@ -75,16 +80,36 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
   })
 }
 
-async function add(deps: IdentityDependencies, { caller }: SignedInContext, credential: unknown, name: string) {
+const tooMany = () => new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
+const notSaved = () =>
+  new Refusal('WrongCredentials', 'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз')
+const notAutomatic = () => new Refusal('InvalidRequest', 'Добавьте ключ доступа в аккаунте, в разделе «Безопасность»')
+
+/** Who has chosen a second step, or must have one, gets no way in without being asked. */
+const isGuarded = async (db: Db | Tx, { id, isAdmin }: Pick<Player, 'id' | 'isAdmin'>): Promise<boolean> =>
+  isAdmin || (await factorsOf(db, id)).authenticator
+
+/**
+ * Adds a key that the browser has saved by itself. It is worth no more than the password it follows, so nothing else
+ * ends, and payouts go on.
+ */
+async function addAutomatic(deps: IdentityDependencies, { caller }: SignedInContext, answer: unknown, name: string) {
+  const added = await actConfirmed(deps.db, caller, async (tx, { isAdmin }) => {
+    if (await isGuarded(tx, { id: caller.id, isAdmin })) return notAutomatic()
+    if ((await passkeysOf(tx, caller.id)).length >= mostPasskeys) return tooMany()
+    const passkey = await addPasskey(tx, deps, caller.id, { answer, name, automatic: true })
+    if (passkey === undefined) return notSaved()
+    await tellOwner(tx, deps, caller.id, 'браузер сохранил ключ доступа')
+    return { passkey, backupCodes: [] }
+  })
+  return added instanceof Refusal ? added : { success: added }
+}
+
+async function add(deps: IdentityDependencies, { caller }: SignedInContext, answer: unknown, name: string) {
   const added = await changeWayIn(deps.db, caller, async (tx, { isAdmin }) => {
-    if ((await passkeysOf(tx, caller.id)).length >= mostPasskeys)
-      return new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
-    const passkey = await addPasskey(tx, deps, caller.id, credential, name)
-    if (passkey === undefined)
-      return new Refusal(
-        'WrongCredentials',
-        'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз',
-      )
+    if ((await passkeysOf(tx, caller.id)).length >= mostPasskeys) return tooMany()
+    const passkey = await addPasskey(tx, deps, caller.id, { answer, name, automatic: false })
+    if (passkey === undefined) return notSaved()
     // From now on an administrator's password is not enough: the codes are for the day the passkey is lost.
     const { backupCodesLeft } = await factorsOf(tx, caller.id)
     await tellOwner(tx, deps, caller.id, 'добавлен ключ доступа')

@@ -45,7 +45,7 @@ test('refuses an answer for another site, without user verification, to a used o
   expect(await signIn(device, site.visitor(), 'https://phishing.example')).toMatchObject(refused)
   expect(await signIn(device, site.visitor(), origin, { rpId: 'phishing.example' })).toMatchObject(refused)
   expect(await signIn(device, site.visitor(), origin, { userVerified: false })).toMatchObject(refused)
-  expect(await signIn(softAuthenticator())).toMatchObject(refused)
+  expect(await signIn(softAuthenticator())).toMatchObject({ status: 401, code: 'PasskeyUnknown' })
   const { options } = await site.visitor().ask(calls.passkeyChallenge)
   const credential = device.answer(options, origin)
   expect((await site.visitor().call(calls.passkeySignIn, { credential, info: '' })).status).toBe(200)
@@ -55,6 +55,61 @@ test('refuses an answer for another site, without user verification, to a used o
       .visitor()
       .call(calls.passkeySignIn, { credential: device.answer({ ...options, challenge: 'AAAA' }, origin), info: '' }),
   ).toMatchObject(refused)
+})
+
+/** Adds a passkey as a browser does by itself after a password: without a finger, a face or a PIN. */
+async function saveByBrowser(player: Visitor, device: SoftAuthenticator) {
+  const { options } = await player.ask(calls.passkeyOptions, { automatic: true })
+  return player.call(calls.addPasskey, {
+    credential: device.create(options, origin, { userVerified: false }),
+    name: 'Браузер',
+    automatic: true,
+  })
+}
+
+test('a passkey that the browser saved by itself signs in, proves nothing else, and ends with its password', async () => {
+  const [player, device] = [await site.player(), softAuthenticator()]
+  const { rows: before } = await site.database.pool.query('select credentials_changed_at from player where id = $1', [
+    player.id,
+  ])
+  expect((await saveByBrowser(player, device)).body).toMatchObject({ success: { passkey: { automatic: true } } })
+  const { rows } = await site.database.pool.query('select credentials_changed_at from player where id = $1', [
+    player.id,
+  ])
+  expect(rows).toEqual(before)
+  const visitor = site.visitor()
+  expect((await signIn(device, visitor)).status).toBe(200)
+  const { options } = await visitor.ask(calls.confirmChallenge)
+  expect(options).not.toHaveProperty('allowCredentials.0')
+  expect((await visitor.call(calls.confirmByPasskey, { credential: device.answer(options, origin) })).code).toBe(
+    'WrongCredentials',
+  )
+  // It is no factor: the password still proves its owner.
+  expect((await visitor.call(calls.confirm, { password: player.password })).status).toBe(200)
+  await player.ask(calls.changePassword, { current: player.password, password: 'another long password' })
+  expect(await signIn(device)).toMatchObject({ status: 401, code: 'PasskeyUnknown' })
+})
+
+test('a passkey is not saved unasked where its owner was not checked, has chosen codes, or is an administrator', async () => {
+  const [player, coded, admin] = [await site.player(), await site.player(), await site.player()]
+  const { options } = await player.ask(calls.passkeyOptions)
+  const unchecked = softAuthenticator().create(options, origin, { userVerified: false })
+  expect((await player.call(calls.addPasskey, { credential: unchecked, name: 'Без пальца' })).code).toBe(
+    'WrongCredentials',
+  )
+  const { secret } = await coded.ask(calls.beginAuthenticator)
+  await coded.ask(calls.enableAuthenticator, { code: codeFor(secret, 0) })
+  await site.database.pool.query('update player set is_admin = true where id = $1', [admin.id])
+  await admin.ask(calls.login, { login: admin.login, password: admin.password, info: '' })
+  for (const guarded of [coded, admin]) {
+    expect((await guarded.call(calls.passkeyOptions, { automatic: true })).code).toBe('InvalidRequest')
+    const asked = (await guarded.ask(calls.passkeyOptions)).options
+    const credential = softAuthenticator().create(asked, origin)
+    expect((await guarded.call(calls.addPasskey, { credential, name: 'Сам', automatic: true })).code).toBe(
+      'InvalidRequest',
+    )
+    expect(await site.count('passkey where player = $1', [guarded.id])).toBe(0)
+  }
 })
 
 test('a counter that falls bars no one and is recorded; one that remains at 0 means nothing', async () => {

@@ -33,7 +33,7 @@ const hostOf = ({ origin }: RelyingParty) => new URL(origin()).hostname
 
 type PasskeyRow = Row<'passkey'>
 /** Its columns, of `passkey k`. */
-const fields = sql`k.id, k.player, k.public_key, k.counter, k.transports, k.name, k.created_at, k.last_used_at, k.counter_falls, k.counter_fell_at`
+const fields = sql`k.id, k.player, k.public_key, k.counter, k.transports, k.name, k.automatic, k.created_at, k.last_used_at, k.counter_falls, k.counter_fell_at`
 
 const rowsOf = async (db: Db | Tx, player: number) =>
   (await sql<PasskeyRow>`select ${fields} from passkey k where player = ${player} order by created_at`.execute(db)).rows
@@ -43,6 +43,7 @@ const shown = (row: PasskeyRow): Passkey => ({
   name: row.name,
   createdAt: row.created_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  automatic: row.automatic,
 })
 
 export const passkeysOf = async (db: Db | Tx, player: number): Promise<Passkey[]> =>
@@ -84,13 +85,19 @@ export async function registrationOptions(db: Db, site: RelyingParty, player: Pl
   return { ...options }
 }
 
+export interface NewPasskey {
+  answer: unknown
+  name: string
+  /** Saved by the browser itself: its owner was not asked for a finger or a PIN, and is at each sign-in. */
+  automatic: boolean
+}
+
 /** Stores a new passkey. Undefined when the answer is invalid. */
 export async function addPasskey(
   db: Tx,
   site: RelyingParty,
   player: number,
-  answer: unknown,
-  name: string,
+  { answer, name, automatic }: NewPasskey,
 ): Promise<Passkey | undefined> {
   const response = answer as RegistrationResponseJSON
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -99,12 +106,14 @@ export async function addPasskey(
     expectedChallenge: spendChallenge(db, 'registration', player),
     expectedOrigin: site.origin(),
     expectedRPID: hostOf(site),
+    requireUserPresence: !automatic,
+    requireUserVerification: !automatic,
   }).catch(() => ({ verified: false, registrationInfo: undefined }))
   if (!verified || registrationInfo === undefined) return undefined
   const { id, publicKey, counter } = registrationInfo.credential
   const { rows } = await sql<PasskeyRow>`
-    insert into passkey as k (id, player, public_key, counter, transports, name)
-    select ${id}, ${player}, ${Buffer.from(publicKey)}, ${counter}, ${response.response.transports ?? []}::text[], ${name}
+    insert into passkey as k (id, player, public_key, counter, transports, name, automatic)
+    select ${id}, ${player}, ${Buffer.from(publicKey)}, ${counter}, ${response.response.transports ?? []}::text[], ${name}, ${automatic}
     where (select count(*) from passkey where player = ${player}) < ${mostPasskeys}
     on conflict (id) do nothing returning ${fields}`.execute(db)
   return rows[0] && shown(rows[0])
@@ -117,7 +126,7 @@ export async function assertionOptions(
   purpose: Purpose,
   player: number | null,
 ): Promise<Options> {
-  const known = player === null ? [] : await rowsOf(db, player)
+  const known = player === null ? [] : (await rowsOf(db, player)).filter(({ automatic }) => !automatic)
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     userVerification: 'required',
@@ -142,6 +151,7 @@ export async function proveByPasskey(
   )
   const row = rows[0]
   if (row === undefined || (player !== null && Number(row.player) !== player)) return undefined
+  if (row.automatic && purpose !== 'sign-in') return undefined
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: spendChallenge(db, purpose, player),
@@ -166,6 +176,12 @@ async function used(db: Db, { id, counter }: PasskeyRow, now: number): Promise<v
     update passkey set counter = ${now}, last_used_at = now(), counter_falls = counter_falls + ${fell ? 1 : 0},
       counter_fell_at = case when ${fell} then now() else counter_fell_at end
     where id = ${id}`.execute(db)
+}
+
+/** False for a passkey that was removed, whatever else its answer lacks. */
+export async function isKnownPasskey(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from passkey where id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** Removes a passkey. False when the player has no such one. */

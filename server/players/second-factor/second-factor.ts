@@ -22,6 +22,7 @@ export const sealedAuthenticators = sealedTable<{ player: number }>(
 interface Factors {
   authenticator: boolean
   backupCodesLeft: number
+  /** Without those that the browser has saved by itself: these are no factor. */
   passkeys: number
 }
 
@@ -30,7 +31,7 @@ export async function factorsOf(db: Db | Tx, player: number): Promise<Factors> {
   const { rows } = await sql<{ authenticator: boolean; codes: number; passkeys: number }>`
     select exists (select from authenticator where player = ${player} and enabled_at is not null) as authenticator,
       (select count(*)::int from backup_code where player = ${player} and used_at is null) as codes,
-      (select count(*)::int from passkey where player = ${player}) as passkeys`.execute(db)
+      (select count(*)::int from passkey where player = ${player} and not automatic) as passkeys`.execute(db)
   const row = rows[0]
   return { authenticator: row?.authenticator ?? false, backupCodesLeft: row?.codes ?? 0, passkeys: row?.passkeys ?? 0 }
 }

@@ -1,7 +1,10 @@
 /** Lists the passkeys: sign-in by the device instead of a password. */
 import type { Passkey, Profile } from '@kurazh/contract/account/account.ts'
+import { useEffect } from 'react'
 import { callApi } from '../../api/call.ts'
-import { makePasskey, passkeysWork } from '../../api/passkey.ts'
+import { declineSaved } from '../../api/saved-passkey.ts'
+import { deviceName, makePasskey, passkeysWork, tellAccepted } from '../../api/passkey.ts'
+import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatAgo } from '../../ui/text/dates.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -18,6 +21,14 @@ interface PasskeyListProps {
 export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: PasskeyListProps) {
   const { busy, act } = useAct()
   const here = passkeysWork() && location.origin === passkeyOrigin
+  const user = useUser()
+  useEffect(() => {
+    if (here && user)
+      void tellAccepted(
+        { uid: user.ref_link, login: user.login },
+        passkeys.map(({ id }) => id),
+      )
+  }, [here, user, passkeys])
   const add = async () => {
     const reply = await act(async () => {
       const { options } = (await callApi('passkeyOptions', {})).success
@@ -60,8 +71,11 @@ export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: P
   )
 }
 
-function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+function Row({ passkey: { id, name, createdAt, lastUsedAt, automatic } }: { passkey: Passkey }) {
   const { busy, act } = useAct()
+  const remove = async () => {
+    if (await act(() => callApi('removePasskey', { id }), 'Ключ доступа убран')) declineSaved()
+  }
   return (
     <li className={css.way}>
       <span className={css.waySign} data-good>
@@ -71,29 +85,14 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
         <span className={css.wayName}>{name}</span>
         <span className={`muted ${css.wayState}`}>
           {lastUsedAt === null ? `Добавлен ${formatAgo(createdAt)}` : `Вход ${formatAgo(lastUsedAt)}`}
+          {automatic && '. Сохранён браузером, подходит только для входа'}
         </span>
       </span>
       <span className={css.wayActs}>
-        <Button
-          size="small"
-          tone="bare"
-          busy={busy}
-          aria-label={`Убрать ключ: ${name}`}
-          onClick={() => void act(() => callApi('removePasskey', { id }), 'Ключ доступа убран')}
-        >
+        <Button size="small" tone="bare" busy={busy} aria-label={`Убрать ключ: ${name}`} onClick={() => void remove()}>
           Убрать
         </Button>
       </span>
     </li>
   )
-}
-
-/** A default name for this device's passkey; the list shows it with its date. */
-function deviceName(): string {
-  const agent = navigator.userAgent
-  if (/iPhone/.test(agent)) return 'iPhone'
-  if (/iPad/.test(agent)) return 'iPad'
-  if (/Android/.test(agent)) return 'Android'
-  if (/Windows/.test(agent)) return 'Windows'
-  return /Mac OS X/.test(agent) ? 'Mac' : 'Компьютер'
 }

@@ -47,8 +47,9 @@ function Ways() {
   })
   const { busy, attempt } = useTry()
   if (!profile) return <Skeleton className="h-40" />
-  const hasPasskey = profile.passkeys.length > 0 && passkeysWork()
-  const asksCode = profile.authenticator || (user?.is_admin === 1 && profile.passkeys.length > 0)
+  const isProof = profile.passkeys.some(({ automatic }) => !automatic)
+  const hasPasskey = isProof && passkeysWork()
+  const asksCode = profile.authenticator || (user?.is_admin === 1 && isProof)
   const byPasskey = () =>
     attempt(async () => {
       const { options } = (await callApi('confirmChallenge', {})).success

@@ -1,10 +1,13 @@
 /** Renders sign-in by e-mail or login. */
 import { identity } from '@kurazh/contract/account/identity.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
+import { chosenInField } from '../../api/passkey.ts'
+import { savePasskey } from '../../api/saved-passkey.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { useFormErrors } from '../../ui/forms/use-form-errors.ts'
+import { askChallenge, signInByPasskey } from './sign-in-by-passkey.ts'
 import { fieldErrors, useEntry } from './submit-sign-in.ts'
 import { graphicsCard } from '../../ui/browser/graphics-card.ts'
 import css from './submit-sign-in.module.css'
@@ -19,15 +22,17 @@ export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
   const [password, setPassword] = useState('')
   const { busy, enter } = useEntry()
   const { errors, judge } = useFormErrors(fieldErrors(identity.login.body, { login: login.trim(), password, info: '' }))
+  usePasskeyInField(enter)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (judge(event)) void enter(() => callApi('login', { login: login.trim(), password, info: graphicsCard() }))
+    if (!judge(event)) return
+    void enter(() => callApi('login', { login: login.trim(), password, info: graphicsCard() }), savePasskey)
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <TextField
         label="E-mail или логин"
         name="login"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={login}
         onChange={setLogin}
         error={errors.login}
@@ -51,4 +56,20 @@ export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Offers this device's passkeys among the suggestions of the login field, as long as the form is there. */
+function usePasskeyInField(enter: ReturnType<typeof useEntry>['enter']): void {
+  const onChosen = useEffectEvent((send: Parameters<typeof enter>[0]) => void enter(send))
+  useEffect(() => {
+    const left = new AbortController()
+    chosenInField(askChallenge, left.signal).then(
+      (chosen) => {
+        if (chosen !== undefined) onChosen(() => signInByPasskey(chosen.options, chosen.credential))
+      },
+      // Without a challenge there is the form.
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [])
 }

@@ -12,6 +12,10 @@ import { openSecondStep, useEntryWindow } from './login-store.ts'
 const refusedMs = 3000
 /** Between the success message and the reload, in milliseconds. */
 const reloadMs = 1500
+/** The reload waits no longer than this for what is done once signed in. */
+const longestThenMs = 5000
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The first error of each field, in the contract's words. */
 export function fieldErrors<Field extends string>(
@@ -32,11 +36,11 @@ type Answer = Entered | { next: SecondStepRequired }
 
 /**
  * Sends a sign-in; on success greets and reloads to the lobby or to the screen the guest wanted, or continues with the
- * second step.
+ * second step. `then`: what is done once signed in, before the reload.
  */
 export function useEntry() {
   const [busy, setBusy] = useState(false)
-  const enter = async (send: () => Promise<Answer>) => {
+  const enter = async (send: () => Promise<Answer>, then: () => Promise<void> = async () => undefined) => {
     setBusy(true)
     useEntryWindow.setState({ refused: null })
     try {
@@ -48,7 +52,8 @@ export function useEntry() {
       else if (await isSignedIn()) {
         const { wanted } = useWantedScreen.getState()
         toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })
-        setTimeout(() => location.assign(wanted?.path ?? '/'), reloadMs)
+        await Promise.all([pause(reloadMs), Promise.race([then(), pause(longestThenMs)])])
+        location.assign(wanted?.path ?? '/')
       } else refuse(noCookieText)
     } catch (error) {
       refuse(errorText(error))

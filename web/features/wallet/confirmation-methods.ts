@@ -16,6 +16,6 @@ export function confirmationMethods({
   authenticator,
   passkeys,
 }: Pick<Profile, 'hasPassword' | 'authenticator' | 'passkeys'>): ConfirmationMethods {
-  const passkey = passkeys.length > 0
+  const passkey = passkeys.some(({ automatic }) => !automatic)
   return { password: hasPassword && (authenticator || !passkey), code: authenticator, passkey }
 }
