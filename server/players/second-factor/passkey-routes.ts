@@ -83,7 +83,7 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
 const tooMany = () => new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
 const notSaved = () =>
   new Refusal('WrongCredentials', 'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз')
-const notAutomatic = () => new Refusal('InvalidRequest', 'Добавьте ключ доступа в аккаунте, в разделе «Безопасность»')
+const notAutomatic = () => new Refusal('InvalidRequest', 'Добавьте ключ доступа в аккаунте, в разделе «Вход и защита»')
 
 /** Who has chosen a second step, or must have one, gets no way in without being asked. */
 const isGuarded = async (db: Db | Tx, { id, isAdmin }: Pick<Player, 'id' | 'isAdmin'>): Promise<boolean> =>
