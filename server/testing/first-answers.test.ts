@@ -126,6 +126,9 @@ test('a payout repeated while the first one and a freeze commit is the first one
 
 /** Where the other calls with a key are tested. */
 const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  putAside: ['wallet/vault.test.ts', 'a repeated press, from two tabs and two nodes'],
+  takeOut: ['wallet/vault.test.ts', 'a repeated press, from two tabs and two nodes'],
+  cancelReturn: ['wallet/vault.test.ts', 'a return may be called off until it has arrived, once'],
   placeGift: ['features/wheel/wheel.test.ts', 'a repeated press gets the same answer'],
   move: ['play/seeded/steps-races.test.ts', '200 times at one step: one of them happens'],
   roundBet: ['play/rounds/rounds.test.ts', 'a round accepts two bets per player, one per key'],
