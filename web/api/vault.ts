@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { balanceReceived } from './balance.ts'
 import { callApi } from './call.ts'
 import { keys, queryClient, stateReceived } from './query.ts'
+import { useUser } from './session.ts'
 
 /** Polling interval while a return is due and has not arrived, in milliseconds: the event may be lost. */
 const dueMs = 2000
@@ -11,7 +12,9 @@ const dueMs = 2000
 const longestMs = 2 ** 31 - 1
 
 export function useVault() {
+  const user = useUser()
   return useQuery({
+    enabled: user !== null,
     queryKey: keys.vault,
     queryFn: async () => (await callApi('vault', {})).success.vault,
     refetchInterval: ({ state }) => {
