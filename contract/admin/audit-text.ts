@@ -160,6 +160,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   email: 'почта',
   title: 'заголовок',
   lead: 'начало',
+  slowSeconds: 'секунд между сообщениями',
+  level: 'статус',
+  closed: 'закрыта',
 }
 
 /** What a row says of former and new values, where it keeps both. */

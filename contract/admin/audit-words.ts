@@ -4,6 +4,7 @@
  * refused. A call without words does not compile.
  */
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { roomNames } from '../content/chat.ts'
 import type { adminCalls } from './index.ts'
 import { roleNames } from './rights.ts'
 
@@ -29,6 +30,8 @@ export const rolesIn = (roles: unknown): string =>
   (Array.isArray(roles) ? roles : [])
     .map((role) => (Object.hasOwn(roleNames, role) ? roleNames[role as keyof typeof roleNames] : String(role)))
     .join(', ') || 'нет ролей'
+/** A room of the chat by its id. */
+const roomOf = (room: unknown): string => roomNames[textIn(room) as keyof typeof roomNames] ?? textIn(room)
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** With a reason or a text after a colon, where the row keeps one. */
@@ -260,6 +263,8 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   // Chat.
   chatList: of('смотреть сообщения чата'),
   chatListFile: of('выгрузить сообщения чата'),
+  chatRooms: 'смотреть правила комнат чата',
+  setChatRoom: ({ detail }) => `изменить правила комнаты чата «${roomOf(detail.room)}»`,
   removeLine: ({ player = '', detail }) => because(`убрать сообщение игрока ${player}`, detail.text),
   dismissReports: on('оставить сообщение игрока', ', жалобы рассмотрены'),
   muteInChat: ({ player = '', detail }) =>

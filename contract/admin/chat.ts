@@ -1,5 +1,7 @@
-/** The chat of live tables as its moderators see it. */
+/** The chat as its moderators see it. */
 import * as z from 'zod/mini'
+import { statusLabels } from '../account/status-names.ts'
+import { roomRules, siteRooms } from '../content/chat.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 
@@ -7,10 +9,11 @@ const id = z.int().check(z.minimum(1))
 const done = z.object({ success: z.string() })
 const chatStandings = ['said', 'shadow', 'gone'] as const
 const longestMuteHours = 8760
+const longestSlowSeconds = 3600
 
 export const chatList = adminList({
   path: '/api/admin/chat',
-  summary: 'Сообщения чата столов, новые первыми; можно только те, на которые жалуются',
+  summary: 'Сообщения чата, новые первыми; можно только те, на которые жалуются',
   right: 'chat.view',
   audited: 'read',
   about: 'player',
@@ -31,7 +34,7 @@ export const chatList = adminList({
     at: 'Время (Москва)',
     player: 'Игрок',
     login: 'Логин',
-    room: 'Стол',
+    room: 'Комната',
     text: 'Сообщение',
     standing: 'Состояние',
     reports: 'Жалоб',
@@ -42,6 +45,28 @@ export const chatList = adminList({
 export const chatCalls = {
   chatList: chatList.list,
   chatListFile: chatList.file,
+  chatRooms: adminCall({
+    path: '/api/admin/chat/rooms',
+    summary: 'Правила комнат чата: как часто пишут, с какого статуса, закрыта ли комната',
+    right: 'chat.view',
+    body: z.strictObject({}),
+    reply: z.object({
+      success: z.object({ rooms: z.array(z.extend(roomRules, { room: z.enum(siteRooms) })) }),
+    }),
+  }),
+  setChatRoom: adminCall({
+    path: '/api/admin/chat/room',
+    summary: 'Меняет правила комнаты чата; закрытую все читают, но не пишут',
+    right: 'chat.rooms',
+    audited: 'change',
+    body: z.strictObject({
+      room: z.enum(siteRooms),
+      slowSeconds: z.int().check(z.minimum(0, 'Не меньше нуля'), z.maximum(longestSlowSeconds, 'Не больше часа')),
+      level: z.enum(statusLabels),
+      closed: z.nullable(z.string().check(z.trim(), z.minLength(3, 'Напишите причину'), z.maxLength(200))),
+    }),
+    reply: done,
+  }),
   removeLine: adminCall({
     path: '/api/admin/chat/remove',
     summary: 'Убирает сообщение у всех',

@@ -162,6 +162,8 @@ const golden: Readonly<Record<string, string>> = {
   reopenCase: 'or',
   chatList: 'osrda',
   chatListFile: 'ora',
+  chatRooms: 'osrda',
+  setChatRoom: 'osr',
   removeLine: 'osrd',
   dismissReports: 'osrd',
   muteInChat: 'osrd',

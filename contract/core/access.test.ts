@@ -26,7 +26,7 @@ const active = `
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
   acceptDocuments tableLayouts keepLayout forgetLayout
-  commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine shownSeed shownLink`
+  commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine hideWriter showWriter chatMentions seeMentions shownSeed shownLink`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [
   [['guest', 'player', 'banned', 'admin'], open],

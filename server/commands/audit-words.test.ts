@@ -96,7 +96,7 @@ test('when the data are erased, so are the words of every act, and of commands; 
   const [id, reason] = [player.id, `${word} о нём`]
   // Without a bet players only read.
   await player.bet({ stake: 1 })
-  await player.ask(calls.sayInChat, { room: 'roulette', text: word })
+  await player.ask(calls.sayInChat, { room: 'roulette', text: word, key: crypto.randomUUID() })
   const [line] = (await owner.ask(adminCalls.chatList, { player: id })).rows
   await owner.ask(adminCalls.removeLine, { player: id, id: line?.id ?? 0 })
   await owner.ask(adminCalls.muteInChat, { player: id, hours: 1, secretly: false, reason })

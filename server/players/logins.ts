@@ -1,6 +1,7 @@
 /** Reads logins, for code that shows players to the staff. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { keyOf } from './players.ts'
 import type { Row } from './rows.ts'
 
 /** Returns the logins of these players, by number. */
@@ -9,6 +10,19 @@ export async function loginsOf(db: Db | Tx, players: readonly number[]): Promise
     Pick<Row<'player'>, 'id' | 'login'>
   >`select id, login from player where id = any(${[...players]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, login }) => [Number(id), login]))
+}
+
+/** Returns the numbers of those players who show one of these names, by the name as it was asked for. */
+export async function playersShownAs(db: Db | Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<Pick<Row<'player'>, 'id' | 'login_key'>>`
+    select id, login_key from player where login_key = any(${names.map(keyOf)}::text[]) and not hide_name`.execute(db)
+  const found = new Map(rows.map(({ id, login_key: key }) => [key, Number(id)]))
+  return new Map(
+    names.flatMap((name) => {
+      const player = found.get(keyOf(name))
+      return player === undefined ? [] : [[name, player] as const]
+    }),
+  )
 }
 
 /** Returns those of these players who belong to the site's staff. */

@@ -82,9 +82,12 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   help_text: 'server/features/content',
 
+  chat_hidden: 'server/features/chat',
   chat_line: 'server/features/chat',
+  chat_mention: 'server/features/chat',
   chat_mute: 'server/features/chat',
   chat_report: 'server/features/chat',
+  chat_room: 'server/features/chat',
 
   player: 'server/players',
   player_device: 'server/players',

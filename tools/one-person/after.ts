@@ -55,6 +55,7 @@ export const after: Readonly<Record<string, After>> = {
   holdInCase: { told: 'nobody', undone: same },
   closeCase: { told: 'nobody', undone: 'reopenCase; sealed evidence stays half a year' },
   reopenCase: { told: 'nobody', undone: 'closeCase' },
+  setChatRoom: { told: 'public', undone: same },
   removeLine: { told: 'public', undone: 'not: the text stays with the audit' },
   dismissReports: { told: 'nobody', undone: 'a new report' },
   muteInChat: { told: 'player', undone: 'unmuteInChat' },

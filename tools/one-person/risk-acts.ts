@@ -42,6 +42,14 @@ export const riskActs: Readonly<Record<string, Act>> = {
   },
   closeCase: { by: 'alone', bound: 'With a written conclusion; undone by reopenCase.', test: caseLife },
   reopenCase: { by: 'alone', bound: 'The former conclusion stays in the lines.', test: caseLife },
+  setChatRoom: {
+    by: 'alone',
+    bound: 'Undone by the same call. Everybody still reads a closed room, with the reason.',
+    test: [
+      `${features}/chat/site-rooms.test.ts`,
+      'the staff sets the pace and the status of a room and closes it; a dealer may not',
+    ],
+  },
   removeLine: {
     by: 'alone',
     bound: 'The text is kept outside the audit’s chain until the author’s data are erased. Never one’s own lines.',

@@ -223,7 +223,7 @@ const adminPages: readonly AdminPage[] = [
   ),
   page(
     '/admin/chat',
-    'Чат столов',
+    'Чат',
     'Сегодня',
     'chat',
     'chat.view',

@@ -64,7 +64,7 @@ test('a chat message is removed and its author muted from the list', async () =>
     stake: 1,
     params: { chance: 49.5, side: 'under' },
   })
-  await author.ask(calls.sayInChat, { room: 'baccarat', text: 'Дайте в долг' })
+  await author.ask(calls.sayInChat, { room: 'baccarat', text: 'Дайте в долг', key: crypto.randomUUID() })
   await enterAs('chat-helper', ['support'])
   const page = await openPage('/admin/chat')
   await page.press('Убрать')
@@ -73,7 +73,9 @@ test('a chat message is removed and its author muted from the list', async () =>
   await page.window.fill('Причина: игрок прочтёт её', 'просит денег')
   await page.window.press('Запретить писать')
   await page.sees('автору запрещено писать')
-  expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?' })).toMatchObject({
+  expect(
+    await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?', key: crypto.randomUUID() }),
+  ).toMatchObject({
     error: expect.stringContaining('просит денег'),
   })
 })

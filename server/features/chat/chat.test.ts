@@ -23,7 +23,8 @@ async function talker(login?: string): Promise<Player> {
   await player.bet({ stake: 1 })
   return player
 }
-const say = (player: Player, text: string, where = room) => player.call(calls.sayInChat, { room: where, text })
+const say = (player: Player, text: string, where = room) =>
+  player.call(calls.sayInChat, { room: where, text, key: crypto.randomUUID() })
 const linesOf = async (visitor: Pick<Player, 'ask'>, where = room) =>
   (await visitor.ask(calls.chatLines, { room: where })).lines
 const textsOf = async (visitor: Pick<Player, 'ask'>, where = room) =>
@@ -71,7 +72,9 @@ test('forbidden text, a repeated line, too many lines and an unknown table are r
   const codes = []
   for (let count = 0; count < 15; count++) codes.push((await say(player, `Раз ${count}`)).status)
   expect(codes.filter((status) => status === 429).length).toBeGreaterThan(0)
-  expect((await site.visitor().call(calls.sayInChat, { room, text: 'Я гость' })).code).toBe('Unauthorized')
+  expect((await site.visitor().call(calls.sayInChat, { room, text: 'Я гость', key: crypto.randomUUID() })).code).toBe(
+    'Unauthorized',
+  )
 })
 
 test('a player without a bet is shown why the chat is closed; guests and players with a bet are not', async () => {

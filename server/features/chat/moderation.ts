@@ -6,7 +6,8 @@ import { transaction } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import { loginsOf } from '../../players/public.ts'
 import { noteAdmin } from '../../staff/public.ts'
-import { type ChatDependencies, muteOf } from './chat.ts'
+import type { ChatDependencies } from './chat.ts'
+import { muteOf } from './rooms.ts'
 import type { Row } from './rows.ts'
 
 export interface ModerationDependencies extends Pick<ChatDependencies, 'db' | 'realtime'> {}
@@ -32,6 +33,7 @@ export function moderationRoutes(http: Http, deps: ModerationDependencies): void
       )
       if (line === undefined) return undefined
       await sql`delete from chat_report where author = ${player} and line = ${id}`.execute(tx)
+      await sql`delete from chat_mention where author = ${player} and line = ${id}`.execute(tx)
       await noteAdmin(tx, admin, {
         action: calls.removeLine.path,
         subject: player,

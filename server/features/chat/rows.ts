@@ -1,12 +1,25 @@
 /** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
 interface Rows {
+  chat_hidden: {
+    player: bigint
+    author: bigint
+    line: bigint
+    at: Date
+  }
   chat_line: {
     player: bigint
     id: bigint
     room: string
     text: string
+    key: string
     at: Date
     standing: 'said' | 'shadow' | 'gone'
+  }
+  chat_mention: {
+    player: bigint
+    line: bigint
+    author: bigint
+    room: string
   }
   chat_mute: {
     player: bigint
@@ -19,6 +32,20 @@ interface Rows {
     line: bigint
     author: bigint
     at: Date
+  }
+  chat_room: {
+    room: string
+    slow_seconds: number
+    level: string
+    closed: string | null
+  }
+  chat_say: {
+    verdict: string
+    id: bigint
+    at: Date
+    standing: string
+    wait: number
+    told: bigint[]
   }
 }
 
