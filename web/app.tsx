@@ -5,6 +5,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { memo, type ReactNode, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { BetCards } from './api/bet-cards.ts'
+import { useChatSwitch } from './api/chat-switch.ts'
 import { useConfirmation } from './api/confirmation.ts'
 import { GameTitles } from './api/game-titles.ts'
 import { useOpenGames } from './api/open-games.ts'
@@ -25,7 +27,7 @@ import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wall
 import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
-import { type Screen, screenAt } from './screens.tsx'
+import { BetInText, type Screen, screenAt } from './screens.tsx'
 import { Button } from './ui/controls/button.tsx'
 import { keepFocus } from './ui/controls/keep-focus.ts'
 import { lazyChunk } from './ui/loading/chunk.ts'
@@ -61,6 +63,7 @@ const NewDocuments = lazyPart(async () => (await import('./features/documents/ne
 const RestorationNotice = lazyPart(
   async () => (await import('./play/restoration/restoration-notice.tsx')).RestorationNotice,
 )
+const SiteChat = lazyPart(async () => (await import('./features/chat/site-chat.tsx')).SiteChat)
 const KeysWindow = lazyChunk('клавиши', async () => (await import('./play/preferences/keys-window.tsx')).KeysWindow)
 const WalletWindow = lazyChunk(
   'окно кошелька',
@@ -89,13 +92,15 @@ export function Site() {
   }, [])
   return (
     <GameTitles value={titleOf}>
-      <SessionProvider>
-        <Loader />
-        <Toasts />
-        <FailureBoundary place="">
-          <Page />
-        </FailureBoundary>
-      </SessionProvider>
+      <BetCards value={BetInText}>
+        <SessionProvider>
+          <Loader />
+          <Toasts />
+          <FailureBoundary place="">
+            <Page />
+          </FailureBoundary>
+        </SessionProvider>
+      </BetCards>
     </GameTitles>
   )
 }
@@ -136,6 +141,7 @@ function Page() {
       {cover}
       <FailureBoundary place={pathname} over>
         <Windows />
+        {cover === null && screen?.frame !== 'none' && <Chat key={formerPlayers} />}
       </FailureBoundary>
     </>
   )
@@ -271,6 +277,15 @@ function Windows() {
       {/* Only players accept documents; a guest is not asked. */}
       {player?.is_admin === 0 && !player.is_ban && <NewDocuments key={player.id} plays={plays} />}
     </Suspense>
+  )
+}
+
+function Chat() {
+  const open = useChatSwitch((chat) => chat.open)
+  return (
+    <Wanted now={open}>
+      <SiteChat />
+    </Wanted>
   )
 }
 

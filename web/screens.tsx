@@ -62,6 +62,10 @@ const PackageBetPage = lazyChunk(
 const LiveLobby = lazyChunk('столы', async () => (await import('./games/live-screens.tsx')).LiveLobbyScreen)
 const LiveTable = lazyChunk('стол', async () => (await import('./games/live-screens.tsx')).LiveTableScreen)
 const LiveBet = lazyChunk('ставка', async () => (await import('./games/live-screens.tsx')).LiveBetScreen)
+const LiveBetCard = lazyPart(async () => (await import('./games/live-screens.tsx')).LiveBetCard)
+const BetCardOf = lazyPart(async () => (await import('./play/all-bets/bet-card-of.tsx')).BetCardOf, {
+  waiting: () => <Skeleton className="h-20" />,
+})
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const Reserves = lazyChunk(
   'резервы',
@@ -234,6 +238,11 @@ const returnedGames = [...played, ...webGifts].map(({ entry: { id, title, path }
   face,
   byRules: () => returnText(id),
 }))
+
+/** A bet inside a text, by its public id. */
+export function BetInText({ id }: { id: string }) {
+  return <BetCardOf id={id} games={[...webGames, ...machines, ...webGifts]} rounds={webRounds} table={LiveBetCard} />
+}
 
 /** Comes when a list of accruals is opened. */
 const creditJudge = async () => (await import('./play/all-bets/credit-judge.ts')).creditJudge

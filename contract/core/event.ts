@@ -32,8 +32,8 @@ export const events = {
   /** An event at a live table. Sent to pages that watch the table (`watch` in socket.ts). */
   table: tableEvent,
   /**
-   * A chat line at a live table, or its removal. Sent to pages that receive `table`; a shadow-muted line to its author
-   * only.
+   * A line of the chat, its removal, new rules of its room. Sent to pages that watch the room; a shadow-muted line to its
+   * author only, and that a line names a player to that player only.
    */
   chat: chatEvent,
   /** The player's own bets at a table changed, in any tab or by itself. Sent to that player only. */

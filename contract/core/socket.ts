@@ -12,11 +12,11 @@ export const socketOptions = {
 } as const
 
 /**
- * The only message from client to server: the ids of the live tables on screen. The page receives the events of those
- * only. It is sent again after each change and each reconnect.
+ * The only message from client to server: the ids of the live tables and of the chat's rooms on screen. The page receives
+ * the events of those only. It is sent again after each change and each reconnect.
  */
 export const watch = 'watch'
-/** The most tables that a page may watch at a time. */
+/** The most tables and rooms that a page may watch at a time. */
 export const mostWatched = 8
 
 /** Sent to a page when its session or its address has too many sockets: the page then polls by calls instead. */

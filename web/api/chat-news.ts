@@ -1,4 +1,4 @@
-/** Distributes chat messages of live tables to their readers. */
+/** Distributes chat messages to their readers. */
 import type { ChatEvent } from '@kurazh/contract/content/chat.ts'
 
 type Listener = (event: ChatEvent) => void

@@ -58,4 +58,5 @@ export const keys = {
   heist: ['heist'],
   documents: ['documents'],
   notices: ['notices'],
+  chatNews: ['chat-news'],
 } as const

@@ -1,4 +1,7 @@
-/** Distributes events of live tables to the pages that follow them. The current state is requested by calls. */
+/**
+ * Distributes events of live tables to the pages that follow them, and tells the server which topics this page watches:
+ * tables and rooms of the chat. The current state is requested by calls.
+ */
 import type { TableEvent } from '@kurazh/contract/tables/table-events.ts'
 import type { OwnTableBet } from '@kurazh/contract/tables/table-rounds.ts'
 import { mostWatched } from '@kurazh/contract/core/socket.ts'
@@ -14,12 +17,16 @@ export interface TableListener {
 const listeners = new Set<TableListener>()
 let send: ((tables: readonly string[]) => void) | undefined
 
-const watched = (): string[] => [...new Set([...listeners].map(({ table }) => table))].slice(0, mostWatched)
+/** Rooms of the chat, one entry for each part of the page that shows it. */
+const rooms: string[] = []
 
-/** Sets the open connection: it is sent the watched tables, now and on every change. */
+const watched = (): string[] =>
+  [...new Set([...listeners].map(({ table }) => table).concat(rooms))].slice(0, mostWatched)
+
+/** Sets the open connection: it is sent what is watched, now and on every change. */
 export function setTablesSender(line: NonNullable<typeof send>): void {
   send = line
-  if (listeners.size > 0) send(watched())
+  if (watched().length > 0) send(watched())
 }
 
 /** Changes within one microtask are sent as one message. */
@@ -39,6 +46,16 @@ export function followTable(listener: TableListener): () => void {
   watchedChanged()
   return () => {
     listeners.delete(listener)
+    watchedChanged()
+  }
+}
+
+/** Watches a room of the chat until the returned function is called. */
+export function watchRoom(room: string): () => void {
+  rooms.push(room)
+  watchedChanged()
+  return () => {
+    rooms.splice(rooms.indexOf(room), 1)
     watchedChanged()
   }
 }

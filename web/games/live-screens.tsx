@@ -6,6 +6,8 @@ import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
 import { CornerContext } from '../play/tables/table-slot-context.ts'
 import { CorrectedRounds } from '../play/tables/corrected-rounds.tsx'
 import { LiveLobby } from '../play/tables/live-lobby.tsx'
+import { TableBetCard } from '../play/tables/table-bet-card.tsx'
+import type { ShownTableBet } from '../play/tables/table-bet-lines.ts'
 import { TableBetPage } from '../play/tables/table-bet-page.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
@@ -74,4 +76,9 @@ type Shown = Omit<ComponentProps<typeof TableBetPage>, 'face' | 'drawn'>
 export function LiveBetScreen(shown: Shown) {
   const found = webTables.find(({ face }) => face.id === shown.bet.game)
   return found ? <TableBetPage face={found.face} drawn={found.drawn} {...shown} /> : <NoTable />
+}
+
+export function LiveBetCard({ id, shown }: { id: string; shown: ShownTableBet }) {
+  const found = webTables.find(({ face }) => face.id === shown.bet.game)
+  return found ? <TableBetCard id={id} face={found.face} shown={shown} /> : <NoTable />
 }

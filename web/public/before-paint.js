@@ -10,6 +10,8 @@ try {
   // The newest of what the code needs: `package.json` lists the browsers that have it.
   root.toggleAttribute('data-old', !('toSorted' in Array.prototype))
   root.toggleAttribute('data-folded', stored('sidebar') === 'closed')
+  const chat = stored('chat')
+  if (chat !== null) root.dataset.chat = chat
   root.toggleAttribute('data-known', stored('has_loaded') !== null)
   root.toggleAttribute('data-calm', stored('reduced-motion') === 'true')
   root.toggleAttribute('data-zoom', stored('pinch-zoom') === 'true')

@@ -1,40 +1,60 @@
-/** Keeps the messages of a table's chat: loaded once, then updated by events. */
-import { type ChatEvent, type ChatLine, linesShown } from '@kurazh/contract/content/chat.ts'
+/** Keeps the messages of a room of the chat: loaded once, then updated by events. */
+import { type ChatEvent, type ChatLine, type HiddenWriter, linesShown } from '@kurazh/contract/content/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../api/call.ts'
 import { onChat } from '../../api/chat-news.ts'
+import { currentPlayer } from '../../api/current-player.ts'
 import { queryClient } from '../../api/query.ts'
 import { useConnected } from '../../api/realtime.ts'
+import { useUser } from '../../api/session.ts'
+import { watchRoom } from '../../api/tables.ts'
 
 export interface ShownLine extends ChatLine {
   own: boolean
 }
 
-/** Polling interval without a socket, in milliseconds. */
+/** Polling interval without a socket, and while this user may not write: no event reports a first bet. Milliseconds. */
 const pollMs = 5_000
-const keyOf = (room: string) => ['chat', room] as const
+/** New rules of a room concern all its readers: they do not ask for them at the same moment. */
+const spreadMs = 3_000
+/** What a room shows depends on who reads it. */
+const keyOf = (room: string) => ['chat', room, currentPlayer()] as const
 
-/** A chat room: its messages, and why this user may not write; null for those who may. */
 export interface ChatRoom {
   lines: readonly ShownLine[]
+  /** Why this user may not write; null for those who may, and for guests. */
   closed: string | null
+  /** Seconds between two lines of one player; 0: none. */
+  slow: number
+  hidden: readonly HiddenWriter[]
 }
 
 export function useLines(room: string) {
   const connected = useConnected()
-  useEffect(() => onChat((event) => event.room === room && keep(room, (lines) => after(lines, event))), [room])
+  useUser()
+  useEffect(() => watchRoom(room), [room])
+  useEffect(() => onChat((event) => event.room === room && hear(room, event)), [room])
   return useQuery({
     queryKey: keyOf(room),
     queryFn: async (): Promise<ChatRoom> => (await callApi('chatLines', { room })).success,
-    // No event reports the first bet that opens it.
     refetchInterval: ({ state }) => (connected && (state.data?.closed ?? null) === null ? false : pollMs),
   })
 }
 
-/** Sends a message; throws the site's refusal. */
-export async function say(room: string, text: string): Promise<void> {
-  const line = (await callApi('sayInChat', { room, text })).success
+function hear(room: string, event: ChatEvent): void {
+  const hidden = queryClient.getQueryData<ChatRoom>(keyOf(room))?.hidden ?? []
+  if (event.kind === 'rules') setTimeout(() => void readAgain(room), Math.random() * spreadMs)
+  // Only the server knows whether an author without a name is one of those whom this user does not want to see.
+  else if (event.kind === 'said' && event.line.name === null && hidden.length > 0) void readAgain(room)
+  else keep(room, (lines) => after(lines, event, hidden))
+}
+
+export const readAgain = (room: string): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(room) })
+
+/** Sends a message; throws the site's refusal. With the same key it is written once. */
+export async function say(room: string, text: string, key: string): Promise<void> {
+  const line = (await callApi('sayInChat', { room, text, key })).success
   keep(room, (lines) => withLine(lines, { ...line, own: true }))
 }
 
@@ -43,10 +63,14 @@ function keep(room: string, change: (lines: readonly ShownLine[]) => readonly Sh
 }
 
 /** The messages after an event. */
-export function after(lines: readonly ShownLine[], event: ChatEvent): readonly ShownLine[] {
-  return event.kind === 'gone'
-    ? lines.filter(({ id }) => id !== event.id)
-    : withLine(lines, { ...event.line, own: false })
+export function after(
+  lines: readonly ShownLine[],
+  event: ChatEvent,
+  hidden: readonly HiddenWriter[] = [],
+): readonly ShownLine[] {
+  if (event.kind === 'gone') return lines.filter(({ id }) => id !== event.id)
+  if (event.kind !== 'said' || hidden.some(({ name }) => name === event.line.name)) return lines
+  return withLine(lines, { ...event.line, own: false })
 }
 
 /** One's own message may arrive twice: as the answer and as an event. It stays marked as one's own. */
@@ -55,4 +79,13 @@ function withLine(lines: readonly ShownLine[], line: ShownLine): readonly ShownL
   return [...lines.filter((each) => each !== known), { ...line, own: line.own || known?.own === true }]
     .toSorted((one, other) => one.id - other.id)
     .slice(-linesShown)
+}
+
+/**
+ * What somebody reads above the newest messages: it stays where it is, without those that were removed since. The oldest
+ * ones are no longer among `lines`.
+ */
+export function stillShown(read: readonly ShownLine[], lines: readonly ShownLine[]): readonly ShownLine[] {
+  const [first] = lines
+  return read.filter(({ id }) => first === undefined || id < first.id || lines.some((line) => line.id === id))
 }

@@ -9,6 +9,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Logo } from '../../ui/controls/logo.tsx'
 import { BonusCard } from './bonus-card.tsx'
+import { ChatLink } from './chat-link.tsx'
 import { type MenuGame, settingsPath, supportPath } from './menu.ts'
 import { foldSidebar, useSidebar } from './sidebar-store.ts'
 import { closesMenu, type TouchPoint } from './swipe.ts'
@@ -60,7 +61,8 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
           <GameLinks games={listed} />
         </nav>
         <div className={css.foot}>
-          <nav aria-label="Помощь и настройки" className={css.own}>
+          <nav aria-label="Чат, помощь и настройки" className={css.own}>
+            <ChatLink onOpen={onClose} />
             <SideLink to={supportPath} title="Поддержка" icon={<Icon name="help" />} />
             <SideLink to={settingsPath} title="Настройки" icon={<Icon name="settings" />} />
           </nav>

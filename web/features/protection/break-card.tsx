@@ -2,6 +2,7 @@
 import { type BreakLength, exclusions, timeOuts } from '@kurazh/contract/account/protection.ts'
 import { useState } from 'react'
 import { callApi } from '../../api/call.ts'
+import { refetchChatNews } from '../../api/chat-mentions.ts'
 import { withConfirmation } from '../../api/confirmation.ts'
 import { refetchRewards } from '../../api/rewards.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -69,8 +70,9 @@ function Sure({ length, onDone }: { length: BreakLength; onDone: () => void }) {
   const { busy, make } = useProtectionCall()
   const take = async () => {
     if (!(await make(() => withConfirmation(() => callApi('takeBreak', { length }))))) return
-    // Pending rewards are not announced during a break.
+    // Pending rewards are not announced during a break, and the chat is closed.
     refetchRewards()
+    void refetchChatNews()
     onDone()
   }
   return (

@@ -1,5 +1,6 @@
-/** Renders the settings of look, motion, sound and dates. All of them are stored in this browser. */
+/** Renders the settings of look, motion, sound, chat and dates. All of them are stored in this browser. */
 import { type ReactNode, useId, useState } from 'react'
+import { switchChat, useChatSwitch } from '../../api/chat-switch.ts'
 import { Segmented, Switch } from '../../ui/controls/choice.tsx'
 import {
   chooseDateLocale,
@@ -32,6 +33,7 @@ const numberMotions: { value: NumberMotion; label: string }[] = [
 export function Settings({ playing }: { playing: ReactNode }) {
   const { theme } = useTheme()
   const zoom = useZoom(({ allowed }) => allowed)
+  const chat = useChatSwitch(({ on }) => on)
   const choose = (next: Theme) => {
     if (!chooseTheme(next)) toastError('Тема не сохранится: браузер запретил хранение')
   }
@@ -58,6 +60,21 @@ export function Settings({ playing }: { playing: ReactNode }) {
         <MotionChoices />
       </Group>
       <Group name="В играх">{playing}</Group>
+      <Group name="Чат">
+        <Switch
+          label={
+            <>
+              Чат сайта
+              <span className="block muted text-small">
+                Выключенный чат исчезает из меню, и страница ничего о нём не спрашивает. Чат живого стола убирают за
+                столом
+              </span>
+            </>
+          }
+          checked={chat}
+          onChange={switchChat}
+        />
+      </Group>
       <Group name="Даты и время">
         <DateChoices />
       </Group>

@@ -2,7 +2,6 @@
 import type { TableSnapshot } from '@kurazh/contract/tables/table-events.ts'
 import type { RoundChain } from '@kurazh/contract/play/rounds.ts'
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
-import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -22,33 +21,15 @@ import { verdictSigns } from '../proof/verdict.ts'
 import { ShareBet } from '../presentation/share-bet.tsx'
 import { VerifyData } from '../presentation/verify-data.tsx'
 import { walk } from '../shared/chain-walk.ts'
-import { cutFault } from './cut-judge.ts'
-import { cutText } from './cut-lines.tsx'
 import { Corrected, HandProof } from './hand-proof.tsx'
 import { TableBetReplay } from './table-bet-replay.tsx'
 import type { TableDrawn } from './table-drawn.ts'
 import type { TableFace } from './table-face.ts'
-import { payoutFault } from './own-judge.ts'
 import { tableVerifyCommand } from './table-verify-command.ts'
-import type { Fault } from '../shared/lie.ts'
-import { cardFault, paidBySpot, resultFault, isHidden, shoeFault, spinFault, stakedLike } from './table-judge.ts'
+import { paidBySpot } from './table-judge.ts'
+import { linesOf, stakedOf, type TableBet, type TableProof } from './table-bet-lines.ts'
 import type { TableRound } from './table-view.ts'
 import css from './table-bet-page.module.css'
-
-interface TableBet {
-  game: string
-  version: number
-  round: number
-  link: string
-  spots: { spot: string; stake: bigint }[]
-  stake: bigint
-  state: 'open' | 'settled' | 'returned'
-  payout: bigint
-  multiplier: number
-  /** The payout before the correction. */
-  firstPayout: bigint | null
-  at: string
-}
 
 interface TableBetPageProps extends BetOwner {
   face: TableFace
@@ -182,19 +163,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-interface ProofProps {
+interface ProofProps extends TableProof {
   /** How many times it was checked again. */
   check: number
-  rules: TableGame
-  bet: TableBet
-  round: TableRound
-  shoe: TableSnapshot['shoe']
-  chain: RoundChain
-}
-
-interface Line {
-  text: string
-  fault: Fault | null
 }
 
 function Proof(props: ProofProps) {
@@ -255,47 +226,4 @@ function Proof(props: ProofProps) {
       {command && <CopyLine label="Проверить у себя" value={command} />}
     </>
   )
-}
-
-/** The spots that the round was dealt for: the cards themselves show which seats of others were dealt to. */
-function stakedOf(rules: TableGame, bet: TableBet, round: TableRound): ReadonlySet<string> {
-  const own = new Set(bet.spots.map(({ spot }) => spot))
-  return rules.seats === 0 ? own : (stakedLike(rules, round) ?? own)
-}
-
-function linesOf({ rules, bet, round, shoe, chain }: ProofProps): Line[] {
-  const staked = stakedOf(rules, bet, round)
-  const cards = round.dealt.filter(({ index }) => index !== null)
-  const replayed = round.voided === null
-  return [
-    ...(rules.source === 'wheel' && chain.salt !== null
-      ? [{ text: 'Число посчитано из хеша раунда и соли', fault: spinFault(rules, round, chain.salt) }]
-      : []),
-    ...(shoe
-      ? [
-          {
-            text: `Карты ведут к корню шуза: ${cards.filter((card) => replayed || !isHidden(card)).length}`,
-            fault:
-              cards
-                .map((card, at) =>
-                  !replayed && isHidden(card) ? null : cardFault(rules.id, shoe, round.first ?? 0, at, card),
-                )
-                .find((one) => one !== null) ?? null,
-          },
-          { text: cutText(rules.id, shoe), fault: cutFault(shoe) },
-        ]
-      : []),
-    ...(shoe?.hash != null && chain.salt !== null
-      ? [{ text: 'Раскрытый шуз имеет тот же корень', fault: shoeFault(rules.id, shoe, chain.salt) }]
-      : []),
-    ...(replayed
-      ? [
-          { text: 'Итог раунда по правилам', fault: resultFault(rules, round, staked) },
-          {
-            text: 'Выплата каждого поля, вниз до копейки',
-            fault: payoutFault(rules, round, staked, { ...bet, spots: [...bet.spots] }),
-          },
-        ]
-      : []),
-  ]
 }
