@@ -1,23 +1,27 @@
-/** Moderates the chat of the live tables: messages, reports, removal and mutes. */
+/** Moderates the chat: messages, reports, removal and mutes; the rules of its rooms. */
+import { type SiteRoom, roomNames } from '@kurazh/contract/content/chat.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choice.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
+import { useAddress } from '../address.ts'
 import { callAdmin, type RowOf } from '../call.ts'
 import { Game, Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { AdminPage, Tabs } from '../page/admin-page.tsx'
 import { FormSheet } from '../page/form-sheet.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
+import { ChatRooms } from './chat-rooms.tsx'
 import css from './chat.module.css'
 
 type Said = RowOf<'chatList'>
 
 const columns: readonly Column<Said>[] = [
   { id: 'at', cell: ({ at }) => <Moment at={at} /> },
-  { id: 'room', cell: ({ room }) => <Game id={room} /> },
+  { id: 'room', cell: ({ room }) => roomNames[room as SiteRoom] ?? <Game id={room} /> },
   { id: 'login', role: 'name', cell: ({ login, player }) => <a href={`/admin/chat?player=${player}`}>{login}</a> },
   { id: 'text', role: 'text', cell: ({ text }) => <span className={css.text}>{text}</span> },
   { id: 'reports', figures: true },
@@ -35,16 +39,31 @@ const filters: readonly Filter[] = [
   { kind: 'number', name: 'player', label: 'Номер игрока' },
 ]
 
+const tabs = [
+  { id: 'lines', title: 'Сообщения' },
+  { id: 'rooms', title: 'Комнаты' },
+] as const
+
 export function ChatPage() {
+  const [{ tab }] = useAddress()
+  const at = tabs.find(({ id }) => id === tab)?.id ?? 'lines'
   return (
-    <List
-      name="chatList"
-      title="Чат столов"
-      columns={columns}
-      filters={filters}
-      rowKey={({ id }) => String(id)}
-      empty="Таких сообщений нет."
-    />
+    <AdminPage title="Чат">
+      <Tabs label="Чат" tabs={tabs} at={at} />
+      {at === 'rooms' ? (
+        <ChatRooms />
+      ) : (
+        <List
+          name="chatList"
+          inside
+          title="Сообщения"
+          columns={columns}
+          filters={filters}
+          rowKey={({ id }) => String(id)}
+          empty="Таких сообщений нет."
+        />
+      )}
+    </AdminPage>
   )
 }
 

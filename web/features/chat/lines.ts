@@ -38,6 +38,8 @@ export function useLines(room: string) {
   return useQuery({
     queryKey: keyOf(room),
     queryFn: async (): Promise<ChatRoom> => (await callApi('chatLines', { room })).success,
+    // While nobody looked no events came.
+    staleTime: 0,
     refetchInterval: ({ state }) => (connected && (state.data?.closed ?? null) === null ? false : pollMs),
   })
 }

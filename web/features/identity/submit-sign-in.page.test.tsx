@@ -2,13 +2,12 @@
  * Drives the sign-in windows as a guest does: by keyboard alone, with a wrong password, a code, a forgotten password;
  * and tests who is sent there.
  */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { vkSignInPath } from '@kurazh/contract/account/identity.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { screen } from '@testing-library/react'
 import { TOTP } from 'otpauth'
 import { expect, inject, test } from 'vitest'
+import { tokenFor } from '../../testing/letters.ts'
 import { balance, openPage, type Page, password, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
@@ -108,36 +107,13 @@ test('a forgotten password is reset by the link in the letter', async () => {
   await page.window.press('Забыли пароль?')
   await page.window.fill('E-mail', 'forgetful@example.org')
   await page.user.keyboard('{Enter}')
-  const token = await letterFor('forgetful@example.org', page)
+  const token = await tokenFor('forgetful@example.org', 'recover')
   page = await openPage(`/?recover=${token}`)
   await page.window.fill('Новый пароль', 'a quite new password')
   await page.user.keyboard('{Enter}')
   await page.sees('Пароль изменён')
   await new Visitor().ask(calls.login, { login: 'forgetful', password: 'a quite new password', info: '' })
 })
-
-/** The letter's text, whatever its transfer encoding. */
-function textOf(letter: string): string {
-  const [head = '', ...body] = letter.split('\n\n')
-  return /base64/.test(head)
-    ? Buffer.from(body.join(''), 'base64').toString()
-    : body.join('\n\n').replace(/=\n/g, '').replace(/=3D/g, '=')
-}
-
-/** The token of the link in the letter to this address. */
-async function letterFor(address: string, page: Page): Promise<string> {
-  const folder = inject('mailFolder')
-  let token = ''
-  await page.until(async () => {
-    const files = await readdir(folder).catch(() => [])
-    const letters = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).filter((letter) =>
-      letter.includes(address),
-    )
-    token = letters.flatMap((letter) => /recover=([\w-]{43})/.exec(textOf(letter))?.[1] ?? [])[0] ?? ''
-    expect(token).not.toBe('')
-  })
-  return token
-}
 
 test('VK is hidden where it is disabled, and following its URL anyway shows a message', async () => {
   const page = await openPage('/')
