@@ -19,6 +19,7 @@ import { moneyTrain } from './money-train/money-train.ts'
 import { multiplierRoulette } from './roulette/multiplier-roulette.ts'
 import { plinko } from './plinko/plinko.ts'
 import { roulette, rouletteLaPartage, speedRoulette } from './roulette/roulette.ts'
+import { soloRoulette } from './roulette/solo-roulette.ts'
 import { chronicle } from './slots/chronicle/chronicle.ts'
 import { firebird } from './slots/firebird/firebird.ts'
 import { aurora } from './slots/aurora/aurora.ts'
@@ -43,6 +44,7 @@ export const versions = {
   fortune: [fortune],
   'video-poker': [videoPoker],
   'case-opening': [caseOpening],
+  'solo-roulette': [soloRoulette],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

@@ -3,7 +3,7 @@ import { current, idsOf, rulesOf, versionsOf } from '@kurazh/games/index.ts'
 import { packagePrefix } from '@kurazh/contract/play/packages.ts'
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import { commitmentOf, isNonce } from '@kurazh/games/core/fairness.ts'
-import { type Game, isSeeded, type RoundGame, type SeededGame } from '@kurazh/games/core/game.ts'
+import { type Game, isSeeded, type RoundGame, type SeededGame, type Share } from '@kurazh/games/core/game.ts'
 import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { TableGame, TableParams } from '@kurazh/games/core/table.ts'
 import { type BetSeeds, replayBet, replaySteps } from '@kurazh/games/core/verify.ts'
@@ -48,11 +48,11 @@ function verifyBet(game: SeededGame, options: Options): object {
 }
 
 /** The outcome of the seeds, and the payment: for a steps game only if its moves are given. */
-function resultOf(game: SeededGame, bet: BetSeeds): { outcome: unknown; multiplier?: number } {
+function resultOf(game: SeededGame, bet: BetSeeds): { outcome: unknown; multiplier?: number; exact?: Share } {
   if (game.kind === 'steps' && bet.moves === undefined) return { outcome: replaySteps(game, bet).outcome }
   try {
-    const { outcome, multiplierE4 } = replayBet(game, bet)
-    return { outcome, multiplier: multiplierE4 / 10_000 }
+    const { outcome, multiplierE4, exact } = replayBet(game, bet)
+    return { outcome, multiplier: multiplierE4 / 10_000, ...(exact && { exact }) }
   } catch (error) {
     if (error instanceof RangeError)
       throw new WrongArguments(`--moves не доводят игру ${game.id} до конца или содержат невозможный ход.`)

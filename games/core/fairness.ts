@@ -5,6 +5,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Share } from './game.ts'
 import type { BlockSource } from './random.ts'
 
 /** True for a whole number from 0 up that a double holds exactly. */
@@ -48,4 +49,14 @@ export function blocks(serverSeed: string, clientSeed: string, nonce: number): B
 /** floor(stake × multiplier) in kopecks; the multiplier is in ten-thousandths. */
 export function payoutKopecks(stakeKopecks: bigint, multiplierE4: number): bigint {
   return (stakeKopecks * BigInt(multiplierE4)) / 10_000n
+}
+
+/** What a bet pays by the result of its rules, in kopecks: exactly where the rules say it exactly. */
+export function paidKopecks(
+  stakeKopecks: bigint,
+  { multiplierE4, exact }: { multiplierE4: number; exact?: Share | undefined },
+): bigint {
+  return exact === undefined
+    ? payoutKopecks(stakeKopecks, multiplierE4)
+    : (stakeKopecks * BigInt(exact.paid)) / BigInt(exact.of)
 }

@@ -7,10 +7,18 @@ import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
 import type { TableGame, TableParams } from './table.ts'
 
+/** A part of a stake, in whole numbers: 36 of 7. */
+export interface Share {
+  paid: number
+  of: number
+}
+
 /** The result of a bet by the rules. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
 export interface InstantResult<Outcome> {
   outcome: Outcome
   multiplierE4: number
+  /** What is paid, where ten-thousandths are too coarse to say it: `multiplierE4` is this, rounded down. */
+  exact?: Share
 }
 
 /** One request decides: dice, plinko, bubbles, slots. */
@@ -24,13 +32,17 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   /** Strict: unknown keys, wrong types and values off the grid are refused. */
   readonly params: z.ZodMiniType<Params>
   play(rng: Rng, params: Params): InstantResult<Outcome>
-  /** The largest multiplier these parameters can pay, in ten-thousandths. */
+  /** The largest multiplier these parameters can pay, in ten-thousandths, rounded up. */
   bestMultiplierE4(params: Params): number
+  /** The same exactly, where results are exact. */
+  best?(params: Params): Share
   /**
    * How many plain bets such a bet costs: its stake and its least stake are multiplied by this, and it is accepted only
    * where the operator enables it. Absent where every bet is plain.
    */
   costs?(params: Params): number
+  /** The equal parts that the stake is made of: it is accepted only where each is whole kopecks. Absent: one. */
+  parts?(params: Params): number
   /** The exact expected return for a stake of one, including floors and draw bias. */
   rtp(params: Params): Fraction
   /** Parameter sets used by tests and `npm run rtp`: both ends of every range and the usual middle. */

@@ -28,7 +28,8 @@ export function leastCommon(a: bigint, b: bigint): bigint {
   return b % a === 0n ? b : (a / greatestDivisor(a, b)) * b
 }
 
-function greatestDivisor(a: bigint, b: bigint): bigint {
+/** The greatest common divisor. */
+export function greatestDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [a < 0n ? -a : a, b < 0n ? -b : b]
   while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller]
   return larger

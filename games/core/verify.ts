@@ -1,7 +1,7 @@
 /** Verifies a bet from its revealed seed: the page checks every bet, the command line any bet. */
 import { isClientSeed } from './client-seed.ts'
 import { blocks, commitmentOf } from './fairness.ts'
-import type { InstantGame, InstantResult, SeededGame, StepsGame, StepsState } from './game.ts'
+import type { InstantGame, InstantResult, SeededGame, Share, StepsGame, StepsState } from './game.ts'
 import { createRng, type Rng } from './random.ts'
 import { statesAlong } from './steps.ts'
 
@@ -34,6 +34,8 @@ export interface Verification<Outcome> {
   outcomeHolds: boolean
   outcome: Outcome | undefined
   multiplierE4: number | undefined
+  /** As in the rules' result. */
+  exact: Share | undefined
 }
 
 /** The draws and parameters of a bet. Throws RangeError for an invalid client seed, nonce or params. */
@@ -96,6 +98,7 @@ export function verifyBet<Outcome = unknown>(game: SeededGame, bet: RevealedBet)
     outcomeHolds,
     outcome: replayed?.outcome as Outcome | undefined,
     multiplierE4: replayed?.multiplierE4,
+    exact: replayed?.exact,
   }
 }
 

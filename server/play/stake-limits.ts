@@ -26,6 +26,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   fortune: { ...usual },
   'video-poker': { ...usual },
   'case-opening': { ...usual },
+  'solo-roulette': { ...usual, maxStake: 100_000_00n },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

@@ -367,7 +367,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
 /** Files that load code by a computed path, and what they load. Elsewhere such an import would bypass the table. */
 export const computedImports: Readonly<Record<string, string>> = {
   'web/build/prerender.ts': 'web/prerender.tsx, built for Node a moment before',
-  'web/games/art/scenes.ts': 'scene.svg of every folder in web/games',
+  'web/games/art/scenes.ts': 'scene.svg and solo-scene.svg of every folder in web/games',
   'web/scene-worker.ts': 'every file …-scene.ts of web/games and web/slots',
   'web/features/help/articles.ts': 'the Markdown files of web/features/help/articles',
   'web/admin/content/built-in.ts': 'the same files, as they were written',

@@ -26,6 +26,7 @@ import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
 import { rouletteEntry } from './roulette/entry.ts'
+import { soloRouletteEntry } from './roulette/solo-entry.ts'
 import { towerEntry } from './tower/entry.ts'
 import { videoPokerEntry } from './video-poker/entry.ts'
 import { wheelEntry } from './wheel/entry.ts'
@@ -91,6 +92,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(casesEntry.title, async () => (await import('./case-opening/cases-screen.tsx')).default),
     replay: lazyChunk(casesEntry.title, async () => (await import('./case-opening/cases-stage.tsx')).CasesReplay),
     howTo: () => import('./case-opening/rules.md'),
+  },
+  {
+    entry: soloRouletteEntry,
+    face: async () => (await import('./roulette/solo-face.ts')).soloRouletteFace,
+    screen: lazyChunk(soloRouletteEntry.title, async () => (await import('./roulette/solo-screen.tsx')).default),
+    replay: lazyChunk(soloRouletteEntry.title, async () => (await import('./roulette/solo-stage.tsx')).SoloReplay),
+    howTo: () => import('./roulette/solo-rules.md'),
   },
   {
     entry: bubblesEntry,

@@ -17,6 +17,7 @@ import { minesEntry } from './mines/entry.ts'
 import { moneyTrainEntry } from './money-train/entry.ts'
 import { plinkoEntry } from './plinko/entry.ts'
 import { laPartageEntry, multiplierRouletteEntry, rouletteEntry, speedRouletteEntry } from './roulette/entry.ts'
+import { soloRouletteEntry } from './roulette/solo-entry.ts'
 import { towerEntry } from './tower/entry.ts'
 import { videoPokerEntry } from './video-poker/entry.ts'
 import { liveEntry, roubleSlotsEntry, slotsEntry } from './sections.ts'
@@ -31,6 +32,7 @@ export const entries: readonly GameEntry[] = [
   fortuneEntry,
   videoPokerEntry,
   casesEntry,
+  soloRouletteEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

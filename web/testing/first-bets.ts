@@ -11,6 +11,7 @@ import { kenoEntry, kenoFirstBet } from '../games/keno/entry.ts'
 import { minesEntry, minesFirstBet } from '../games/mines/entry.ts'
 import { moneyTrainEntry, moneyTrainFirstBet } from '../games/money-train/entry.ts'
 import { plinkoEntry, plinkoFirstBet } from '../games/plinko/entry.ts'
+import { soloRouletteEntry, soloRouletteFirstBet } from '../games/roulette/solo-entry.ts'
 import { towerEntry, towerFirstBet } from '../games/tower/entry.ts'
 import { videoPokerEntry, videoPokerFirstBet } from '../games/video-poker/entry.ts'
 
@@ -29,6 +30,7 @@ export const firstBets: readonly FirstBetOf[] = [
   { entry: fortuneEntry, ...fortuneFirstBet },
   { entry: videoPokerEntry, ...videoPokerFirstBet },
   { entry: casesEntry, ...casesFirstBet },
+  { entry: soloRouletteEntry, ...soloRouletteFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },

@@ -17,7 +17,7 @@ import {
 import { shapeOf } from '@kurazh/contract/core/shape.ts'
 import { fromWire, type Shape, toWire, type Wire } from '@kurazh/contract/core/wire.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
-import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
+import { commitmentOf, paidKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { goesOn, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
@@ -285,8 +285,9 @@ export class TestServer {
     const { body, moves } = standing
     const steps = game.kind === 'steps' ? { moves: [...moves], ended: ended as Ending } : {}
     const serverSeed = this.seedOf(body.nonce)
-    const { outcome, multiplierE4 } = replayBet(game, { ...body, serverSeed, ...(steps.moves && { moves }) })
-    const payout = payoutKopecks(body.stake, multiplierE4)
+    const result = replayBet(game, { ...body, serverSeed, ...(steps.moves && { moves }) })
+    const { outcome, multiplierE4 } = result
+    const payout = paidKopecks(body.stake, result)
     const { commitment } = this.promise(body.nonce)
     const { maxWin: _, ...sent } = body
     standing.bet = {

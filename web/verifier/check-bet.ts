@@ -6,7 +6,7 @@ import { branchIn, packagePrefix } from '@kurazh/contract/play/packages.ts'
 import type { Bet } from '@kurazh/contract/play/play.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { VerifyFile } from '@kurazh/contract/play/verify-form.ts'
-import { commitmentOf, payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { commitmentOf, paidKopecks } from '@kurazh/games/core/fairness.ts'
 import { isSeeded, type SeededGame } from '@kurazh/games/core/game.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
@@ -61,13 +61,14 @@ function ownSteps(bet: Bet): Step[] {
         `правил ${bet.game} версии ${bet.version} в этом файле нет: возьмите проверяльщик того выпуска, где они есть`,
       ),
     ]
-  const { outcome, multiplierE4 } = replayBet(rules, bet)
+  const result = replayBet(rules, bet)
+  const { outcome, multiplierE4, exact } = result
   return [
     judged('Исход из обоих сидов и номера ставки', sameJson(outcome, bet.outcome), json(outcome), json(bet.outcome)),
     compared('Множитель по правилам', times(multiplierE4), times(bet.multiplier)),
     compared(
-      'Выплата: ставка на множитель, вниз до копейки',
-      formatMoney(payoutKopecks(bet.stake, multiplierE4)),
+      exact ? `Выплата: ${exact.paid} из ${exact.of} долей ставки` : 'Выплата: ставка на множитель, вниз до копейки',
+      formatMoney(paidKopecks(bet.stake, result)),
       formatMoney(bet.payout),
     ),
     ...endingSteps(rules, bet),

@@ -103,10 +103,11 @@ def neighbours():
     return [{"number": n, "each": e, "numbers": sorted(WHEEL[(WHEEL.index(n) + s) % 37] for s in range(-e, e + 1))} for n in (0, 7, 26, 32) for e in range(1, 5)]
 
 
-chance = random.Random("roulette")
-print(json.dumps({
-    "covers": {spot: sorted(numbers) for spot, numbers in SPOTS.items()},
-    "announced": ANNOUNCED,
-    "neighbours": neighbours(),
-    "settlements": [settlement(chance, index) for index in range(SETTLEMENTS)],
-}, ensure_ascii=False, separators=(",", ":")))
+if __name__ == "__main__":
+    chance = random.Random("roulette")
+    print(json.dumps({
+        "covers": {spot: sorted(numbers) for spot, numbers in SPOTS.items()},
+        "announced": ANNOUNCED,
+        "neighbours": neighbours(),
+        "settlements": [settlement(chance, index) for index in range(SETTLEMENTS)],
+    }, ensure_ascii=False, separators=(",", ":")))

@@ -10,16 +10,22 @@ import type { Bank } from '../bank/bank.ts'
 import { type StakeLimits, stakeLimits } from '../stake-limits.ts'
 import type { Switches } from '../switches/switches.ts'
 
-/** Why this stake does not fit, with the message for the player; undefined if it fits. */
+/** Why this stake does not fit, with the message for the player; undefined if it fits. `parts`: its equal parts. */
 export function stakeRefusal(
   limits: StakeLimits,
   stake: bigint,
   bestMultiplierE4: number,
+  parts = 1,
 ): { code: RefusalCode; text: string } | undefined {
   if (stake < limits.minStake)
     return { code: 'StakeTooSmall', text: `Наименьшая ставка — ${formatRoundMoney(limits.minStake)}` }
   if (stake > limits.maxStake)
     return { code: 'StakeTooLarge', text: `Наибольшая ставка — ${formatRoundMoney(limits.maxStake)}` }
+  if (stake % BigInt(parts) !== 0n)
+    return {
+      code: 'InvalidRequest',
+      text: `Ставка не делится на доли полей без остатка: в ней должно быть по целому числу копеек на каждую из ${parts}`,
+    }
   if (payoutKopecks(stake, bestMultiplierE4) <= limits.maxWin) return undefined
   const largest = largestStakeKopecks(limits.maxWin, bestMultiplierE4)
   const advice =

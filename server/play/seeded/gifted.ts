@@ -2,18 +2,15 @@
  * Stakes gifts as bets: drawn and proved like any other, with the gift that waits to be staked. Without a waiting gift
  * nothing is drawn.
  */
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import type { InstantGame } from '@kurazh/games/core/game.ts'
-import { createRng } from '@kurazh/games/core/random.ts'
 import { Refusal } from '../../platform/http/http.ts'
 import { type BetRefused, refused } from '../bets/bettor.ts'
 import { stakeRefusal } from '../bets/stake-refusal.ts'
 import { limitsOf } from '../stake-limits.ts'
 import type { BettingDependencies, Opened, Placed, WantedBet } from './betting-types.ts'
-import type { Drawn } from './careful-bets.ts'
 import type { GiftToStake } from './gift-writes.ts'
 import { deal, publishedOpen } from './open-games.ts'
-import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
+import { drawnOf } from './instant.ts'
+import type { Seed, SeedChain } from './seeds.ts'
 import { written } from './written.ts'
 
 /**
@@ -38,7 +35,7 @@ export async function stakeGift(
   if (deps.isStopped()) return refused('BettingStopped')
 
   const ends: GiftToStake['ends'] =
-    game.kind === 'instant' ? { draw: () => drawnOf(game, wanted, seed) } : { maxWin: limits.maxWin }
+    game.kind === 'instant' ? { draw: () => drawnOf({ ...wanted, game }, seed) } : { maxWin: limits.maxWin }
   const writing = await written(
     deps.giftWrites.submit({
       gift,
@@ -83,13 +80,4 @@ export async function stakeGift(
   deps.onBalance(bettor, { balance, net: drawn?.payout ?? 0n })
   deps.onGift(bettor.id)
   return answer
-}
-
-function drawnOf(
-  game: InstantGame,
-  { body: { clientSeed, nonce, stake }, params }: WantedBet,
-  { serverSeed }: Seed,
-): Drawn {
-  const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(serverSeed, clientSeed, nonce)), params)
-  return { outcome, multiplierE4, payout: payoutKopecks(stake, multiplierE4) }
 }

@@ -4,7 +4,7 @@
  */
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { Bet } from '@kurazh/contract/play/play.ts'
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { paidKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { refusedStake } from '../bank/bank.ts'
@@ -38,7 +38,7 @@ export function settleInstant(
   const cost = game.costs?.(params) ?? 1
   if (cost > 1 && !deps.buys) return refused('NotOffered')
   const { bank, limits } = deps.bank.termsOf(game)
-  const misfit = stakeRefusal(limitsAt(limits, cost), stake, game.bestMultiplierE4(params))
+  const misfit = stakeRefusal(limitsAt(limits, cost), stake, game.bestMultiplierE4(params), game.parts?.(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
   return first.wasDrawn || !chain.purse.holds(stake)
@@ -121,12 +121,13 @@ function settle(
   return settling
 }
 
-function drawnOf(
-  { body: { nonce, clientSeed, stake }, game, params }: WantedBet<InstantGame>,
+/** The outcome and the payment of a bet. */
+export function drawnOf(
+  { body: { nonce, clientSeed, stake }, game, params }: Pick<WantedBet<InstantGame>, 'body' | 'game' | 'params'>,
   { serverSeed }: Seed,
 ): Drawn {
-  const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(serverSeed, clientSeed, nonce)), params)
-  return { outcome, multiplierE4, payout: payoutKopecks(stake, multiplierE4) }
+  const result = game.play(createRng(serverBlocks(serverSeed, clientSeed, nonce)), params)
+  return { outcome: result.outcome, multiplierE4: result.multiplierE4, payout: paidKopecks(stake, result) }
 }
 
 const toWrite = ({ bettor, body: { nonce, clientSeed, stake }, game, params, bank }: AdmittedBet) => ({

@@ -1,7 +1,7 @@
 /**
  * The drawn scenes as files loaded by the page: 480 × 288, light from the upper left, the lowest third quiet enough for
  * a title. They add no script to the page, and the browser caches them for ever. A game's scene is `scene.svg` in its
- * folder, found automatically.
+ * folder, found automatically; `solo-scene.svg` is that of its game for one player.
  */
 import bonuses from './bonuses.svg'
 import favourites from './favourites.svg'
@@ -16,15 +16,18 @@ import wallet from './wallet.svg'
 /** Width and height of every scene in pixels of its drawing, for `<img>`. */
 export const sceneSize = { width: 480, height: 288 } as const
 
-const files: Readonly<Record<string, string>> = import.meta.glob('../*/scene.svg', {
+const files: Readonly<Record<string, string>> = import.meta.glob('../*/{scene,solo-scene}.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-/** By the id of the game, which is the name of its folder. */
+/** By the id of the game: the name of its folder, and before it «solo-» of a game for one player. */
 const ofGames = Object.fromEntries(
-  Object.entries(files).map(([path, address]) => [path.slice('../'.length, -'/scene.svg'.length), address]),
+  Object.entries(files).map(([path, address]) => {
+    const [, folder = '', name = ''] = path.split('/')
+    return [`${name.slice(0, -'scene.svg'.length)}${folder}`, address]
+  }),
 )
 
 /** Scenes by the ids of games and of sections that have their own entries. */

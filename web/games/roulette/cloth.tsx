@@ -6,7 +6,7 @@ import { covered } from '@kurazh/games/roulette/layout.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
-import type { TableSeen } from '../../play/tables/tables.ts'
+import type { LaidTable } from '../../play/tables/laid-table.ts'
 import { multiplierText, spotText, toneOf } from './face.tsx'
 import css from './cloth.module.css'
 
@@ -128,7 +128,7 @@ const spots = [...covered.keys()]
 const uprightSpots = spots.filter((spot) => !evenPlaces.includes(spot))
 
 interface ClothProps {
-  table: TableSeen
+  table: LaidTable
   standing: boolean
   /** The number of a round that is over. */
   number: number | null

@@ -6,7 +6,8 @@ import { countWeights, multiplierWeights, plainBack } from '@kurazh/games/roulet
 import { roulette, rouletteLaPartage, speedRoulette } from '@kurazh/games/roulette/roulette.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 
-const shown = [
+/** One spot of each pay. */
+export const shownSpots = [
   ['straight-17', 'Номер'],
   ['split-17-20', 'Сплит'],
   ['street-1', 'Стрит, трио'],
@@ -29,7 +30,7 @@ export default {
   closing: seconds(roulette.closingMs),
   usual: seconds(roulette.bettingMs),
   speed: seconds(speedRoulette.bettingMs),
-  rows: shown
+  rows: shownSpots
     .map(([spot, name]) => {
       const count = covered.get(spot)?.length ?? 1
       return `| ${name} | ${count} | ${36 / count}× | ${percent(roulette.rtpOf(spot), 4)} |`

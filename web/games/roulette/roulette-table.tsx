@@ -10,6 +10,7 @@ import { TableRoom } from '../../play/tables/table-screen.tsx'
 import { TableStatus } from '../../play/tables/table-status.tsx'
 import { type TableSeen, useTable } from '../../play/tables/tables.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/surface.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { Cloth, EvenChances } from './cloth.tsx'
@@ -17,9 +18,10 @@ import { LatestNumbers, PastNumbers } from './past-numbers.tsx'
 import { Racetrack } from './racetrack.tsx'
 import { spunText, toneOf } from './face.tsx'
 import { MultipliersRow } from './multipliers-row.tsx'
+import { soloRouletteEntry } from './solo-entry.ts'
 import { ballOf, multipliersOf } from './spun.ts'
+import { useStanding } from './use-standing.ts'
 import { Wheel } from './wheel.tsx'
-import { useSyncExternalStore } from 'react'
 import css from './roulette-table.module.css'
 
 const limitNames: Readonly<Record<string, string>> = {
@@ -110,6 +112,7 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
       bar={<TableBar table={table} chip={hand.chip} onChip={hand.setChip} />}
       side={
         <>
+          <ButtonLink to={soloRouletteEntry.path}>Без ожидания</ButtonLink>
           {standing && <Card className={css.card}>{track}</Card>}
           <Card className={css.card} aria-label="Последние номера">
             <PastNumbers past={past} recounted={recounted} />
@@ -130,20 +133,5 @@ function Printed({ table: { view }, face }: { table: TableSeen; face: TableFace 
       {face.title} · номер <MoneyText kopecks={straight.min} /> – <MoneyText kopecks={straight.max} /> · шансы до{' '}
       <MoneyText kopecks={even.max} />
     </p>
-  )
-}
-
-/** Whether the window is as narrow as a phone: tables have another layout there. */
-const phone = '(max-width: 48em)'
-
-function useStanding(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(phone)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(phone).matches,
-    () => false,
   )
 }

@@ -19,6 +19,8 @@ export interface AutobetPlan {
   lossLimitKopecks?: bigint
   /** Stops once the balance falls to this; null for never. */
   stopBalanceKopecks: bigint | null
+  /** The equal parts of whole kopecks that a stake is made of: what is left over is not staked. Undefined: one. */
+  parts?: number
 }
 
 export interface AutobetState {
@@ -79,7 +81,8 @@ export function stepAutobet(
   const played = state.played + 1
   const change = payoutKopecks > state.stakeKopecks ? plan.onWin : plan.onLoss
   const changed = change.kind === 'reset' ? plan.baseKopecks : raise(state.stakeKopecks, change.percent)
-  const stakeKopecks = changed > maxKopecks ? maxKopecks : changed
+  const within = changed > maxKopecks ? maxKopecks : changed
+  const stakeKopecks = within - (within % BigInt(plan.parts ?? 1))
   const reason = stopReason(plan, played, netKopecks, balanceKopecks)
   return {
     stakeKopecks,

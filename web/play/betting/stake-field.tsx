@@ -4,6 +4,7 @@ import { formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.t
 import { useReducer } from 'react'
 import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { FieldHead } from '../../ui/forms/field.tsx'
 import { MoneyField } from '../../ui/forms/money-field.tsx'
 import { Presets } from './presets.tsx'
 import { fitStake, type StakeRange } from './stake.ts'
@@ -72,11 +73,36 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
   )
 }
 
+/** A stake that lies on the stage as chips: its sum, and why it would be refused. */
+export function LaidStake({ stakeKopecks, range, disabled }: Omit<StakeFieldProps, 'onChange'>) {
+  const balance = useBalance()
+  const tooMuch = range && `С такой раскладкой — до ${formatRoundMoney(range.maxKopecks)}`
+  const problem = disabled || stakeKopecks === 0n ? undefined : stakeProblem(stakeKopecks, range, balance, tooMuch)
+  return (
+    <div className={css.laid} data-part="stake">
+      <FieldHead>
+        <span>Ставка</span>
+        <b className="figures" translate="no">
+          {formatRoundMoney(stakeKopecks)}
+        </b>
+      </FieldHead>
+      <p className={css.problem} data-faulty={problem !== undefined || undefined} role="status">
+        {problem ?? (stakeKopecks === 0n ? 'Поставьте фишки на поля стола' : 'Её фишки лежат на полях стола')}
+      </p>
+    </div>
+  )
+}
+
 const tooMuchText = ({ maxKopecks }: StakeRange) => `С этим множителем — до ${formatRoundMoney(maxKopecks)}`
 
 /** The reason why this stake would be refused, and the remedy. */
-function stakeProblem(stake: bigint, range: StakeRange | undefined, balance: bigint | undefined): string | undefined {
+function stakeProblem(
+  stake: bigint,
+  range: StakeRange | undefined,
+  balance: bigint | undefined,
+  tooMuch = range && tooMuchText(range),
+): string | undefined {
   if (range && stake < range.minKopecks) return `Наименьшая ставка — ${formatRoundMoney(range.minKopecks)}`
-  if (range && stake > range.maxKopecks) return tooMuchText(range)
+  if (range && stake > range.maxKopecks) return tooMuch
   return balance !== undefined && stake > balance ? 'На балансе меньше. Уменьшите ставку' : undefined
 }

@@ -29,6 +29,7 @@ interface InstantScreenProps {
   gainLabel?: string | undefined
   /** Sets the places of buttons and controls, in the variables of `.instant-deck`. */
   deckClass?: string | undefined
+  look?: 'sky' | 'table'
 }
 
 export function InstantScreen({
@@ -39,6 +40,7 @@ export function InstantScreen({
   fields,
   gainLabel,
   deckClass = '',
+  look = 'sky',
 }: InstantScreenProps) {
   const { mode, running, planned, onStop } = screen
   const first = useRef<Element | null>(null)
@@ -93,6 +95,7 @@ export function InstantScreen({
         stage={<VoiceContext value={running ? 'quiet' : 'play'}>{stage}</VoiceContext>}
         deck={deck}
         panel={panel}
+        look={look}
       />
     </InScope>
   )

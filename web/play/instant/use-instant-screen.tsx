@@ -1,7 +1,7 @@
 /**
  * The common logic of instant games' screens: stake and limits, manual bets and automatic play, keys, the true edge.
  */
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { paidKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, type Payoff, returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -26,10 +26,12 @@ import { nextBet } from '../wins/celebration.ts'
 interface InstantParts<Params, Outcome> {
   face: GameFace<Params, Outcome>
   rules: InstantGame<Params, Outcome>
-  /** The possible payouts of a bet and their probabilities. */
-  payoffs: (params: Params) => readonly Payoff[]
+  /** The possible payouts of a bet and their probabilities; empty where they are too many to list. */
+  payoffs?: (params: Params) => readonly Payoff[]
   /** The exact return of a bet at a stake in kopecks, where its payouts are too many to list: `payoffs` are of a part of it. */
   returnAt?: (params: Params, stakeKopecks: bigint) => Fraction
+  /** The stake lies on the stage as chips, this much in all; absent where it is written in the panel. */
+  laidKopecks?: bigint
   params: Params
   /** Plays a result on the stage and resolves when the player has seen it. */
   reveal: (settled: SettledBet<Outcome>) => Promise<void>
@@ -77,8 +79,9 @@ export interface InstantState<Params = unknown> {
 export function useInstantScreen<Params, Outcome>({
   face,
   rules,
-  payoffs,
+  payoffs = () => [],
   returnAt = (bet, kopecks) => returnAtStake(payoffs(bet), kopecks),
+  laidKopecks,
   params,
   reveal,
   everyMs,
@@ -86,7 +89,8 @@ export function useInstantScreen<Params, Outcome>({
 }: InstantParts<Params, Outcome>): InstantState<Params> {
   const [mode, onMode] = useState<PlayMode>('manual')
   const [auto, onAuto] = useState(firstAutoSettings)
-  const [chosenKopecks, onStake] = useStake(face.id)
+  const [writtenKopecks, onStake] = useStake(face.id)
+  const chosenKopecks = laidKopecks ?? writtenKopecks
   const limits = useStakeLimits(face.id)
   const fields = useFieldsScope()
   const autoRuns = useRef(false)
@@ -117,7 +121,7 @@ export function useInstantScreen<Params, Outcome>({
   const bet = (chosen = params) => {
     if (!canBet || running) return null
     if (mode === 'manual') return send(chosenKopecks, chosen)
-    start(planOf(auto, chosenKopecks), chosen, range.maxKopecks, everyMs)
+    start({ ...planOf(auto, chosenKopecks), parts: rules.parts?.(chosen) ?? 1 }, chosen, range.maxKopecks, everyMs)
     return null
   }
   const press = useHeldPress(async () => {
@@ -126,7 +130,8 @@ export function useInstantScreen<Params, Outcome>({
     return sent !== null && everyMs !== undefined && (await sent.answer) !== null
   })
   const locked = running !== null
-  const payoutAt = (kopecks: bigint) => payoutKopecks(kopecks, bestE4)
+  const payoutAt = (kopecks: bigint) =>
+    isIncomplete ? 0n : paidKopecks(kopecks, { multiplierE4: bestE4, exact: rules.best?.(params) })
   const subject = { game: face.id, version: rules.version, params }
   return {
     face,
@@ -151,7 +156,7 @@ export function useInstantScreen<Params, Outcome>({
       auto,
       onAuto,
       range,
-      onStake,
+      onStake: laidKopecks === undefined ? onStake : null,
       locked,
       subject,
       leads: !refuses(range, chosenKopecks),

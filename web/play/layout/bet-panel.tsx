@@ -8,7 +8,7 @@ import { AutoFields, type AutoSettings, planOf } from '../autobet/auto-fields.ts
 import { PlaySettings } from '../preferences/play-settings.tsx'
 import { ProofNotice } from '../bets/proof-notice.tsx'
 import type { PlayMode } from '../betting/bet-words.ts'
-import { StakeField } from '../betting/stake-field.tsx'
+import { LaidStake, StakeField } from '../betting/stake-field.tsx'
 import type { StakeRange } from '../betting/stake.ts'
 import { StrategyButton } from '../autobet/strategy-button.tsx'
 import type { StrategySubject } from '../autobet/strategy-window.tsx'
@@ -19,7 +19,8 @@ export interface BetPanelProps {
   mode: PlayMode
   onMode: (mode: PlayMode) => void
   stakeKopecks: bigint
-  onStake: (kopecks: bigint) => void
+  /** Null where the stake lies on the stage as chips. */
+  onStake: ((kopecks: bigint) => void) | null
   /** The stakes the table accepts; undefined until they are known. */
   range: StakeRange | undefined
   /** The payout of a win, stake included. */
@@ -73,7 +74,11 @@ export function BetPanel(props: BetPanelProps) {
         <Segmented label="Как играть" value={mode} options={modes} onChange={onMode} disabled={locked} />
         <PlaySettings />
       </div>
-      <StakeField stakeKopecks={stakeKopecks} onChange={onStake} range={range} disabled={locked} />
+      {onStake ? (
+        <StakeField stakeKopecks={stakeKopecks} onChange={onStake} range={range} disabled={locked} />
+      ) : (
+        <LaidStake stakeKopecks={stakeKopecks} range={range} disabled={locked} />
+      )}
       {children}
       <dl className={`${css.sums} figures`}>
         <div>

@@ -25,15 +25,17 @@ interface GameLayoutProps {
   panel: ReactNode
   /** An answer is late, or was lost and is being requested again. */
   uncertain: boolean
+  /** Table: as tall as its cloth, and the deck with the chips stays in view below it. */
+  look?: 'sky' | 'table'
 }
 
-export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
+export function GameLayout({ face, stage, deck, panel, uncertain, look = 'sky' }: GameLayoutProps) {
   useOffHere(face.id)
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
       <Alarm />
-      <div className={css.game}>
+      <div className={css.game} data-look={look}>
         <div className={css.table}>
           <StageBox as="section" aria-label="Поле игры" className={css.stage}>
             {stage}

@@ -3,7 +3,7 @@
  * that the device does not know can only be recomputed.
  */
 import type { Bet } from '@kurazh/contract/play/play.ts'
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { paidKopecks } from '@kurazh/games/core/fairness.ts'
 import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { goesOn, isTake } from '@kurazh/games/core/steps.ts'
 import { replaySteps, sameJson, verifyBet } from '@kurazh/games/core/verify.ts'
@@ -141,8 +141,9 @@ function replayed(game: JudgedGame, known: KnownBet, bet: Bet): Omit<BetCheck, '
     outcome: bet.outcome,
     multiplierE4: bet.multiplier,
   })
+  const { multiplierE4, exact } = found
   const due =
-    found.multiplierE4 === undefined ? undefined : (game.payoutOf?.(stake) ?? payoutKopecks(stake, found.multiplierE4))
+    multiplierE4 === undefined ? undefined : (game.payoutOf?.(stake) ?? paidKopecks(stake, { multiplierE4, exact }))
   return {
     commitmentHolds: found.commitmentHolds && bet.commitment === promised,
     outcomeHolds: found.outcomeHolds,

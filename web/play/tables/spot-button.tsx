@@ -7,11 +7,11 @@ import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
 import { Chip } from './chip.tsx'
 import { refusalText } from './refusal-text.ts'
-import type { TableSeen } from './tables.ts'
+import type { LaidTable } from './laid-table.ts'
 import css from './spot-button.module.css'
 
 interface SpotButtonProps {
-  table: TableSeen
+  table: LaidTable
   spot: string
   /** Its name in words. */
   name: string

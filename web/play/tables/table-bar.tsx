@@ -8,11 +8,11 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { idleProps } from '../../ui/controls/presses.ts'
 import { ChipRail } from './chip.tsx'
 import { doubled, nothingLaid, sumOf } from './layouts.ts'
-import type { TableSeen } from './tables.ts'
+import type { LaidTable } from './laid-table.ts'
 import css from './table-bar.module.css'
 
 interface TableBarProps {
-  table: TableSeen
+  table: LaidTable
   chip: bigint
   onChip: (value: bigint) => void
 }

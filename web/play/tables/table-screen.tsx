@@ -15,6 +15,7 @@ import { Card } from '../../ui/layout/surface.tsx'
 import { BesideContext } from './beside.ts'
 import { NameBeside } from './beside-links.tsx'
 import { CornerContext } from './table-slot-context.ts'
+import { felt } from './felt.ts'
 import { KeptLayouts } from './kept-layouts.tsx'
 import { refusalText } from './refusal-text.ts'
 import { WinMoment } from '../wins/win-moment.tsx'
@@ -52,7 +53,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side, look = 'cl
       <div className={css.room} data-beside={isBeside || undefined}>
         <div className={css.main} data-part="table" data-look={look}>
           {!isBeside && table.view?.video && <TableVideo table={face.id} />}
-          <section className={css.stage} aria-label={face.title} data-part="game-stage">
+          <section className={`${felt} ${css.stage}`} aria-label={face.title} data-part="game-stage">
             {stage}
             <WinMoment game={face.id} word="none" />
           </section>

@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { toast } from '../../ui/windows/toast.tsx'
 import { chipValues } from './chip.tsx'
 import { chipped, minimumMissed, usualMinimum } from './layouts.ts'
-import type { TableSeen } from './tables.ts'
+import type { LaidTable } from './laid-table.ts'
 
 export interface Hand {
   chip: bigint
@@ -31,7 +31,10 @@ export function chipFor(chosen: Chosen, table: string | null, least: bigint): bi
   return chipValues.find((value) => value >= least) ?? chipValues[5]
 }
 
-export function useHand({ hand, desk, view }: TableSeen): Hand {
+/** What a press on the cloth is told while no chips are taken. */
+const whileClosed = { title: 'Ставки закрыты', msg: 'Следующий раунд вот-вот начнётся' }
+
+export function useHand({ hand, desk, view }: LaidTable, closed = whileClosed): Hand {
   const limits = view?.limits ?? []
   const chip = chipFor(useChosen(), view?.table ?? null, usualMinimum(limits))
   return {
@@ -39,7 +42,7 @@ export function useHand({ hand, desk, view }: TableSeen): Hand {
     setChip: (value) => useChosen.setState({ chip: value, at: view?.table ?? null }),
     lay(chips) {
       if (view?.round?.betting !== 'open') {
-        toast({ title: 'Ставки закрыты', msg: 'Следующий раунд вот-вот начнётся', type: 'info' })
+        toast({ ...closed, type: 'info' })
         return
       }
       const next = chipped(hand.wanted, chips, chip)
