@@ -21,7 +21,7 @@ export const soloRoulette = soloOf({
   grain: 1,
   values: (rng) => () => pocketOf(rng.wide()),
   sampleParams: [
-    ...[...kinds, 'column-3', 'red', 'high'].map((spot) => ({ spots: { [spot]: 1 } })),
     { spots: { red: 3, 'straight-7': 1, 'column-1': 1 } },
+    ...[...kinds, 'column-3', 'red', 'high'].map((spot) => ({ spots: { [spot]: 1 } })),
   ],
 })

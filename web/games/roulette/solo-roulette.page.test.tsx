@@ -2,14 +2,17 @@
 import { expect, test } from 'vitest'
 import { chips, openPage, register } from '../../testing/page.tsx'
 
+/** One of 157: by its name it is searched for through all of them. */
+const spot = (name: string) => document.querySelector(`[data-spot="${name}"]`) as Element
+
 test('chips are laid on the cloth, one key spins, and the page proves the number and the exact payout', async () => {
   await register('solo-spin')
   localStorage.setItem('play-preferences', JSON.stringify({ animation: false }))
   const page = await openPage('/roulette-now')
   await page.press('Убрать')
   await page.find('button', /^Поставьте фишки/)
-  for (const number of [1, 2, 3, 4, 5, 6, 7]) await page.press(new RegExp(`^Номер ${number}$`))
-  await page.find('button', 'Номер 7, 10 ₽')
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await page.user.click(spot(`straight-${number}`))
+  expect(spot('straight-7').getAttribute('aria-label')).toMatch(/^Номер 7, 10\.00/)
   await page.press(/^Крутить, 70 ₽, до 360 ₽/)
   await page.until(() => expect(chips()).toHaveLength(1))
   // What lies stays for the next spin; what was taken away comes back by «repeat».
