@@ -3,6 +3,7 @@
  * first in its line; the earlier ones stay behind them permanently: see 0006.
  */
 import { baccarat } from './baccarat/baccarat.ts'
+import { soloBaccarat } from './baccarat/solo-baccarat.ts'
 import { blackjack, blackjackHigh } from './blackjack/blackjack.ts'
 import { bubbles } from './bubbles/bubbles.ts'
 import { caseOpening } from './case-opening/case-opening.ts'
@@ -45,6 +46,7 @@ export const versions = {
   'video-poker': [videoPoker],
   'case-opening': [caseOpening],
   'solo-roulette': [soloRoulette],
+  'solo-baccarat': [soloBaccarat],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

@@ -27,6 +27,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   'video-poker': { ...usual },
   'case-opening': { ...usual },
   'solo-roulette': { ...usual, maxStake: 100_000_00n },
+  'solo-baccarat': { ...usual, maxStake: 100_000_00n },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

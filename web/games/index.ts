@@ -12,6 +12,7 @@ import type { RoundReplay } from '../play/rounds/round-replay.ts'
 import { lazyChunk } from '../ui/loading/chunk.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
 import { blackjackEntry } from './blackjack/entry.ts'
+import { soloBaccaratEntry } from './baccarat/solo-entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
 import { casesEntry } from './case-opening/entry.ts'
 import { crashEntry } from './crash/entry.ts'
@@ -99,6 +100,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(soloRouletteEntry.title, async () => (await import('./roulette/solo-screen.tsx')).default),
     replay: lazyChunk(soloRouletteEntry.title, async () => (await import('./roulette/solo-stage.tsx')).SoloReplay),
     howTo: () => import('./roulette/solo-rules.md'),
+  },
+  {
+    entry: soloBaccaratEntry,
+    face: async () => (await import('./baccarat/solo-face.ts')).soloBaccaratFace,
+    screen: lazyChunk(soloBaccaratEntry.title, async () => (await import('./baccarat/solo-screen.tsx')).default),
+    replay: lazyChunk(soloBaccaratEntry.title, async () => (await import('./baccarat/solo-stage.tsx')).SoloReplay),
+    howTo: () => import('./baccarat/solo-rules.md'),
   },
   {
     entry: bubblesEntry,

@@ -3,6 +3,7 @@
  */
 import type { GameEntry, GameName } from '../play/game/game-entry.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
+import { soloBaccaratEntry } from './baccarat/solo-entry.ts'
 import { blackjackEntry, highBlackjackEntry } from './blackjack/entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
 import { casesEntry } from './case-opening/entry.ts'
@@ -33,6 +34,7 @@ export const entries: readonly GameEntry[] = [
   videoPokerEntry,
   casesEntry,
   soloRouletteEntry,
+  soloBaccaratEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

@@ -150,4 +150,5 @@ def main():
     }, separators=(",", ":")))
 
 
-main()
+if __name__ == "__main__":
+    main()

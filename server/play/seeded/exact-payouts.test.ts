@@ -30,8 +30,9 @@ test('a straight among thirty-one equal chips pays 36 of them, not the ten-thous
   const payouts = new Set<number>()
   for (let nonce = 0; payouts.size < 2 && nonce < 200; nonce += 1) {
     const answer = await placed(player, nonce, 31.31, params)
-    const { bet } = (answer.body as { success: { bet: { multiplier: number; payout: number; outcome: { number: number } } } })
-      .success
+    const { bet } = (
+      answer.body as { success: { bet: { multiplier: number; payout: number; outcome: { number: number } } } }
+    ).success
     const wins = bet.outcome.number >= 1 && bet.outcome.number <= 31
     expect([bet.payout, bet.multiplier]).toEqual(wins ? [36.36, 1.1612] : [0, 0])
     payouts.add(bet.payout)

@@ -18,7 +18,18 @@ function honest(): Bet {
     if (![1, 2, 3].includes(outcome.number ?? 0)) continue
     const { id: game, version } = soloRoulette
     const commitment = commitmentOf(seeds.serverSeed)
-    return { ...seeds, game, version, stake, params, outcome, multiplier, payout: paidKopecks(stake, result), commitment, at: '' }
+    return {
+      ...seeds,
+      game,
+      version,
+      stake,
+      params,
+      outcome,
+      multiplier,
+      payout: paidKopecks(stake, result),
+      commitment,
+      at: '',
+    }
   }
 }
 

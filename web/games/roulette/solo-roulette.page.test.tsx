@@ -2,24 +2,29 @@
 import { expect, test } from 'vitest'
 import { chips, openPage, register } from '../../testing/page.tsx'
 
-/** One of 157: by its name it is searched for through all of them. */
+/** Looked up by their places: among two hundred buttons a name takes long to find. */
 const spot = (name: string) => document.querySelector(`[data-spot="${name}"]`) as Element
+const act = (name: string) => document.querySelector(`button[aria-label="${name}"]`) as Element
+const key = () => document.querySelector('[data-part="instant-deck"] [data-tone="brand"]') as Element
+const keyName = () => key().getAttribute('aria-label')?.replace(/\s/g, ' ')
 
 test('chips are laid on the cloth, one key spins, and the page proves the number and the exact payout', async () => {
   await register('solo-spin')
   localStorage.setItem('play-preferences', JSON.stringify({ animation: false }))
   const page = await openPage('/roulette-now')
-  await page.press('Убрать')
-  await page.find('button', /^Поставьте фишки/)
+  await page.until(() => expect(keyName()).toBe('Крутить, 10 ₽, до 20 ₽ при выигрыше'))
+  await page.user.click(act('Убрать'))
+  expect(keyName()).toMatch(/^Поставьте фишки/)
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await page.user.click(spot(`straight-${number}`))
   expect(spot('straight-7').getAttribute('aria-label')).toMatch(/^Номер 7, 10\.00/)
-  await page.press(/^Крутить, 70 ₽, до 360 ₽/)
+  expect(keyName()).toBe('Крутить, 70 ₽, до 360 ₽ при выигрыше')
+  await page.user.click(key())
   await page.until(() => expect(chips()).toHaveLength(1))
-  // What lies stays for the next spin; what was taken away comes back by «repeat».
-  await page.press('Удвоить')
-  await page.find('button', /^Крутить, 140 ₽/)
-  await page.press('Повторить')
-  await page.find('button', /^Крутить, 70 ₽/)
+  // What lies stays for the next spin; what was changed comes back by «repeat».
+  await page.user.click(act('Удвоить'))
+  expect(keyName()).toMatch(/^Крутить, 140 ₽/)
+  await page.user.click(act('Повторить'))
+  expect(keyName()).toMatch(/^Крутить, 70 ₽/)
   await page.user.click(chips()[0] as Element)
   await page.window.sees('Раскрытый сид совпал с обещанием')
   await page.window.sees('Ваш браузер пересчитал исход и получил то же самое')
@@ -30,7 +35,10 @@ test('chips are laid on the cloth, one key spins, and the page proves the number
 test('a table for everybody leads to the one without waiting, and back', async () => {
   await register('solo-way')
   const page = await openPage('/live/roulette')
-  await page.user.click(await page.find('link', 'Без ожидания'))
-  await page.user.click(await page.find('link', 'За стол с другими'))
-  await page.find('link', 'Без ожидания')
+  const link = (path: string) => document.querySelector(`main a[href="${path}"]`) as Element
+  await page.until(() => expect(link('/roulette-now')).not.toBeNull())
+  await page.user.click(link('/roulette-now'))
+  await page.until(() => expect(keyName()).toMatch(/^Крутить/))
+  await page.user.click(link('/live/roulette'))
+  await page.until(() => expect(link('/roulette-now')).not.toBeNull())
 })

@@ -8,8 +8,8 @@ import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
 import { felt } from '../../play/tables/felt.ts'
 import type { LaidTable } from '../../play/tables/laid-table.ts'
+import { SoloResult } from '../../play/tables/solo-result.tsx'
 import { WinMoment } from '../../play/wins/win-moment.tsx'
-import { WinSum } from '../../play/wins/win-sum.tsx'
 import { Cloth, EvenChances } from './cloth.tsx'
 import { numberText, toneOf } from './face.tsx'
 import { Racetrack } from './racetrack.tsx'
@@ -68,22 +68,9 @@ function TurningWheel({ spin, rolls, skip }: SpinSeen) {
   )
 }
 
-/** What the last bet brought, in a line that is there before it too. */
 function Result({ spin, rolls }: SpinSeen) {
-  const net = spin ? netOf(spin) : 0n
-  return (
-    <p className={css.result} data-won={(spin && !rolls && net > 0n) || undefined}>
-      {spin === null ? (
-        'Поставьте и крутите'
-      ) : rolls ? (
-        'Шарик катится'
-      ) : (
-        <>
-          <span>{numberText(spin.number)}</span> <WinSum game={soloRouletteFace.id} kopecks={net} signed />
-        </>
-      )}
-    </p>
-  )
+  const words = spin === null ? 'Поставьте и крутите' : rolls ? 'Шарик катится' : numberText(spin.number)
+  return <SoloResult game={soloRouletteFace.id} words={words} net={spin && !rolls ? netOf(spin) : null} />
 }
 
 const Said = ({ spin, rolls }: SpinSeen) => (

@@ -11,15 +11,17 @@ const suits = [
   'M12 2.500a4.200 4.200 0 0 0-3.300 6.800 4.300 4.300 0 1 0 2.500 7.300c-.2 2-1 3.500-2.500 4.900h6.600c-1.500-1.400-2.300-2.900-2.500-4.900a4.300 4.300 0 1 0 2.500-7.300A4.200 4.200 0 0 0 12 2.500Z',
 ] as const
 
-/** `card` null: face down. `order`: the number of cards that slide in before it. */
+/** `card` null: face down. `order`: the number of cards that slide in before it, `everyMs` apart. */
 export function PlayingCard({
   card,
   order = 0,
   sideways = false,
+  everyMs = 700,
 }: {
   card: number | null
   order?: number
   sideways?: boolean
+  everyMs?: number
 }) {
   const suit = card === null ? 0 : Math.floor(card / 13)
   return (
@@ -28,7 +30,7 @@ export function PlayingCard({
       data-red={suit === 1 || suit === 2 || undefined}
       data-hidden={card === null || undefined}
       data-sideways={sideways || undefined}
-      style={{ animationDelay: `${order * 700}ms` }}
+      style={{ animationDelay: `${order * everyMs}ms` }}
       role="img"
       aria-label={card === null ? 'Карта рубашкой вверх' : cardText(card)}
     >
