@@ -26,7 +26,9 @@ async function expectAboveBar(page: Page, path: string): Promise<void> {
     .getByRole('button', { name: 'Автоигра' })
     .or(page.getByText('Авто', { exact: true }))
     .first()
-  for (const part of [page.locator('[data-part="stake"] [data-part="field-box"]').first(), begins, plans]) {
+  // Chips on a table are a stake too.
+  const stake = page.locator('[data-part="stake"] [data-part="field-box"], [data-part="laid"]').first()
+  for (const part of [stake, begins, plans]) {
     await expect(part, path).toBeVisible()
     const box = await part.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0)

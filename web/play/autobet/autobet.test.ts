@@ -37,6 +37,16 @@ test('a raise keeps whole kopecks, rounding down', () => {
   expect(run(raised, [0n]).stakes).toEqual([101n, 113n])
 })
 
+test('a stake that lies in parts stays whole kopecks in each of them', () => {
+  const raised = { ...plan, baseKopecks: 700n, parts: 7, onLoss: { kind: 'raise', percent: 10 } } as const
+  expect(run(raised, [0n, 0n]).stakes).toEqual([700n, 770n, 847n])
+  expect(run({ ...raised, onLoss: { kind: 'raise', percent: 33 } }, [0n, 0n], 1_000n).stakes).toEqual([
+    700n,
+    931n,
+    994n,
+  ])
+})
+
 test('getting the stake back is not a win', () => {
   const both: AutobetPlan = { ...plan, onWin: { kind: 'raise', percent: 50 }, onLoss: { kind: 'raise', percent: 10 } }
   expect(run(both, [100n]).stakes.at(-1)).toBe(1100n)

@@ -56,7 +56,7 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
           <Icon name="close" size={20} />
         </Act>
       </div>
-      <p className={css.sum} role="status" aria-atomic="true">
+      <p className={css.sum} data-part="laid" role="status" aria-atomic="true">
         {hand.uncertain && <Icon name="spinner" size={16} className="spin" />}
         {hand.uncertain ? (
           'Проверяем…'
