@@ -9,7 +9,7 @@ test('chips are laid, one key deals, the hands are told in words and proved by t
   await page.press(/^Ничья, платит/)
   await page.press(/^Раздать, 20\s₽, до 100\s₽/)
   await page.until(() => expect(chips()).toHaveLength(1))
-  await page.sees(/^(Игрок|Банкир|Ничья), \d : \d\. /)
+  await page.sees(/(Игрок|Банкир|Ничья), \d : \d\. (Выигрыш|Вернулось|Ставка)/)
   expect(document.querySelectorAll('[data-part="baccarat"] [role="img"]').length).toBeGreaterThanOrEqual(4)
   await page.user.click(chips()[0] as Element)
   await page.window.sees('Раскрытый сид совпал с обещанием')
