@@ -133,7 +133,7 @@ interface ClothProps {
   /** The number of a round that is over. */
   number: number | null
   /** By number, where the table has them. */
-  multipliers: ReadonlyMap<number, number>
+  multipliers?: ReadonlyMap<number, number>
   onSpot: (spot: string) => void
 }
 
@@ -169,7 +169,7 @@ export function Cloth({ table, standing, number, multipliers, onSpot }: ClothPro
           const numbers = covered.get(spot) ?? []
           const only = numbers.length === 1 ? numbers[0] : undefined
           const isBetween = own !== undefined && only === undefined
-          const multiplier = only === undefined ? undefined : multipliers.get(only)
+          const multiplier = only === undefined ? undefined : multipliers?.get(only)
           return (
             place && (
               <SpotButton
