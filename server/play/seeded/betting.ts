@@ -107,6 +107,9 @@ async function lookFirst(
   const anew = await deps.seeds.chainOf(bettor.id)
   const seedAnew = anew.open(body.nonce)
   if (seedAnew !== undefined) return decide(deps, wanted, anew, seedAnew)
+  // The same bet may have been written between the two reads: its first request was under way on another node.
+  const landed = await answerAgain(deps, wanted, anew)
+  if (landed !== undefined) return landed
   return refused(anew.isRetired(body.nonce) ? 'SiteRestored' : 'NonceUnknown')
 }
 

@@ -4,9 +4,13 @@
 import { calls } from '@kurazh/contract/index.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Bettor } from '../bets/bettor.ts'
 import { evenBet, type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { openMines } from '../../testing/steps.ts'
 import { type Answer, persist, type Visitor } from '../../testing/visitor.ts'
+import { createBetting } from './betting.ts'
+import type { BettingDependencies } from './betting-types.ts'
+import { createChain, createSeeds } from './seeds.ts'
 
 let site: TestSite
 
@@ -169,6 +173,25 @@ test('nonces used through one node are used on the other, and its window follows
   // Given out only by the first node: the second learns of it with this request.
   expect((await there.call(calls.placeBet, { ...body, nonce: 66, stake: 1 })).status).toBe(200)
   await node.close()
+})
+
+test('a bet written while its repeat is looked up on another node gets its answer there', async () => {
+  const player = await site.player()
+  const { db } = site.database
+  const seeds = createSeeds(db, site.seedKey)
+  // Only the first node knows this nonce: it has given it out for the bet under nonce 0.
+  await player.ask(calls.placeBet, { ...body, stake: 1 })
+  const late = { ...body, nonce: 64, stake: 1 }
+  let looks = 0
+  const chainOf = async (id: number) => {
+    looks += 1
+    if (looks === 2) await player.ask(calls.placeBet, late)
+    return looks === 1 ? createChain([{ fromNonce: 0, secret: Buffer.alloc(32) }], []) : seeds.chainOf(id)
+  }
+  const node = createBetting({ db, seeds: { ...seeds, chainOf } } as unknown as BettingDependencies)
+  const bettor = { id: player.id } as Bettor
+  expect(await node.place(bettor, { ...late, stake: 1_00n })).toMatchObject({ kind: 'placed', bet: { nonce: 64 } })
+  expect(await bets(player)).toBe(2)
 })
 
 test('of two hundred concurrent bets with money for twenty, exactly twenty nonces are accepted and the rest lack funds', async () => {
