@@ -77,13 +77,20 @@ async function trial(folder: string, onLeave: (leave: () => Promise<void>) => vo
   const database = await openDatabase(cluster.databaseUrl, { connections: 4 })
   onLeave(() => database.close())
   const play = await startPlay(cluster.origin, database, Number(values.players), join(folder, 'journal'), chance)
-  await underFire(cluster, play.load)
-  await splitBrain(cluster, verdicts)
-  await isWhole(cluster, play.load)
-  await planned(cluster, play.load, verdicts)
+  await underFire(cluster, play.load).catch((error: unknown) => verdicts.expect(false, 'сбои', String(error)))
+  // What players were promised is judged even if this fails.
+  await onPurpose(cluster, play.load).catch((error: unknown) =>
+    verdicts.expect(false, 'плановые работы', String(error)),
+  )
   await play.stop()
   console.log('\nЧто видели и слышали игроки против базы:')
   await play.prove(verdicts)
+}
+
+async function onPurpose(cluster: Cluster, load: Load): Promise<void> {
+  await splitBrain(cluster, verdicts)
+  await isWhole(cluster, load)
+  await planned(cluster, load, verdicts)
 }
 
 type Load = Awaited<ReturnType<typeof startPlay>>['load']
