@@ -5,11 +5,11 @@ import { recordToasts, wasShownOnce } from './toasts.ts'
 import { balance, registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
-/** A virtual phone with a fingerprint reader whose owner always agrees. */
-async function addDevice(page: Page): Promise<void> {
+/** A virtual phone with a fingerprint reader. Returns what says whether its owner agrees to every request, as at first. */
+async function addDevice(page: Page): Promise<(agrees: boolean) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -19,22 +19,31 @@ async function addDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+  return (agrees) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: agrees })
 }
 
-test('a passkey is added on this device and signs its owner in without password and code', async ({
+test('a passkey is added on this device and signs its owner in without password and code, from the field and by the button', async ({
   page,
   context,
 }) => {
   await recordToasts(context)
-  await addDevice(page)
+  const ownerAgrees = await addDevice(page)
   await registerByCall(page, 'passkey-one')
   await page.goto('/account#security')
   await page.getByRole('button', { name: 'Добавить ключ на это устройство' }).click()
   await wasShownOnce(page, 'Ключ доступа добавлен')
   await expect(page.getByRole('button', { name: /^Убрать ключ/ })).toBeVisible()
-  await page.request.post(calls.exit.path, { data: {} })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Войти' }).first().click()
+  const openLogin = async () => {
+    await page.request.post(calls.exit.path, { data: {} })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Войти' }).first().click()
+  }
+  // The virtual owner chooses what the field offers as soon as it is offered.
+  await openLogin()
+  await expect(balance(page)).toContainText('₽')
+  await ownerAgrees(false)
+  await openLogin()
   await page.getByRole('button', { name: 'Войти ключом доступа' }).click()
+  await ownerAgrees(true)
   await expect(balance(page)).toContainText('₽')
 })
