@@ -26,7 +26,9 @@ await runOnDatabase(async (db, config) => {
   line('Проводок', `${books.transfers}`)
   if (books.orphans > 0) line('Проводок без счёта', `${books.orphans}`)
   for (const { owner, balance, transfers } of books.differences) {
-    say(`Счёт ${owner}: на балансе ${formatRoundMoney(balance)}, а по проводкам ${formatRoundMoney(transfers)}`)
+    say(
+      `Счёт ${owner}: на балансе или в копилке ${formatRoundMoney(balance)}, а по проводкам ${formatRoundMoney(transfers)}`,
+    )
   }
   const right = booksBalance(books)
   say(right ? 'Книги сходятся.' : 'КНИГИ НЕ СХОДЯТСЯ: ставки остановлены, пока они не сойдутся.')

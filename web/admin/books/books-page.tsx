@@ -63,8 +63,8 @@ function Accounts({
         />
       </Panel>
       {differences.length > 0 && (
-        <Panel title="Балансы, которые не равны своим проводкам">
-          <FiguresTable label="Расхождения" head={['Игрок', 'Баланс', 'По проводкам']}>
+        <Panel title="Балансы и копилки, которые не равны своим проводкам">
+          <FiguresTable label="Расхождения" head={['Игрок', 'Баланс или копилка', 'По проводкам']}>
             {differences.map(({ player, balance, transfers: sum }) => (
               <tr key={player}>
                 <th scope="row">{player}</th>
