@@ -13,7 +13,7 @@ const refusedMs = 3000
 /** Between the success message and the reload, in milliseconds. */
 const reloadMs = 1500
 /** The reload waits no longer than this for what is done once signed in. */
-const longestThenMs = 5000
+const longestThenMs = 2500
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
