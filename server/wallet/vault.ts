@@ -72,21 +72,20 @@ export async function delayOf(db: Db | Tx, player: number): Promise<number> {
   return rows[0]?.minutes ?? 0
 }
 
-type Waiting = Pick<Row<'wallet_vault_return'>, 'request' | 'amount' | 'due_at'>
-type Empty = { [Column in keyof Waiting]: null }
-interface VaultColumns {
-  saved: bigint
-  free: bigint
-  delay: number
-  next: number | null
-  next_from: Date | null
-}
-
 /** The vault as its player sees it: one statement, so that the sums agree. */
 export async function vaultOf(db: Db | Tx, player: number): Promise<Vault> {
-  const { rows } = await sql<VaultColumns & (Waiting | Empty)>`
+  const { rows } = await sql<{
+    saved: bigint
+    free: bigint
+    delay: number
+    next: number | null
+    begins: Date | null
+    back: string | null
+    kopecks: bigint | null
+    due: Date | null
+  }>`
     select ledger_saved(v.player) as saved, wallet_vault_free(v.player) as free, wallet_vault_delay(v.player) as delay,
-      n.next_delay_minutes as next, n.next_from, r.request, r.amount, r.due_at
+      n.next_delay_minutes as next, n.next_from as begins, r.request as back, r.amount as kopecks, r.due_at as due
     from (select ${player}::bigint as player) v
       left join wallet_vault n on n.player = v.player and n.next_from > wallet_now()
       left join wallet_vault_return r on r.player = v.player and r.state = 'waiting' order by r.due_at, r.request`.execute(
@@ -94,14 +93,16 @@ export async function vaultOf(db: Db | Tx, player: number): Promise<Vault> {
   )
   const [first] = rows
   if (first === undefined) throw new Error('the database told nothing of a vault')
-  const { saved, free, delay, next, next_from: from } = first
+  const { saved, free, delay, next, begins } = first
   return {
     saved,
     free,
     delay,
-    nextDelay: next === null || from === null ? null : { minutes: next, from: from.toISOString() },
-    returns: rows.flatMap(({ request, amount, due_at: dueAt }) =>
-      request === null ? [] : [{ request, amount, dueAt: dueAt.toISOString() }],
+    nextDelay: next === null || begins === null ? null : { minutes: next, from: begins.toISOString() },
+    returns: rows.flatMap(({ back, kopecks, due }) =>
+      back === null || kopecks === null || due === null
+        ? []
+        : [{ request: back, amount: kopecks, dueAt: due.toISOString() }],
     ),
   }
 }
@@ -128,10 +129,11 @@ export async function emptyVault(tx: Tx, player: number): Promise<void> {
   await vaultPays(tx, player, balance + (await savedOf(tx, player)), 'closed')
 }
 
+type Due = Pick<Row<'wallet_vault_return'>, 'player' | 'request' | 'due_at'>
+
 /** Puts what is due on the balances, however long ago it was due. Two nodes may do so at once. */
 export async function returnDue(ground: JobGround): Promise<void> {
   const { db } = ground
-  type Due = Pick<Row<'wallet_vault_return'>, 'player' | 'request' | 'due_at'>
   await eachItem<Due, void>(ground, {
     job: 'returns from vaults',
     atOnce: returnsAtOnce,
