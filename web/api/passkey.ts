@@ -55,8 +55,7 @@ export async function chosenInField(
   ask: () => Promise<Options>,
   signal: AbortSignal,
 ): Promise<{ options: Options; credential: Assertion } | undefined> {
-  if (!passkeysWork() || (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) !== true)
-    return undefined
+  if (!passkeysWork() || !(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
   const { startAuthentication, WebAuthnAbortService } = await load()
   while (!signal.aborted) {
     await begun

@@ -6,7 +6,7 @@ import css from './sum-chips.module.css'
 interface SumChipsProps {
   /** Names the group for screen readers. */
   label: string
-  sums: readonly { kopecks: bigint; words: ReactNode }[]
+  sums: readonly { id: string; kopecks: bigint; words: ReactNode }[]
   value: bigint
   onChoose: (kopecks: bigint) => void
 }
@@ -14,8 +14,8 @@ interface SumChipsProps {
 export function SumChips({ label, sums, value, onChoose }: SumChipsProps) {
   return (
     <div className={css.chips} role="group" aria-label={label}>
-      {sums.map(({ kopecks, words }, index) => (
-        <Chip key={index} className={css.chip} aria-pressed={kopecks === value} onClick={() => onChoose(kopecks)}>
+      {sums.map(({ id, kopecks, words }) => (
+        <Chip key={id} className={css.chip} aria-pressed={kopecks === value} onClick={() => onChoose(kopecks)}>
           {words}
         </Chip>
       ))}

@@ -65,7 +65,11 @@ function Form({ methods, first, onOrdered }: FormProps) {
       />
       <SumChips
         label="Готовые суммы"
-        sums={method.presets.map((preset) => ({ kopecks: preset, words: <MoneyText kopecks={preset} round /> }))}
+        sums={method.presets.map((preset) => ({
+          id: `${preset}`,
+          kopecks: preset,
+          words: <MoneyText kopecks={preset} round />,
+        }))}
         value={amount}
         onChoose={(kopecks) => (setAmount(kopecks), press())}
       />

@@ -115,7 +115,11 @@ function Form({ way, most, vault }: { way: Way; most: bigint; vault: Vault }) {
       />
       <SumChips
         label={way === 'in' ? 'Доля баланса' : 'Доля копилки'}
-        sums={quarters.map((part) => ({ kopecks: share(most, part), words: part === 4n ? 'Всё' : `${part * 25n} %` }))}
+        sums={quarters.map((part) => ({
+          id: `${part}`,
+          kopecks: share(most, part),
+          words: part === 4n ? 'Всё' : `${part * 25n} %`,
+        }))}
         value={amount}
         onChoose={(kopecks) => (setAmount(kopecks), press())}
       />
