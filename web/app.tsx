@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { memo, type ReactNode, startTransition, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { BetCards } from './api/bet-cards.ts'
-import { useChatSwitch } from './api/chat-switch.ts'
+import { useChatSwitch } from './ui/browser/chat-switch.ts'
 import { useConfirmation } from './api/confirmation.ts'
 import { GameTitles } from './api/game-titles.ts'
 import { useOpenGames } from './api/open-games.ts'
@@ -27,7 +27,7 @@ import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wall
 import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
-import { BetInText, type Screen, screenAt } from './screens.tsx'
+import { betInText, type Screen, screenAt } from './screens.tsx'
 import { Button } from './ui/controls/button.tsx'
 import { keepFocus } from './ui/controls/keep-focus.ts'
 import { lazyChunk } from './ui/loading/chunk.ts'
@@ -92,7 +92,7 @@ export function Site() {
   }, [])
   return (
     <GameTitles value={titleOf}>
-      <BetCards value={BetInText}>
+      <BetCards value={betInText}>
         <SessionProvider>
           <Loader />
           <Toasts />

@@ -240,9 +240,9 @@ const returnedGames = [...played, ...webGifts].map(({ entry: { id, title, path }
 }))
 
 /** A bet inside a text, by its public id. */
-export function BetInText({ id }: { id: string }) {
-  return <BetCardOf id={id} games={[...webGames, ...machines, ...webGifts]} rounds={webRounds} table={LiveBetCard} />
-}
+export const betInText = (id: string): ReactNode => (
+  <BetCardOf id={id} games={[...webGames, ...machines, ...webGifts]} rounds={webRounds} table={LiveBetCard} />
+)
 
 /** Comes when a list of accruals is opened. */
 const creditJudge = async () => (await import('./play/all-bets/credit-judge.ts')).creditJudge

@@ -3,6 +3,7 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { enterAs } from '../testing/admin-page.ts'
+import { requestKey } from '../api/request-key.ts'
 import { openPage, register } from '../testing/page.tsx'
 import { me, Visitor } from '../testing/wire.ts'
 
@@ -64,7 +65,7 @@ test('a chat message is removed and its author muted from the list', async () =>
     stake: 1,
     params: { chance: 49.5, side: 'under' },
   })
-  await author.ask(calls.sayInChat, { room: 'baccarat', text: 'Дайте в долг', key: crypto.randomUUID() })
+  await author.ask(calls.sayInChat, { room: 'baccarat', text: 'Дайте в долг', key: requestKey() })
   await enterAs('chat-helper', ['support'])
   const page = await openPage('/admin/chat')
   await page.press('Убрать')
@@ -73,9 +74,7 @@ test('a chat message is removed and its author muted from the list', async () =>
   await page.window.fill('Причина: игрок прочтёт её', 'просит денег')
   await page.window.press('Запретить писать')
   await page.sees('автору запрещено писать')
-  expect(
-    await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?', key: crypto.randomUUID() }),
-  ).toMatchObject({
+  expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?', key: requestKey() })).toMatchObject({
     error: expect.stringContaining('просит денег'),
   })
 })

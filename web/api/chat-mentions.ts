@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi, CallError } from './call.ts'
 import { onChat } from './chat-news.ts'
-import { useChatSwitch } from './chat-switch.ts'
 import { keys, queryClient } from './query.ts'
 import { useConnected } from './realtime.ts'
 import { useUser } from './session.ts'
@@ -30,9 +29,8 @@ async function fetchNews(): Promise<ChatNews> {
   }
 }
 
-/** Asks nothing while the chat is off, or of a guest; the first time once the socket is open. */
-export function useChatNews(): ChatNews {
-  const on = useChatSwitch((chat) => chat.on)
+/** Asks nothing while the chat is off, or for a guest; the first time once the socket is open. */
+export function useChatNews(on: boolean): ChatNews {
   const connected = useConnected()
   const user = useUser()
   useEffect(() => onChat(({ kind }) => kind === 'named' && void refetchChatNews()), [])

@@ -6,7 +6,6 @@ import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
 import { CornerContext } from '../play/tables/table-slot-context.ts'
 import { CorrectedRounds } from '../play/tables/corrected-rounds.tsx'
 import { LiveLobby } from '../play/tables/live-lobby.tsx'
-import { TableBetCard } from '../play/tables/table-bet-card.tsx'
 import type { ShownTableBet } from '../play/tables/table-bet-lines.ts'
 import { TableBetPage } from '../play/tables/table-bet-page.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
@@ -77,6 +76,9 @@ export function LiveBetScreen(shown: Shown) {
   const found = webTables.find(({ face }) => face.id === shown.bet.game)
   return found ? <TableBetPage face={found.face} drawn={found.drawn} {...shown} /> : <NoTable />
 }
+
+/** Not with the tables: few of their visitors are shown a bet. */
+const TableBetCard = lazyPart(async () => (await import('../play/tables/table-bet-card.tsx')).TableBetCard)
 
 export function LiveBetCard({ id, shown }: { id: string; shown: ShownTableBet }) {
   const found = webTables.find(({ face }) => face.id === shown.bet.game)

@@ -95,11 +95,11 @@ function Acts({ room, line: { id, name }, onAnswer, onDone }: LineProps & { onDo
 
 /** Loaded only when somebody asks: a message must not cost a request of each of its readers. */
 function ShownBet({ id }: { id: string }) {
-  const Card = useContext(BetCards)
+  const cardOf = useContext(BetCards)
   const [shown, setShown] = useState(false)
-  if (Card === null) return null
+  if (cardOf === null) return null
   return shown ? (
-    <Card id={id} />
+    cardOf(id)
   ) : (
     <Button size="small" icon="shield" className={css.bet} onClick={() => setShown(true)}>
       Показать ставку и проверить

@@ -96,7 +96,6 @@ function Lines({ room, lines, spoken, onAnswer }: LinesProps) {
         ref={box}
         onScroll={scrolled}
         role="log"
-        tabIndex={0}
         aria-live={spoken ? 'polite' : 'off'}
         aria-label="Сообщения"
       >

@@ -1,8 +1,8 @@
 /** Drives the chat of the site: opened next to the page, written in, named in, a bet judged, an author hidden, off. */
 import { calls } from '@kurazh/contract/index.ts'
-import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { expect, test, vi } from 'vitest'
 import { tokenFor } from '../../testing/letters.ts'
+import { requestKey } from '../../api/request-key.ts'
 import { openPage, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
@@ -19,8 +19,7 @@ async function writer(login: string, visitor: Visitor = me): Promise<void> {
       params: { chance: 95, side: 'under' },
     })
 }
-const say = (visitor: Visitor, text: string) =>
-  visitor.ask(calls.sayInChat, { room: 'games', text, key: crypto.randomUUID() })
+const say = (visitor: Visitor, text: string) => visitor.ask(calls.sayInChat, { room: 'games', text, key: requestKey() })
 
 test('a player opens the chat, is named, answers, checks a bet, hides its author, and switches the chat off', async () => {
   await writer('chat-reader')
@@ -39,7 +38,7 @@ test('a player opens the chat, is named, answers, checks a bet, hides its author
   await page.loses('Всем привет')
 
   const { id } = await other.ask(calls.betLink, { nonce: 0 })
-  await say(other, `@chat-reader, смотри ${new URL(`/bet/${id}`, location.origin).href.replace(location.origin, '')}`)
+  await say(other, `@chat-reader, смотри /bet/${id}`)
   await page.press('Чат, обращений к вам: 1')
   await chat.sees(/chat-talker @chat-reader, смотри ставка/)
   await page.find('button', 'Чат')
@@ -58,7 +57,7 @@ test('a player opens the chat, is named, answers, checks a bet, hides its author
   await settings.press(/^Чат сайта/, 'switch')
   expect(settings.queries.queryByRole('button', { name: 'Чат' })).toBeNull()
   const asked = vi.spyOn(me, 'fetch')
-  await openPage('/')
-  await eventually(() => expect(asked.mock.calls.map(([path]) => path)).toContain('/api/getBal'))
+  // The socket is open: by then everything of the chat would have been asked.
+  await (await openPage('/')).sees(/\d онлайн/)
   expect(asked.mock.calls.filter(([path]) => path.startsWith('/api/chat'))).toEqual([])
 })

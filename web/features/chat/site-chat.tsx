@@ -3,7 +3,7 @@ import { roomNames, type SiteRoom, siteRooms } from '@kurazh/contract/content/ch
 import { useEffect, useSyncExternalStore } from 'react'
 import { callApi } from '../../api/call.ts'
 import { refetchChatNews, useChatNews } from '../../api/chat-mentions.ts'
-import { besidePage, isBeside, openChat, useChatSwitch } from '../../api/chat-switch.ts'
+import { besidePage, isBeside, openChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
@@ -44,7 +44,7 @@ function watchWidth(onChange: () => void): () => void {
 
 function Rooms() {
   const [room, setRoom] = useStored('chat-room', readRoom, writeRoom)
-  const { counts } = useChatNews()
+  const { counts } = useChatNews(true)
   const unseen = counts.get(room) ?? 0
   useEffect(() => {
     if (unseen > 0) callApi('seeMentions', { room }).then(refetchChatNews, () => undefined)

@@ -5,6 +5,7 @@
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
+import { requestKey } from '../../api/request-key.ts'
 import { openPage, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
@@ -34,7 +35,7 @@ test('a player chats at a table: messages arrive by themselves, a refused text s
   await other.ask(calls.sayInChat, {
     room: 'baccarat',
     text: 'И вам удачи',
-    key: crypto.randomUUID(),
+    key: requestKey(),
   })
   await page.sees(/chat-two И вам удачи/)
   await page.press('Что сделать: И вам удачи')

@@ -1,8 +1,8 @@
 /** Renders the button that opens and closes the chat of the site, with the number of messages that name this player. */
 import { useEffect } from 'react'
 import { useChatNews } from '../../api/chat-mentions.ts'
-import { isBeside, openChat, useChatSwitch } from '../../api/chat-switch.ts'
-import { formatNumber } from '../../ui/text/format.ts'
+import { isBeside, openChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
+import { NumberText } from '../../ui/text/figure-text.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { foldSidebar, useSidebar } from './sidebar-store.ts'
 import css from './sidebar.module.css'
@@ -14,7 +14,7 @@ let foldedForChat = false
 /** `onOpen`: the menu gets out of the way. */
 export function ChatLink({ onOpen }: { onOpen: () => void }) {
   const { on, open } = useChatSwitch()
-  const { resting, counts } = useChatNews()
+  const { resting, counts } = useChatNews(on)
   const count = [...counts.values()].reduce((sum, each) => sum + each, 0)
   useEffect(() => {
     if (resting && open) toggle(false)
@@ -27,12 +27,16 @@ export function ChatLink({ onOpen }: { onOpen: () => void }) {
       data-part="chat-link"
       title="Чат"
       aria-expanded={open}
-      aria-label={count > 0 ? `Чат, обращений к вам: ${formatNumber(count, 0)}` : 'Чат'}
+      aria-label={count > 0 ? `Чат, обращений к вам: ${count}` : 'Чат'}
       onClick={() => (toggle(!open), onOpen())}
     >
       <Icon name="chat" />
       <span className={css.word}>Чат</span>
-      {count > 0 && <span className={css.count}>{formatNumber(count, 0)}</span>}
+      {count > 0 && (
+        <span className={css.count}>
+          <NumberText value={count} />
+        </span>
+      )}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 /** Renders the settings of look, motion, sound, chat and dates. All of them are stored in this browser. */
 import { type ReactNode, useId, useState } from 'react'
-import { switchChat, useChatSwitch } from '../../api/chat-switch.ts'
+import { switchChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
 import { Segmented, Switch } from '../../ui/controls/choice.tsx'
 import {
   chooseDateLocale,

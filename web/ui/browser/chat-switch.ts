@@ -3,7 +3,7 @@
  * the attribute of the html element are also read before the first paint (web/public/before-paint.js).
  */
 import { create } from 'zustand'
-import { readStored, writeStored } from '../ui/browser/stored.ts'
+import { readStored, writeStored } from './stored.ts'
 
 const key = 'chat'
 /** From this width on an open chat is a column next to the page; below it is a window over it. */
