@@ -14,8 +14,10 @@ export interface ShownLine extends ChatLine {
   own: boolean
 }
 
-/** Polling interval without a socket, and while this user may not write: no event reports a first bet. Milliseconds. */
+/** Polling interval without a socket, in milliseconds. */
 const pollMs = 5_000
+/** The same while this user may not write: no event reports a first bet, or the end of a mute. */
+const closedPollMs = 15_000
 /** New rules of a room concern all its readers: they do not ask for them at the same moment. */
 const spreadMs = 3_000
 /** What a room shows depends on who reads it. */
@@ -40,7 +42,7 @@ export function useLines(room: string) {
     queryFn: async (): Promise<ChatRoom> => (await callApi('chatLines', { room })).success,
     // While nobody looked no events came.
     staleTime: 0,
-    refetchInterval: ({ state }) => (connected && (state.data?.closed ?? null) === null ? false : pollMs),
+    refetchInterval: ({ state }) => (connected ? (state.data?.closed ?? null) !== null && closedPollMs : pollMs),
   })
 }
 
