@@ -68,7 +68,7 @@ export async function refuseWriter(deps: RoomDependencies, player: number, room:
   if (closed !== null) return refusalOfClosed(closed)
   const missing = (await hasConfirmedContact(db, player))
     ? await missingLevel(deps, player, level)
-    : 'Писать можно, когда подтверждена почта: письмо с ссылкой отправит раздел «Аккаунт»'
+    : 'Писать можно, когда подтверждена почта: письмо со ссылкой отправит раздел «Аккаунт»'
   return missing === undefined ? undefined : new Refusal('ChatRefused', missing)
 }
 
