@@ -54,7 +54,7 @@ test('a request is approved by another person: its author has no button, and it 
   expect((await me.ask(adminCalls.admins)).admins.map(({ login }) => login)).not.toContain('asked-for')
 })
 
-test('a chat message is removed and its author muted from the list', async () => {
+test('a chat message is removed and its author muted from the list, and a room is closed', async () => {
   const author = new Visitor()
   await register('loud-author', author)
   const { commitments } = await author.ask(calls.commitments)
@@ -76,6 +76,20 @@ test('a chat message is removed and its author muted from the list', async () =>
   await page.sees('автору запрещено писать')
   expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?', key: requestKey() })).toMatchObject({
     error: expect.stringContaining('просит денег'),
+  })
+  const rooms = await openPage('/admin/chat?tab=rooms')
+  await rooms.find('region', 'Помощь')
+  const help = rooms.part('region', 'Помощь')
+  await help.fill('Секунд между сообщениями игрока', '30')
+  await help.press(/^Закрыть/, 'switch')
+  await help.fill('Почему: это прочтут игроки', 'отвечаем письмами')
+  await help.press('Сохранить')
+  await rooms.sees('комната закрыта')
+  expect((await me.ask(adminCalls.chatRooms)).rooms).toContainEqual({
+    room: 'help',
+    slowSeconds: 30,
+    level: 'global',
+    closed: 'отвечаем письмами',
   })
 })
 

@@ -41,7 +41,7 @@ export function Line({ room, line, onAnswer }: LineProps) {
         </span>
         {user && !own && (
           <IconButton
-            icon="more"
+            icon={hasActs ? 'up' : 'down'}
             label={`Что сделать: ${text}`}
             aria-expanded={hasActs}
             onClick={() => setActs(!hasActs)}
