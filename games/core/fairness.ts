@@ -5,7 +5,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Share } from './game.ts'
 import type { BlockSource } from './random.ts'
 
 /** True for a whole number from 0 up that a double holds exactly. */
@@ -49,6 +48,12 @@ export function blocks(serverSeed: string, clientSeed: string, nonce: number): B
 /** floor(stake × multiplier) in kopecks; the multiplier is in ten-thousandths. */
 export function payoutKopecks(stakeKopecks: bigint, multiplierE4: number): bigint {
   return (stakeKopecks * BigInt(multiplierE4)) / 10_000n
+}
+
+/** A part of a stake, in whole numbers: 36 of 7. */
+export interface Share {
+  paid: number
+  of: number
 }
 
 /** What a bet pays by the result of its rules, in kopecks: exactly where the rules say it exactly. */

@@ -3,15 +3,10 @@
  * line replays with it, tests and benchmarks simulate it. Nothing here knows a stake.
  */
 import type * as z from 'zod/mini'
+import type { Share } from './fairness.ts'
 import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
 import type { TableGame, TableParams } from './table.ts'
-
-/** A part of a stake, in whole numbers: 36 of 7. */
-export interface Share {
-  paid: number
-  of: number
-}
 
 /** The result of a bet by the rules. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
 export interface InstantResult<Outcome> {

@@ -43,8 +43,14 @@ export const sharesOf = (isSpot: (name: string) => boolean): z.ZodMiniType<Table
 /** Kopecks of all spots together. */
 export const stakedOn = (spots: Layout): bigint => Object.values(spots).reduce((sum, stake) => sum + BigInt(stake), 0n)
 
-/** The shares of these stakes: the smallest whole numbers in their ratio. */
-export function inLowestTerms(spots: Layout): Layout {
-  const divisor = Number(Object.values(spots).map(BigInt).reduce(greatestDivisor, 0n))
-  return Object.fromEntries(Object.entries(spots).map(([spot, stake]) => [spot, stake / divisor]))
+/** The shares of these stakes in kopecks: the smallest whole numbers in their ratio. */
+export function inLowestTerms(laid: Readonly<Record<string, bigint>>): Layout {
+  const divisor = Object.values(laid).reduce(greatestDivisor, 0n)
+  return Object.fromEntries(Object.entries(laid).map(([spot, stake]) => [spot, Number(stake / divisor)]))
+}
+
+/** Kopecks by spot of a stake that is divided in these shares; what is left over lies nowhere. */
+export function sharedOut(shares: Layout, stakeKopecks: bigint): Layout {
+  const part = stakeKopecks / stakedOn(shares)
+  return Object.fromEntries(Object.entries(shares).map(([spot, share]) => [spot, Number(BigInt(share) * part)]))
 }

@@ -31,6 +31,9 @@ export function heightOfE4(tenfolds: number, gridE4: number): number {
   return Math.round((10_000 / gridE4) * 10 ** tenfolds) * gridE4
 }
 
+/** True where a stake is made of so many equal parts of whole kopecks. */
+export const isInParts = (stakeKopecks: bigint, parts: number): boolean => stakeKopecks % BigInt(parts) === 0n
+
 /** The price of a bet that costs so many plain ones, and the plain bet within a price. */
 export const priceKopecks = (plainKopecks: bigint, cost: number): bigint => plainKopecks * BigInt(cost)
 export const plainKopecks = (stakeKopecks: bigint, cost: number): bigint => stakeKopecks / BigInt(cost)

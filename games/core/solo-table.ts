@@ -3,7 +3,8 @@
  * seeds. Its params are shares, whole numbers by spot: the stake is divided among the spots in their ratio. The table's
  * rules say what may be laid, what is dealt and what is paid: when they change, this game gets a new version too.
  */
-import type { InstantGame, Share } from './game.ts'
+import type { Share } from './fairness.ts'
+import type { InstantGame } from './game.ts'
 import { sharesOf, stakedOn } from './layout.ts'
 import type { Rng } from './random.ts'
 import { replayTable } from './table-play.ts'

@@ -1,7 +1,7 @@
 /** Verifies a bet from its revealed seed: the page checks every bet, the command line any bet. */
 import { isClientSeed } from './client-seed.ts'
-import { blocks, commitmentOf } from './fairness.ts'
-import type { InstantGame, InstantResult, SeededGame, Share, StepsGame, StepsState } from './game.ts'
+import { blocks, commitmentOf, type Share } from './fairness.ts'
+import type { InstantGame, InstantResult, SeededGame, StepsGame, StepsState } from './game.ts'
 import { createRng, type Rng } from './random.ts'
 import { statesAlong } from './steps.ts'
 

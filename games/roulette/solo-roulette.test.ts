@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paidKopecks, payoutKopecks } from '../core/fairness.ts'
-import { inLowestTerms } from '../core/layout.ts'
+import { inLowestTerms, sharedOut } from '../core/layout.ts'
 import { fraction } from '../core/rtp.ts'
 import { replayInstant } from '../core/verify.ts'
 import { everyPocket } from '../core/wheel-draw.ts'
@@ -9,6 +9,8 @@ import { soloRoulette } from './solo-roulette.ts'
 import vectors from './vectors/solo-roulette.json' with { type: 'json' }
 
 type Spots = Record<string, number>
+const inKopecks = (laid: Spots) =>
+  Object.fromEntries(Object.entries(laid).map(([spot, kopecks]) => [spot, BigInt(kopecks)]))
 
 const fractionOf = (text: string) => {
   const [numerator = '', denominator = '1'] = text.split('/')
@@ -45,7 +47,7 @@ test('any layout pays what the table pays for the same chips, to the kopeck', ()
   const stake = BigInt(Object.values(laid).reduce((sum, one) => sum + one, 0))
   for (const number of everyPocket) {
     const wide = Number((BigInt(number) * 2n ** 52n) / 37n + 1n)
-    const result = soloRoulette.play({ wide: () => wide } as never, { spots: inLowestTerms(laid) })
+    const result = soloRoulette.play({ wide: () => wide } as never, { spots: inLowestTerms(inKopecks(laid)) })
     expect(result.outcome).toEqual({ number })
     const table = Object.entries(laid).reduce(
       (sum, [spot, kopecks]) => sum + roulette.pays({ number }, spot, BigInt(kopecks)),
@@ -63,9 +65,10 @@ test('a straight among seven equal chips pays 36 chips, not the ten-thousandths 
   expect(payoutKopecks(7_000_000n, soloRoulette.bestMultiplierE4({ spots }))).toBeGreaterThanOrEqual(36_000_000n)
 })
 
-test('a layout in lowest terms is itself once more, and says what an empty one does: nothing', () => {
-  expect(inLowestTerms({ red: 3_000, 'straight-7': 1_000 })).toEqual({ red: 3, 'straight-7': 1 })
-  expect(inLowestTerms({ red: 3, 'straight-7': 2 })).toEqual({ red: 3, 'straight-7': 2 })
+test('a layout in lowest terms keeps its ratio, divides a stake by it, and pays nothing where it is empty', () => {
+  expect(sharedOut({ red: 3, 'straight-7': 1 }, 4_003n)).toEqual({ red: 3_000, 'straight-7': 1_000 })
+  expect(inLowestTerms({ red: 3_000n, 'straight-7': 1_000n })).toEqual({ red: 3, 'straight-7': 1 })
+  expect(inLowestTerms({ red: 3n, 'straight-7': 2n })).toEqual({ red: 3, 'straight-7': 2 })
   expect(soloRoulette.bestMultiplierE4({ spots: inLowestTerms({}) })).toBe(0)
 })
 

@@ -23,6 +23,8 @@ export const named: Readonly<Record<string, string>> = {
   'games/core/max-win.ts': 'what a bet may win at most',
   'games/core/steps.ts': 'what a steps game may win at most',
   'games/core/paytable.ts': 'rules: multipliers of steps',
+  'games/core/layout.ts': 'a stake divided among spots',
+  'games/core/solo-table.ts': 'rules: what a layout pays of its stake',
   'games/core/simulation.ts': 'means and variances of a simulation',
   'server/play/stake-limits.ts': 'limits',
   'server/play/rounds/store/hundredths.ts': 'the tables of rounds hold hundredths',

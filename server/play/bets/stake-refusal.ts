@@ -4,7 +4,7 @@ import type { Table } from '@kurazh/contract/play/play.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { current } from '@kurazh/games/index.ts'
-import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
+import { isInParts, largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
 import type { Bank } from '../bank/bank.ts'
 import { type StakeLimits, stakeLimits } from '../stake-limits.ts'
@@ -21,7 +21,7 @@ export function stakeRefusal(
     return { code: 'StakeTooSmall', text: `Наименьшая ставка — ${formatRoundMoney(limits.minStake)}` }
   if (stake > limits.maxStake)
     return { code: 'StakeTooLarge', text: `Наибольшая ставка — ${formatRoundMoney(limits.maxStake)}` }
-  if (stake % BigInt(parts) !== 0n)
+  if (!isInParts(stake, parts))
     return {
       code: 'InvalidRequest',
       text: `Ставка не делится на доли полей без остатка: в ней должно быть по целому числу копеек на каждую из ${parts}`,

@@ -6,7 +6,7 @@ import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
-import { felt } from '../../play/tables/felt.ts'
+import { felt } from '../../play/tables/table-felt.ts'
 import type { LaidTable } from '../../play/tables/laid-table.ts'
 import { DealerScene } from '../../play/tables/room/dealer-scene.tsx'
 import { SoloResult } from '../../play/tables/solo-result.tsx'
@@ -17,7 +17,7 @@ import { resultText } from './face.tsx'
 import { soloBaccaratFace } from './solo-face.ts'
 import { useSoloDeal } from './use-solo-deal.ts'
 import table from './baccarat-screen.module.css'
-import css from './solo-stage.module.css'
+import css from './solo-baccarat-stage.module.css'
 
 type DealSeen = Omit<ReturnType<typeof useSoloDeal>, 'play'>
 

@@ -6,7 +6,7 @@ import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { ChipsRoom } from '../../play/layout/result-chips.tsx'
 import { GameVoice } from '../../play/presentation/game-voice.tsx'
 import { resultWords } from '../../play/presentation/result-words.ts'
-import { felt } from '../../play/tables/felt.ts'
+import { felt } from '../../play/tables/table-felt.ts'
 import type { LaidTable } from '../../play/tables/laid-table.ts'
 import { SoloResult } from '../../play/tables/solo-result.tsx'
 import { WinMoment } from '../../play/wins/win-moment.tsx'
@@ -17,7 +17,7 @@ import { soloRouletteFace } from './solo-face.ts'
 import { useSoloSpin } from './use-solo-spin.ts'
 import { Wheel } from './wheel.tsx'
 import table from './roulette-table.module.css'
-import css from './solo-stage.module.css'
+import css from './solo-roulette-stage.module.css'
 
 type SpinSeen = Omit<ReturnType<typeof useSoloSpin>, 'play'>
 

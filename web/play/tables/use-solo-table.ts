@@ -65,14 +65,10 @@ export function useSoloTable(game: string, isSpot: (spot: string) => boolean, fi
     }),
     laid: wanted,
     stakeKopecks: sumOf(wanted),
-    params: { spots: inLowestTerms(kopecksOf(wanted)) },
+    params: { spots: inLowestTerms(wanted) },
     staked: () => setFormer(wanted),
   }
 }
-
-/** The layout as the rules compute with it. */
-export const kopecksOf = (laid: Laid): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(laid).map(([spot, stake]) => [spot, Number(stake)]))
 
 const writeLaid = (laid: Laid): string =>
   Object.entries(laid)

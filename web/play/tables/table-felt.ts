@@ -1,4 +1,4 @@
 /** The light and the colours of a table, for whatever lies on it. */
-import css from './felt.module.css'
+import css from './table-felt.module.css'
 
 export const felt = css.felt
