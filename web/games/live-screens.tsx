@@ -61,7 +61,7 @@ export function LiveTableScreen({ place }: { place: ReactNode }) {
 
 function NoTable() {
   return (
-    <Card>
+    <Card className={css.none}>
       <PageTitle>Такого стола нет</PageTitle>
       <ButtonLink tone="brand" to="/live">
         Ко всем столам
