@@ -14,7 +14,7 @@ const open = `
 
 /** Anyone who is signed in, banned or not: the player's own history and money orders. */
 const own =
-  'notices seeNotices getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'
+  'notices seeNotices getBal vault history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'
 
 /** Players who are not banned: everything that bets, moves money or changes the account. */
 const active = `
@@ -26,7 +26,7 @@ const active = `
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
   acceptDocuments tableLayouts keepLayout forgetLayout
-  commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine hideWriter showWriter chatMentions seeMentions shownSeed shownLink`
+  commitments placeBet placeGift wheel move openGames cashier topUp withdraw putAside takeOut cancelReturn setVaultDelay roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine hideWriter showWriter chatMentions seeMentions shownSeed shownLink`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [
   [['guest', 'player', 'banned', 'admin'], open],
