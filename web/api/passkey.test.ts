@@ -65,7 +65,9 @@ afterEach(() => {
 })
 
 const given = async () => ({ ...options })
-const requests = (count: number) => expect.poll(() => asked.length).toBe(count)
+const requests = async (count: number): Promise<void> => {
+  await expect.poll(() => asked.length).toBe(count)
+}
 
 test('a passkey chosen in the field answers the challenge', async () => {
   const chosen = chosenInField(given, new AbortController().signal)
