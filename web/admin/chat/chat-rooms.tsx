@@ -1,9 +1,10 @@
 /** Sets the rules of the site's rooms of the chat: the pace, the status from which one writes, whether a room is open. */
 import { roomNames, type RoomRules, type SiteRoom } from '@kurazh/contract/content/chat.ts'
 import { statusLabels, statusNames } from '@kurazh/contract/account/status-names.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choice.tsx'
+import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { SelectField } from '../../ui/forms/select.tsx'
 import { NumberField, TextField } from '../../ui/forms/field.tsx'
 import { Badge } from '../../ui/layout/surface.tsx'
@@ -43,8 +44,7 @@ function Rules({ rules: { room, ...set } }: { rules: Room }) {
   const [isClosed, setClosed] = useState(set.closed !== null)
   const [why, setWhy] = useState(set.closed ?? '')
   const isShort = isClosed && why.trim().length < 3
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (isShort) return
     const closed = isClosed ? why.trim() : null
     void act(() => callAdmin('setChatRoom', { room, slowSeconds, level, closed }))
@@ -54,7 +54,7 @@ function Rules({ rules: { room, ...set } }: { rules: Room }) {
       title={roomNames[room]}
       aside={<Badge tone={set.closed === null ? 'win' : 'loss'}>{set.closed === null ? 'открыта' : 'закрыта'}</Badge>}
     >
-      <form className="grid gap-4" onSubmit={save}>
+      <FieldsForm className="grid gap-4" onSubmit={save}>
         <NumberField
           label="Секунд между сообщениями игрока"
           value={slowSeconds}
@@ -73,7 +73,7 @@ function Rules({ rules: { room, ...set } }: { rules: Room }) {
             </Button>
           </ButtonRow>
         )}
-      </form>
+      </FieldsForm>
     </Panel>
   )
 }
