@@ -24,7 +24,7 @@ export const multiplierWeights = [
   [500, 20],
 ] as const
 
-export const mostMultipliers = countWeights.length
+const mostMultipliers = countWeights.length
 export const highestMultiplier = 500
 
 /** A number and its multiplier as one drawn value, which reads as both: 17500 is number 17 with 500. */

@@ -72,38 +72,37 @@ export async function delayOf(db: Db | Tx, player: number): Promise<number> {
   return rows[0]?.minutes ?? 0
 }
 
+interface SeenVault {
+  saved: bigint
+  free: bigint
+  delay: number
+  next: number | null
+  begins: Date | null
+  returns: readonly { request: string; kopecks: string; due: string }[]
+}
+
 /** The vault as its player sees it: one statement, so that the sums agree. */
 export async function vaultOf(db: Db | Tx, player: number): Promise<Vault> {
-  const { rows } = await sql<{
-    saved: bigint
-    free: bigint
-    delay: number
-    next: number | null
-    begins: Date | null
-    back: string | null
-    kopecks: bigint | null
-    due: Date | null
-  }>`
+  const { rows } = await sql<SeenVault>`
     select ledger_saved(v.player) as saved, wallet_vault_free(v.player) as free, wallet_vault_delay(v.player) as delay,
-      n.next_delay_minutes as next, n.next_from as begins, r.request as back, r.amount as kopecks, r.due_at as due
-    from (select ${player}::bigint as player) v
-      left join wallet_vault n on n.player = v.player and n.next_from > wallet_now()
-      left join wallet_vault_return r on r.player = v.player and r.state = 'waiting' order by r.due_at, r.request`.execute(
-    db,
-  )
-  const [first] = rows
-  if (first === undefined) throw new Error('the database told nothing of a vault')
-  const { saved, free, delay, next, begins } = first
+      (select n.next_delay_minutes from wallet_vault n where n.player = v.player and n.next_from > wallet_now()) as next,
+      (select n.next_from from wallet_vault n where n.player = v.player and n.next_from > wallet_now()) as begins,
+      (select coalesce(jsonb_agg(jsonb_build_object('request', r.request, 'kopecks', r.amount::text, 'due', r.due_at) order by r.due_at, r.request), '[]')
+        from wallet_vault_return r where r.player = v.player and r.state = 'waiting') as returns
+    from (select ${player}::bigint as player) v`.execute(db)
+  const [seen] = rows
+  if (seen === undefined) throw new Error('the database said nothing of a vault')
+  const { saved, free, delay, next, begins, returns } = seen
   return {
     saved,
     free,
     delay,
     nextDelay: next === null || begins === null ? null : { minutes: next, from: begins.toISOString() },
-    returns: rows.flatMap(({ back, kopecks, due }) =>
-      back === null || kopecks === null || due === null
-        ? []
-        : [{ request: back, amount: kopecks, dueAt: due.toISOString() }],
-    ),
+    returns: returns.map(({ request, kopecks, due }) => ({
+      request,
+      amount: BigInt(kopecks),
+      dueAt: new Date(due).toISOString(),
+    })),
   }
 }
 

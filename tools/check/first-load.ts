@@ -14,16 +14,16 @@ import type { Tree } from './tree.ts'
  * game's page.
  */
 const budget = 175_000
-const sheetBudget = 21_000
+const sheetBudget = 22_000
 /**
  * The most sheets of any page: the first paint waits for all, and a browser fetches six files at a time over HTTP/1.1.
  */
-const mostSheets = 10
+const mostSheets = 12
 /**
  * Script files that a page names, with their static imports: over HTTP/2 they are fetched together, but each costs a
  * header and compresses worse.
  */
-const mostScripts = 100
+const mostScripts = 110
 const folder = 'web/dist/.pages'
 const lobby = '/'
 /** The prefix of calls of the admin area, which may occur only in its own code. */

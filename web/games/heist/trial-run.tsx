@@ -3,6 +3,7 @@
  * sent to the server, and nothing is paid.
  */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsState } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
@@ -45,7 +46,7 @@ function endOf({ number, outcome: { alarms }, state }: Trial): EndedRun | null {
     alarms,
     stake: ticketKopecks,
     payout: payoutKopecks(ticketKopecks, state.multiplierE4),
-    multiplier: state.multiplierE4 / 10_000,
+    multiplier: multiplierFromE4(state.multiplierE4),
     told: true,
   }
 }

@@ -76,7 +76,7 @@ const writeLaid = (laid: Laid): string =>
     .join(' ')
 
 /** Null where nothing was stored, or something that is no layout. */
-export function readLaid(text: string | null, isSpot: (spot: string) => boolean): Laid | null {
+function readLaid(text: string | null, isSpot: (spot: string) => boolean): Laid | null {
   if (text === null) return null
   const entries: [string, bigint][] = []
   for (const part of text.split(' ').filter(Boolean)) {
