@@ -6,7 +6,7 @@ import { stakedOn } from './layout.ts'
 import { fraction } from './rtp.ts'
 import { moveOn, replayTable, type TablePlay } from './table-play.ts'
 import type { SeatMove, TableGame, TableParams } from './table.ts'
-import { pockets } from './wheel-draw.ts'
+import { simulatedWheel } from './wheel-draw.ts'
 
 const tables = Object.values<{ kind: string }>(games).filter((game): game is TableGame => game.kind === 'table')
 const rounds = 300
@@ -18,8 +18,9 @@ function playedOut(
   seed: string,
 ): { play: TablePlay<unknown>; moves: SeatMove[]; next: (drawn: number) => number } {
   const rng = longRng(seed)
-  const source = Array.from({ length: 60 }, () => rng.int(game.source === 'wheel' ? pockets : 52))
-  const next = (drawn: number) => source[drawn] ?? expect.fail('a round takes sixty cards at most')
+  const cards = Array.from({ length: 60 }, () => rng.int(52))
+  const card = (drawn: number) => cards[drawn] ?? expect.fail('a round takes sixty cards at most')
+  const next = game.source === 'wheel' ? simulatedWheel(game, rng) : card
   const moves: SeatMove[] = []
   let play = replayTable(game, staked, [], next)
   while (play.ask.kind === 'move') {

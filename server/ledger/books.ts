@@ -15,9 +15,9 @@ const everyTransfer = sql`(
   select owner, debit, credit, amount, at from ledger_transfer union all
   select owner, debit, credit, amount, at from ledger_history)`
 
-/** Kopecks by which the transfers `t` moved an account, one of the two that an owner has. */
-const movedBy = (account: 1 | 2) =>
-  sql`coalesce(sum(case ${sql.lit(account)} when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)::bigint`
+/** Kopecks by which the transfers `t` moved the balance, and the vault. */
+const balanceMoved = sql`coalesce(sum(case 1 when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)::bigint`
+const vaultMoved = sql`coalesce(sum(case 2 when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)::bigint`
 
 /**
  * Every owner's balance and vault, a row each, next to the sum of the owner's transfers, read as of one instant. Months
@@ -25,8 +25,8 @@ const movedBy = (account: 1 | 2) =>
  */
 export const comparison = sql`
   select a.owner, p.balance, p.transfers from ledger_account a cross join lateral (
-    select ${movedBy(1)} + (select coalesce(sum(m.moved), 0)::bigint from ledger_month m where m.owner = a.owner) as moved,
-      ${movedBy(2)} as saved
+    select ${balanceMoved} + (select coalesce(sum(m.moved), 0)::bigint from ledger_month m where m.owner = a.owner) as moved,
+      ${vaultMoved} as saved
     from ledger_transfer t where t.owner = a.owner
   ) s cross join lateral (values (a.balance, s.moved), (a.vault, s.saved)) as p(balance, transfers)`
 
@@ -109,7 +109,7 @@ export function auditBooks(db: Db): Promise<Books> {
 async function allDifferences(tx: Tx): Promise<Difference[]> {
   const { rows } = await sql<Compared>`
     with moved as (
-      select owner, ${movedBy(1)} as sum, ${movedBy(2)} as saved from ${everyTransfer} t group by owner
+      select owner, ${balanceMoved} as sum, ${vaultMoved} as saved from ${everyTransfer} t group by owner
     ), kept as (
       select owner, sum(amount) as sum from (
         select owner, case when credit = 1 then amount when debit = 1 then -amount else 0 end as amount from ledger_transfer

@@ -13,6 +13,7 @@ export const sharedKeys: Readonly<Record<string, string>> = {
   social_attempt_pkey: 'random bits of the site, hashed',
   social_ticket_pkey: 'random bits of the site, hashed',
   passkey_challenge_pkey: 'random bits of the site',
+  chat_room_pkey: 'rooms of the site',
   closed_login_pkey: 'a login is one person’s on the site, also after closing',
   player_login_key_key: 'a login is one person’s on the site',
   player_confirmed_email: 'an address counts for who confirmed it',
