@@ -198,7 +198,7 @@ test.each(oneOfEach.map(({ face }) => [face.id, face.path] as const))(
         nextAt: now + 600_000,
         dealt:
           typeof deal.result === 'number'
-            ? [{ place: 'number', value: deal.result, index: null, salt: null, branch: null }]
+            ? [{ place: 'wheel', value: deal.result, index: null, salt: null, branch: null }]
             : [],
         decided: [],
         decision: null,
