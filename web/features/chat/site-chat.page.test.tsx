@@ -25,7 +25,7 @@ test('a player opens the chat, is named, answers, checks a bet, hides its author
   await writer('chat-reader')
   const other = new Visitor()
   await writer('chat-talker', other)
-  const page = await openPage('/')
+  const page = await openPage('/status')
   await page.press('Чат')
   expect(localStorage.getItem('chat')).toBe('open')
   const chat = page.part('complementary', 'Чат')
@@ -58,6 +58,6 @@ test('a player opens the chat, is named, answers, checks a bet, hides its author
   expect(settings.queries.queryByRole('button', { name: 'Чат' })).toBeNull()
   const asked = vi.spyOn(me, 'fetch')
   // The socket is open: by then everything of the chat would have been asked.
-  await (await openPage('/')).sees(/\d онлайн/)
+  await (await openPage('/status')).sees(/\d онлайн/)
   expect(asked.mock.calls.filter(([path]) => path.startsWith('/api/chat'))).toEqual([])
 })

@@ -21,6 +21,8 @@ test('every kind of movement is found by one of the choices, rewards all togethe
     'Возврат пополнения не прошёл',
     'Вывод',
     'Возврат вывода',
+    'В копилку',
+    'Из копилки',
     'Подарок',
     'Возврат подарка',
     'Исправление',
