@@ -76,7 +76,8 @@ export const security = {
     body: noBody,
     reply: z.object({ success: z.object({ options }) }),
     refusals: [],
-    rateLimit: { per: 'address', count: 100, windowSeconds: 900 },
+    // Every sign-in form asks for one as it opens, and many people may share an address.
+    rateLimit: { per: 'address', count: 1_000, windowSeconds: 900 },
     duringMaintenance: true,
   }),
   passkeySignIn: call({

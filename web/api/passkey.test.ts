@@ -77,6 +77,34 @@ test('a passkey chosen in the field answers the challenge', async () => {
   expect(await chosen).toMatchObject({ options, credential: { id: 'key' } })
 })
 
+test('the field’s request begins while the button’s is under way: the button’s is made again, and the field waits', async () => {
+  let release = (): void => undefined
+  let looks = 0
+  const { PublicKeyCredential } = window
+  PublicKeyCredential.isConditionalMediationAvailable = async () => {
+    looks += 1
+    if (looks === 2) await new Promise<void>((resolve) => (release = resolve))
+    return true
+  }
+  const left = new AbortController()
+  const chosen = chosenInField(given, left.signal)
+  await expect.poll(() => looks).toBe(2)
+  const own = answerChallenge(options)
+  await requests(1)
+  release()
+  await requests(3)
+  expect(asked.map(({ mediation, isGivenUp }) => [mediation, isGivenUp])).toEqual([
+    [undefined, true],
+    ['conditional', true],
+    [undefined, false],
+  ])
+  asked[2]?.answer()
+  expect(await own).toMatchObject({ id: 'key' })
+  await requests(4)
+  left.abort()
+  expect(await chosen).toBeUndefined()
+})
+
 test('the button comes first: the field gives way, waits for its end, and offers again', async () => {
   const left = new AbortController()
   const chosen = chosenInField(given, left.signal)

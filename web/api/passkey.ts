@@ -32,8 +32,14 @@ function asBegun<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /** Answers a challenge with a passkey of this device. Throws an error with a sentence to show. */
 export async function answerChallenge(options: Options): Promise<Assertion> {
-  const { startAuthentication } = await load()
-  const answer = await asBegun(startAuthentication({ optionsJSON: options as unknown as AskGiven })).catch(refused)
+  const { startAuthentication, WebAuthnError } = await load()
+  const ask = () => startAuthentication({ optionsJSON: options as unknown as AskGiven })
+  // The field's request may begin a moment later and end this one: it is made once more, and the field waits.
+  const again = (error: unknown) => {
+    if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') return ask()
+    throw error
+  }
+  const answer = await asBegun(ask().catch(again)).catch(refused)
   return answer as Assertion
 }
 
