@@ -10,7 +10,7 @@ import { draws, drawsOf, everyPocket } from '../core/wheel-draw.ts'
 import { drawMultipliers, highestMultiplier, meanBacks, multiplierDrawn, plainBack } from './multipliers.ts'
 import { nobodyDecides, type RouletteState, roulette, rouletteTable, usualRoulette } from './roulette.ts'
 
-interface MultiplierState extends RouletteState {
+export interface MultiplierState extends RouletteState {
   /** How many numbers have a multiplier; undefined before that is drawn. */
   readonly count: number | undefined
   /** Multipliers by number, as far as they are drawn. */

@@ -29,7 +29,7 @@ const ofTheSite: ReadonlySet<string> = new Set(
   pauseTable table, enterRecording table, callOffRound table, dealerAct table,
   correctRound table, makeTournament title, makeTournament game, startHeistSeason name,
   setMaintenance say, switchGame game, switchGame say, setGamePace game,
-  setBanners banners`
+  setBanners banners, setChatRoom closed`
     .split(',')
     .map((each) => each.trim()),
 )

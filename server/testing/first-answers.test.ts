@@ -138,6 +138,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>
   enterPromo: ['features/promo/promo.test.ts', 'a repeated press gets the same answer'],
   nextPackageRound: ['play/seeded/packages/wallet-calls.test.ts', 'are one round'],
   allowPackageRound: ['play/seeded/packages/wallet-calls.test.ts', 'are one round'],
+  sayInChat: ['features/chat/site-rooms.test.ts', 'a request that is repeated, also on another node at once'],
   tableBet: ['play/tables/tables.test.ts', 'a repeated key gets the same answer'],
   payOutClosed: ['features/payments/closed-payouts.test.ts', 'money that came after closing is paid out by two people'],
 }

@@ -83,11 +83,12 @@ test.each([
 
 test('probes leave nothing in the database', async () => {
   const { pool } = site.database
-  for (let probe = 0; probe < 300; probe += 1) await pool.query('select platform_can_write()')
+  for (let probe = 0; probe < 2000; probe += 1) await pool.query('select platform_can_write()')
   const { rows } = await pool.query<{ pages: number }>(
     `select (pg_relation_size('write_probe') / current_setting('block_size')::int)::int as pages`,
   )
-  expect(rows[0]?.pages).toBe(1)
+  // A row for each probe would be eleven pages. The second page is begun while another transaction sees old rows.
+  expect(rows[0]?.pages).toBeLessThanOrEqual(3)
 })
 
 test.each(['/', '/dice', '/readyz', '/healthz', '/metrics', '/api/openapi.json', '/api/none', '/none.js', '/%zz'])(
