@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { amount, money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
-import { tournamentJoinings, tournamentKinds } from '../rewards/tournaments.ts'
+import { tournamentKinds } from '../rewards/tournament-kinds.ts'
+import { tournamentJoinings } from '../rewards/tournaments.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 import { reason } from './reason.ts'
@@ -51,7 +52,7 @@ const chapter = z.strictObject({
 })
 
 /**
- * A tournament created manually; it cannot be changed later. `threshold`: for wins, the least multiplier; `edge`:
+ * A tournament created manually; it cannot be changed later. `threshold`: the least multiplier of a bet that counts; `edge`:
  * percent; `leastEdge`: the edge credit that qualifies a player towards paid places.
  */
 const newTournament = z.strictObject({

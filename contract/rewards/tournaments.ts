@@ -4,11 +4,8 @@ import { call, everyone } from '../core/call.ts'
 import { shownPlayer } from '../account/shown-player.ts'
 import { money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
+import { tournamentKinds } from './tournament-kinds.ts'
 
-/**
- * What is counted: the edge credit of bets, the best multiplier of one bet, or how many bets won above a multiplier.
- */
-export const tournamentKinds = ['turnover', 'multiplier', 'wins'] as const
 /** How players join: by the first bet, by a button, or by a button with a fee. */
 export const tournamentJoinings = ['auto', 'press', 'fee'] as const
 /** `counting`: it is over, and the last bets are being counted. */
@@ -16,8 +13,8 @@ const tournamentStates = ['coming', 'running', 'counting', 'over', 'cancelled'] 
 
 const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 /**
- * By the kind: micro-kopecks of edge credit, ten-thousandths of a multiplier, or a number of bets. A decimal string: it
- * may exceed the safe integers of JSON.
+ * By the kind: micro-kopecks of edge credit, ten-thousandths of a multiplier, a number of bets, or kopecks of a payout. A
+ * decimal string: it may exceed the safe integers of JSON.
  */
 const score = z.string()
 
@@ -42,7 +39,7 @@ const tournament = z.object({
   game: z.nullable(z.string()),
   /** Only bets of this edge count, in percent; null: of any. */
   edge: z.nullable(z.number()),
-  /** For wins: the least multiplier. */
+  /** The least multiplier of a bet that counts; null where any counts. */
   threshold: z.nullable(multiplier),
   minStake: money,
   joining: z.enum(tournamentJoinings),

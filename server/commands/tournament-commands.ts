@@ -2,7 +2,7 @@
 import { exactKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { exactE4 } from '@kurazh/shared/money/ten-thousandths.ts'
-import { tournamentKinds } from '@kurazh/contract/rewards/tournaments.ts'
+import { tournamentKinds } from '@kurazh/contract/rewards/tournament-kinds.ts'
 import { sql } from 'kysely'
 import { CommandError } from '../command.ts'
 import { faultOfFund, makeByHand } from '../features/tournaments/making.ts'

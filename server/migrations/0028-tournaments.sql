@@ -6,7 +6,7 @@ create table tournament (
   id bigint generated always as identity primary key,
   rule text unique,
   title text not null,
-  kind text not null check (kind in ('turnover', 'multiplier', 'wins')),
+  kind text not null check (kind in ('turnover', 'multiplier', 'wins', 'sum', 'payout')),
   game text,
   edge_e4 int,
   threshold_e4 bigint,
@@ -23,7 +23,7 @@ create table tournament (
   finished_at timestamptz,
   prize_money bigint,
   cancelled_at timestamptz,
-  check ((kind = 'wins') = (threshold_e4 is not null)),
+  check ((kind in ('wins', 'sum', 'payout')) = (threshold_e4 is not null)),
   check ((finished_at is null) = (prize_money is null)),
   check (finished_at is null or cancelled_at is null),
   -- Kopecks; 0: every player with a score makes a place. Where fees were paid each place was paid for.

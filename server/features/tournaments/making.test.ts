@@ -97,6 +97,8 @@ test('a tournament is created with its terms and audited, and is refused if they
     [hours(-1, 5), 'Начало'],
     [{ endsAt: hours(0, -1).endsAt }, 'Конец'],
     [{ kind: 'wins' }, 'побед'],
+    [{ kind: 'sum' }, 'суммы множителей'],
+    [{ kind: 'payout' }, 'выплаты'],
     [{ kind: 'multiplier' }, 'Лучший множитель'],
     [{ game: 'chess' }, 'игры'],
     [{ share: 1 }, 'Либо'],

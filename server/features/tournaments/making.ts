@@ -1,4 +1,5 @@
 /** Checks and creates a tournament made manually, for the command line and the admin area. */
+import { hasThreshold } from '@kurazh/contract/rewards/tournament-kinds.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -24,8 +25,8 @@ function faultOfTime({ startsAt, endsAt }: NewTournament, now: number): string |
 
 function faultOfContest({ kind, game, edgeE4, thresholdE4 }: NewTournament): string | undefined {
   if (game !== undefined && !tournamentGames.includes(game)) return 'Такой игры в турнирах нет'
-  if ((kind === 'wins') !== (thresholdE4 !== undefined))
-    return 'Множитель, от которого считается победа, нужен турниру побед, и только ему'
+  if (hasThreshold(kind) !== (thresholdE4 !== undefined))
+    return 'Множитель, от которого ставка считается, нужен турнирам побед, суммы множителей и выплаты, и только им'
   return kind === 'multiplier' && game === undefined && edgeE4 === undefined
     ? 'Лучший множитель сравнивают в одной игре или при одном преимуществе'
     : undefined

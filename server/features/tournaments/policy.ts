@@ -2,6 +2,7 @@
  * Settings of tournaments. How many qualified players make a paid place, and the usual prizes by place, are in
  * contract/rewards/paid-places.ts, because the page shows them too.
  */
+import type { TournamentKind } from '@kurazh/contract/rewards/tournament-kinds.ts'
 
 /** Percent of edge credit that all concurrent tournaments may give away together. */
 export const mostShare = 5
@@ -25,13 +26,13 @@ export const usualMinStake = 10_00n
 
 /** What is played for; numbers that a kind does not use are left out. */
 export interface Contest {
-  readonly kind: 'turnover' | 'multiplier' | 'wins'
+  readonly kind: TournamentKind
   readonly title: string
   /** Only bets on this game count. */
   readonly game?: string
   /** Only bets of this edge count, in ten-thousandths. */
   readonly edgeE4?: number
-  /** For wins: the smallest multiplier. */
+  /** The smallest multiplier of a bet that counts. */
   readonly thresholdE4?: number
   readonly minStake: bigint
 }
@@ -54,6 +55,7 @@ export const schedules: readonly Schedule[] = [
       { kind: 'turnover', title: 'Турнир дня: преимущество', minStake: 0n },
       { kind: 'wins', title: 'Турнир дня: десятки', thresholdE4: 100_000, minStake: usualMinStake },
       { kind: 'multiplier', title: 'Турнир дня: лучший множитель', edgeE4: 100, minStake: usualMinStake },
+      { kind: 'sum', title: 'Турнир дня: сумма множителей', thresholdE4: 20_000, minStake: usualMinStake },
     ],
   },
   { name: 'weekly', share: 2, contests: [{ kind: 'turnover', title: 'Турнир недели', minStake: 0n }] },

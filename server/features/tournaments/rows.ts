@@ -4,7 +4,7 @@ interface Rows {
     id: bigint
     rule: string | null
     title: string
-    kind: 'turnover' | 'multiplier' | 'wins'
+    kind: 'turnover' | 'multiplier' | 'wins' | 'sum' | 'payout'
     game: string | null
     edge_e4: number | null
     threshold_e4: bigint | null

@@ -74,6 +74,11 @@ const contest = fc.oneof(
     thresholdE4: fc.constantFrom(20_000, 100_000),
     game: fc.constantFrom(undefined, crash.id),
   }),
+  fc.record({
+    kind: fc.constantFrom('sum' as const, 'payout' as const),
+    thresholdE4: fc.constantFrom(20_000, 100_000),
+    game: fc.constantFrom(undefined, dice.id),
+  }),
 )
 const money = fc.oneof(
   fc.record({ share: fc.integer({ min: 1, max: 5 }), fund: fc.constant(0n) }),
@@ -129,7 +134,7 @@ test('every score, place and prize equals the model’s, however the journal is 
               version: 1,
               stake: each.stake,
               multiplierE4: each.multiplierE4,
-              payout: 0n,
+              payout: (each.stake * BigInt(each.multiplierE4)) / 10_000n,
               params,
               at: new Date(start + each.minute * 60_000),
               position,
@@ -226,7 +231,11 @@ function modelOf(
     const before = own.score
     if (what.kind === 'turnover') own.score += edge
     else if (what.kind === 'multiplier') own.score = multiplier > before ? multiplier : before
-    else if (multiplier >= BigInt(what.thresholdE4)) own.score += 1n
+    else if (multiplier >= BigInt(what.thresholdE4)) {
+      if (what.kind === 'wins') own.score += 1n
+      else if (what.kind === 'sum') own.score += multiplier
+      else own.score = each.payout > before ? each.payout : before
+    }
     if (own.score > before) own.order = place
   }
   return players

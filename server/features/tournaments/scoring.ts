@@ -6,7 +6,7 @@ import type { Tournament } from './tournaments.ts'
 
 /** A bet with its derived values. */
 export interface ScoredBet {
-  readonly bet: Pick<JournalBet, 'player' | 'game' | 'stake' | 'multiplierE4' | 'at' | 'position'>
+  readonly bet: Pick<JournalBet, 'player' | 'game' | 'stake' | 'multiplierE4' | 'payout' | 'at' | 'position'>
   readonly placed: Date
   /** Micro-kopecks. */
   readonly edge: bigint
@@ -81,9 +81,12 @@ function scoreAfter(tournament: Tournament, score: bigint, { bet, edge, leastEdg
   )
     return score
   const multiplier = BigInt(bet.multiplierE4)
+  if (multiplier < (thresholdE4 ?? 0n)) return score
   if (kind === 'turnover') return score + edge
-  if (kind === 'multiplier') return multiplier > score ? multiplier : score
-  return multiplier >= (thresholdE4 ?? 0n) ? score + 1n : score
+  if (kind === 'wins') return score + 1n
+  if (kind === 'sum') return score + multiplier
+  const best = kind === 'payout' ? bet.payout : multiplier
+  return best > score ? best : score
 }
 
 /** An edge in whole ten-thousandths, rounded to the nearest: multipliers are rounded, so hardly any edge is exact. */

@@ -1,4 +1,5 @@
 /** Stores tournaments: created once, changed only by their end or cancellation. */
+import type { TournamentKind } from '@kurazh/contract/rewards/tournament-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type Contest, mostShare } from './policy.ts'
@@ -7,7 +8,7 @@ import type { Row } from './rows.ts'
 export interface Tournament {
   readonly id: number
   readonly title: string
-  readonly kind: 'turnover' | 'multiplier' | 'wins'
+  readonly kind: TournamentKind
   readonly game: string | null
   readonly edgeE4: number | null
   readonly thresholdE4: bigint | null

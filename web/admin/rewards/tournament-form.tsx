@@ -1,4 +1,5 @@
 /** A new tournament: its terms, what they can cost and would have cost, and only then the press that makes it. */
+import { hasThreshold } from '@kurazh/contract/rewards/tournament-kinds.ts'
 import { useState } from 'react'
 import { FieldsForm } from '../../ui/forms/fields-scope.tsx'
 import { errorText } from '../../api/call.ts'
@@ -95,9 +96,9 @@ function ContestFields({ draft, onChange }: FieldsProps) {
         options={[{ value: '', label: 'любая' }, ...games.map(({ game }) => ({ value: game, label: titleOf(game) }))]}
         onChange={(game) => onChange({ game })}
       />
-      {draft.kind === 'wins' && (
+      {hasThreshold(draft.kind) && (
         <NumberField
-          label="Победа — от множителя"
+          label="Считать ставки от множителя"
           unit="×"
           value={draft.threshold}
           min={1}

@@ -1,6 +1,7 @@
 /** Converts a tournament's draft to the server's terms. */
 import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
+import { hasThreshold } from '@kurazh/contract/rewards/tournament-kinds.ts'
 import { usualPlaces } from '@kurazh/contract/rewards/paid-places.ts'
 import { exactE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { RowOf } from '../call.ts'
@@ -11,6 +12,8 @@ export const kindNames: Readonly<Record<RowOf<'tournamentList'>['kind'], string>
   turnover: 'преимущество',
   multiplier: 'множитель',
   wins: 'победы',
+  sum: 'сумма множителей',
+  payout: 'крупнейшая выплата',
 }
 
 export interface Draft extends Required<
@@ -79,6 +82,6 @@ export function termsOf({
     endsAt: new Date(endsAt).toISOString(),
     ...(game !== '' && { game }),
     ...(kind === 'multiplier' && game === '' && { edge }),
-    ...(kind === 'wins' && { threshold: exactE4(threshold) }),
+    ...(hasThreshold(kind) && { threshold: exactE4(threshold) }),
   }
 }

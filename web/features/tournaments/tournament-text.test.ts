@@ -34,6 +34,8 @@ test('formats scores by their kind', () => {
   expect(words(scoreText('turnover', '1234567890'))).toBe('12.34 ₽')
   expect(scoreText('multiplier', '290000')).toBe('29.00×')
   expect(['1', '3', '11'].map((score) => words(scoreText('wins', score)))).toEqual(['1 победа', '3 победы', '11 побед'])
+  expect(scoreText('sum', '1234500')).toBe('123.45×')
+  expect(words(scoreText('payout', '1234567'))).toBe('12 345.67 ₽')
 })
 
 test('names the game, the edge and the least stake that count, where there are any', () => {
@@ -44,6 +46,12 @@ test('names the game, the edge and the least stake that count, where there are a
   expect(words(countedText({ ...plain, kind: 'multiplier', edge: 2.7 }, title))).toContain('около 2.7 %')
   expect(countedText({ ...plain, kind: 'wins', threshold: 100_000 }, title)).toContain(
     'по числу ставок в любой игре с множителем от 10.00×',
+  )
+  expect(countedText({ ...plain, kind: 'sum', threshold: 20_000 }, title)).toContain(
+    'по сумме множителей ставок в любой игре с множителем от 2.00×',
+  )
+  expect(words(countedText({ ...plain, kind: 'payout', threshold: 20_000, minStake: 1000n }, title))).toBe(
+    'Место — по крупнейшей выплате одной ставки в любой игре с множителем от 2.00×. Ставка от 10 ₽.',
   )
 })
 

@@ -10,7 +10,8 @@ const space = '\u00a0'
 /** A formatted score: «12.50 ₽», «29.00×», «7 побед». */
 export function scoreText(kind: Tournament['kind'], score: string): string {
   if (kind === 'turnover') return formatMoney(kopecksOf(BigInt(score)))
-  if (kind === 'multiplier') return formatMultiplier(Number(score))
+  if (kind === 'payout') return formatMoney(BigInt(score))
+  if (kind === 'multiplier' || kind === 'sum') return formatMultiplier(Number(score))
   const wins = Number(score)
   return `${formatNumber(wins, 0)}${space}${plural(wins, ['победа', 'победы', 'побед'])}`
 }
@@ -22,6 +23,8 @@ export const scoreNames: Record<Tournament['kind'], string> = {
   turnover: 'Преимущество',
   multiplier: 'Множитель',
   wins: 'Победы',
+  sum: 'Сумма',
+  payout: 'Выплата',
 }
 
 /** What brings the score; `titleOf` names a game. */
@@ -38,7 +41,8 @@ export function countedText(
   if (kind === 'turnover')
     return `Очки — преимущество сайта в ваших ставках ${where}: ставка × преимущество игры. Выигрыш и проигрыш места не меняют.${least}`
   if (kind === 'multiplier') return `Место — по лучшему множителю одной ставки ${where}${ofEdge}.${least}`
-  return `Место — по числу ставок ${where} с множителем от ${formatMultiplier(threshold ?? 0)}.${least}`
+  const what = { wins: 'числу ставок', sum: 'сумме множителей ставок', payout: 'крупнейшей выплате одной ставки' }[kind]
+  return `Место — по ${what} ${where} с множителем от ${formatMultiplier(threshold ?? 0)}.${least}`
 }
 
 const edgeText = (percent: number): string => `${percent}${space}%`
