@@ -10,6 +10,7 @@ import { referralCode } from '../rewards/referral.ts'
 import { shownBanner } from '../content/banners.ts'
 import { lobbyOrder, site, social } from '../content/site.ts'
 import { givenPassword, newPassword } from './password.ts'
+import { pause } from './protection.ts'
 import { statusLabels } from './status-names.ts'
 
 const status = z.object({ label: z.enum(statusLabels), name: z.string() })
@@ -30,11 +31,13 @@ export const currentUser = z.object({
   hide_name: z.literal([0, 1]),
   /** 1: the account awaits a manual review; until then it can neither bet nor top up. */
   held: z.literal([0, 1]),
+  /** The player's break or self-exclusion; null where none runs. */
+  pause: z.nullable(pause),
   /** Whether the account has an email and whether it is confirmed. Without one, a lost password cannot be reset. */
   email: z.enum(['none', 'claimed', 'confirmed']),
   /**
-   * For a player who has not made a bet yet: the welcome gift, and whether the site plays for real money. Null for all
-   * others.
+   * For a player who has not made a bet yet and is not on a break: the welcome gift, and whether the site plays for real
+   * money. Null for all others.
    */
   welcome: z.nullable(z.object({ gift: money, real: z.boolean() })),
 })

@@ -38,8 +38,8 @@ export const limit = z.object({
 })
 export type Limit = z.output<typeof limit>
 
-/** `until` null: permanent. */
-const pause = z.object({ until: z.nullable(z.string()) })
+/** A break that runs. `until` null: permanent. */
+export const pause = z.object({ until: z.nullable(z.string()) })
 
 export const visit = z.object({
   /** When the first bet of the visit was made; null before that. */

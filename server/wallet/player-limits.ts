@@ -165,6 +165,12 @@ export async function onBreakUntil(db: Db | Tx, player: number): Promise<Moment 
   return momentOf(rows[0]?.until)
 }
 
+/** The break as the contract shows it: null when there is none; `until` null when it has no end. */
+export async function shownPause(db: Db, player: number): Promise<{ until: string | null } | null> {
+  const until = await onBreakUntil(db, player)
+  return until === undefined ? null : { until: until === forever ? null : until.toISOString() }
+}
+
 /**
  * Returns why nothing may be staked at the moment. Games without money use it, too. A ban is checked earlier, by the
  * guard of the call.

@@ -10,7 +10,7 @@ import { type CallRow, fromWire, toWire } from '@kurazh/contract/core/wire.ts'
 import { callTable } from '../generated/calls.ts'
 import { buildReceived } from './build.ts'
 import { callTimeoutMs } from './policy.ts'
-import { currentPlayer, recheckPlayer } from './current-player.ts'
+import { currentPlayer, isOnBreak, recheckPlayer } from './current-player.ts'
 
 export type CallName = keyof Calls
 
@@ -69,11 +69,15 @@ export async function callRow(row: CallRow, body: unknown, begun?: Promise<Respo
 }
 
 /**
- * Returns a server refusal as an error. If it says that this page's player is not signed in here any more, the page
- * checks the session.
+ * Returns a server refusal as an error. If it says that this page's player is not signed in here any more, or is on a
+ * break the page does not know of, the page checks the session.
  */
 function refusedWith({ code, error, limit }: Failure): CallError {
-  if (code === 'UserChanged' || (code === 'Unauthorized' && currentPlayer() !== null)) recheckPlayer()
+  const isNews =
+    code === 'UserChanged' ||
+    (code === 'Unauthorized' && currentPlayer() !== null) ||
+    (code === 'OnBreak' && !isOnBreak())
+  if (isNews) recheckPlayer()
   return new CallError(code, error, uncertainCodes.has(code), limit)
 }
 

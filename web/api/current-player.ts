@@ -39,6 +39,9 @@ export function currentStatus(): string | undefined {
   return queryClient.getQueryData<Session>(keys.session)?.user?.status.label
 }
 
+/** True when the page knows that the player is on a break. */
+export const isOnBreak = (): boolean => Boolean(queryClient.getQueryData<Session>(keys.session)?.user?.pause)
+
 const useFormer = create(() => ({ count: 0 }))
 
 /** How many players this page had before the current one. Work begun at a lower count belongs to a former player. */
@@ -82,7 +85,7 @@ const isDropped = ({ queryKey }: Query): boolean => !kept.has(queryKey[0])
 const isMissing = (query: Query): boolean =>
   isDropped(query) && query.state.status === 'pending' && query.state.fetchStatus === 'idle'
 
-/** Refetches the session after a reply said that another player, or no one, is signed in here. */
+/** Refetches the session after a reply said that another player, or no one, is signed in here, or that a break has begun. */
 export function recheckPlayer(): void {
   void queryClient.invalidateQueries({ queryKey: keys.session }, { cancelRefetch: false })
 }

@@ -9,6 +9,7 @@ import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { pictureOf, type Player, playerById, type Sessions, welcomeGiftKey } from '../../players/public.ts'
 import type { Reward } from '../../rewards/reward.ts'
 import { countWaiting } from '../../rewards/waiting.ts'
+import { shownPause } from '../../wallet/player-limits.ts'
 import { entriesOf, entriesUnder } from '../../wallet/statement.ts'
 import { balanceOf, mayBeGiven } from '../../wallet/wallet.ts'
 import { statusesOf } from '../credit/public.ts'
@@ -83,6 +84,7 @@ async function currentUser(
   { db, gateways, ofAllSlices: { rewards } }: VisitorDependencies,
   player: Player,
 ): Promise<CurrentUser> {
+  const pause = await shownPause(db, player.id)
   const label = (await statusesOf(db, [player.id])).get(player.id) ?? 'global'
   return {
     id: player.id,
@@ -98,7 +100,9 @@ async function currentUser(
     hide_name: player.hidesName ? 1 : 0,
     held: player.isHeld ? 1 : 0,
     email: player.emailConfirmed ? 'confirmed' : player.hasEmail ? 'claimed' : 'none',
-    welcome: await welcomeOf(db, player, isRealMoney(gateways)),
+    pause,
+    // Nobody is invited to play during a break.
+    welcome: pause === null ? await welcomeOf(db, player, isRealMoney(gateways)) : null,
   }
 }
 

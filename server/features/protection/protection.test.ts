@@ -108,6 +108,7 @@ test.each(['six-hours', 'six-weeks', 'six-months', 'forever'] satisfies BreakLen
     if (length === 'forever') expect(pause).toEqual({ until: null })
     else expect(Date.parse(pause?.until ?? '')).toBeGreaterThan(Date.now() + 3_500_000)
     expect((await player.bet()).code).toBe('OnBreak')
+    expect((await player.ask(calls.getUser)).user).toMatchObject({ pause, welcome: null })
     expect((await player.ask(calls.takeBreak, { length: 'hour' })).pause).toEqual(pause)
     await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
     expect((await player.call(calls.history, {})).status).toBe(200)

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
-import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/player-limits.ts'
+import { forever, type Moment, onBreakUntil, shownPause, takeBreak } from '../../wallet/player-limits.ts'
 import { askConfirmation, keepMarks } from '../../players/public.ts'
 import { askLimit, confirmLimit, dropChange, limitsShown } from './limit-changes.ts'
 import type { Row } from './rows.ts'
@@ -73,10 +73,7 @@ export function protectionRoutes(http: Http, { db, jurisdiction, markKey }: Prot
 const isExclusion = (length: BreakLength) => exclusions.some((each) => each === length)
 
 async function stateOf(db: Db, player: number) {
-  const [limits, until] = [await limitsShown(db, player), await onBreakUntil(db, player)]
-  return {
-    success: { limits, pause: until === undefined ? null : { until: until === forever ? null : until.toISOString() } },
-  }
+  return { success: { limits: await limitsShown(db, player), pause: await shownPause(db, player) } }
 }
 
 /** Players with an exclusion in force, and its end. */

@@ -47,6 +47,7 @@ test('a new player sees exactly the specified fields and nothing else', async ()
         raceback: 0,
         hide_name: 0,
         held: 0,
+        pause: null,
         email: 'claimed',
         welcome: { gift: 1000, real: false },
       },

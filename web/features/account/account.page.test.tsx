@@ -75,6 +75,11 @@ test('self-exclusion refuses the next bet and cannot be taken back', async () =>
   await page.window.pressText(/отменить это раньше срока не сможет никто/)
   await page.window.press('Исключить себя')
   await page.sees(/Вы взяли перерыв до/)
+  // The whole site says so, and invites nobody to play.
+  page = await openPage('/')
+  await page.sees(/У вас перерыв до .*: ставки и пополнения закрыты/)
+  expect([...document.querySelectorAll('h1, h2')].map((each) => each.textContent)).not.toContain('Ждёт вас')
+  expect(document.body.textContent).not.toMatch(/в подарок|Лететь/)
   page = await openPage('/dice')
   await page.press(/^Меньше/)
   await page.sees(/У вас перерыв/)

@@ -20,6 +20,7 @@ const user: CurrentUser = {
   raceback: 0,
   hide_name: 0,
   held: 0,
+  pause: null,
   email: 'confirmed',
   welcome: null,
 }

@@ -5,11 +5,11 @@ import { useBuild } from '../../api/build.ts'
 import { lazyChunk } from '../../ui/loading/chunk.ts'
 import { GamePicker } from './game-picker.tsx'
 import { Header } from './header.tsx'
-import { HeldNotice } from './held-notice.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
+import { PlayNotice } from './play-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBanners } from './top-banner.tsx'
 import css from './frame.module.css'
@@ -103,7 +103,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
           {opened}
         </p>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
-          <HeldNotice />
+          <PlayNotice />
           {children}
         </main>
         <SteadyFooter />

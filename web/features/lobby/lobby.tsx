@@ -57,6 +57,8 @@ export function Lobby({
 }: LobbyProps) {
   const session = useSession()
   const user = session?.user
+  /** Nobody is invited to play during a break. */
+  const rests = Boolean(user?.pause)
   const played = shelves.flatMap(({ games }) => games)
   const open = played.filter((game) => game.open)
   /** The game of the head and of a first bet: the head needs a drawing. */
@@ -71,12 +73,12 @@ export function Lobby({
           {wanted ? <WantedGame game={wanted} usual={hero} onSignIn={onSignIn} onRegister={onRegister} /> : hero}
         </div>
       )}
-      {strip && (
+      {strip && !rests && (
         <div className={css.strip}>
           <Suspense fallback={<Skeleton />}>{strip(user === null)}</Suspense>
         </div>
       )}
-      {user !== null && first && (
+      {user !== null && !rests && first && (
         <div className={css.home} data-for={session ? undefined : 'player'}>
           <Newcomer user={user} game={first}>
             <RecentGames games={played} />

@@ -7,7 +7,7 @@ import { withConfirmation } from '../../api/confirmation.ts'
 import { refetchRewards } from '../../api/rewards.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/choice.tsx'
-import { formatDate, formatMoment } from '../../ui/text/dates.ts'
+import { formatUntil } from '../../ui/text/dates.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Block, BlockTitle } from '../../ui/layout/page.tsx'
@@ -18,13 +18,6 @@ import css from './protection.module.css'
 
 interface Pause {
   until: string | null
-}
-
-const dayMs = 86_400_000
-
-function untilText(until: string | null): string {
-  if (until === null) return 'навсегда'
-  return Date.parse(until) - Date.now() > 60 * dayMs ? `до ${formatDate(until)}` : `до ${formatMoment(until)}`
 }
 
 export function BreakCard({ pause }: { pause: Pause | null }) {
@@ -38,7 +31,7 @@ export function BreakCard({ pause }: { pause: Pause | null }) {
         <Notice tone="gold" role="status">
           <Icon name="lock" />
           <span>
-            Вы взяли перерыв {untilText(pause.until)}. Ставки и пополнения не принимаются, вывод денег и история
+            Вы взяли перерыв {formatUntil(pause.until)}: ставки и пополнения не принимаются, вывод денег и история
             открыты.
           </span>
         </Notice>

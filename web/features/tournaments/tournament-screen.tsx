@@ -54,7 +54,8 @@ export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreen
             )}
             {data?.running.length === 0 && (
               <p className={css.none}>
-                Сейчас турнир не идёт. Ближайший — в списке ниже, его правила и призы уже известны.
+                Сейчас турнир не идёт.
+                {data.coming.length > 0 && ' Ближайший — в списке ниже, его правила и призы уже известны.'}
               </p>
             )}
           </PageCard>

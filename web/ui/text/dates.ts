@@ -95,6 +95,14 @@ export function formatMoment(at: string, now: Date = new Date()): string {
   return date.toDateString() === now.toDateString() ? time : `${inStyle('day', date)}, ${time}`
 }
 
+/** Until when: a moment, far ahead a date only; `until` null: «навсегда». */
+export function formatUntil(until: string | null): string {
+  if (until === null) return 'навсегда'
+  return `до ${Date.parse(until) - Date.now() > farMs ? formatDate(until) : formatMoment(until)}`
+}
+
+const farMs = 60 * 86_400_000
+
 const steps = [
   ['second', 60],
   ['minute', 60],
