@@ -1,5 +1,6 @@
 /** Live tables by keys alone: a seat, chips, decisions to the end, the chat. After every press the focus stays. */
-import { registerByCall } from '../player.ts'
+import type { Page } from '@playwright/test'
+import { registerByCall, serverBalance } from '../player.ts'
 import { expect, test } from '../site.ts'
 import { Keyboard } from './keyboard.ts'
 
@@ -10,14 +11,22 @@ const soon = { timeout: 120_000 }
 /** What every table says at the end of a round in which one played. */
 const result = /сыграла|Выигрыш|Возврат|Вернул/
 
+/** A chip on the spot: pressed again where bets closed between the look and the press. */
+async function lay(page: Page, keys: Keyboard, spot: RegExp): Promise<void> {
+  const before = await serverBalance(page)
+  await expect(async () => {
+    await keys.enter(spot)
+    await expect.poll(() => serverBalance(page), { timeout: 5_000 }).toBeLessThan(before)
+  }).toPass(soon)
+}
+
 test('blackjack: a seat, a chip, decisions to the end of the round', async ({ page }) => {
   const keys = await Keyboard.of(page)
   await registerByCall(page, 'keys-blackjack')
   await page.goto('/live/blackjack')
   await keys.enter(/^Сесть на место 3/)
   await keys.isOn(/^Место 3, рука/)
-  await keys.to(/^Место 3, рука/)
-  await keys.press()
+  await lay(page, keys, /^Место 3, рука/)
   const isOver = () => keys.hasHeard(result)
   for (let decisions = 0; decisions < 12 && !(await isOver()); decisions += 1) {
     const decide = page.getByRole('button', { name: /^Хватит/ }).filter({ visible: true })
@@ -40,8 +49,7 @@ test('roulette: a chip by arrows over the cloth, the result, and a word in the c
   for (let steps = 0; steps < 12 && !/^(Красное|Чёрное)/.test(await keys.name()); steps += 1)
     await page.keyboard.press('ArrowDown')
   if ((await keys.name()).startsWith('Чёрное')) await page.keyboard.press('ArrowLeft')
-  await keys.to(/^Красное/)
-  await keys.press()
+  await lay(page, keys, /^Красное/)
   await keys.isOn(/^Красное/)
   await expect.poll(() => keys.hasHeard(result), soon).toBe(true)
   await keys.type(/^Сообщение/, 'Всем удачи')
