@@ -22,8 +22,8 @@ export async function runOnDatabase(
   try {
     const config = readConfig(ownEnvironment())
     const storage = await reachDatabase(config, createLog('error'))
-    // No page waits for the operator's queries.
-    const database = await openDatabase(storage.databaseUrl)
+    // No page waits for the operator's queries, and a pooler would lose the locks of a connection.
+    const database = await openDatabase(config.listenUrl ?? storage.databaseUrl)
     const { patient: db, close } = database
     let code: number
     try {

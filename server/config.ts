@@ -63,7 +63,9 @@ export interface Config extends MailSettings, Places {
   /** Where Prometheus reads metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
   /** Where events are sent to the operator's own systems; undefined: they are only stored. */
-  webhooks: { url: string; secret: string; anywhere: boolean } | undefined
+  webhooks: Receiver | undefined
+  /** Where `npm run stream` puts every bet and movement; undefined: nowhere. */
+  stream: StreamPlace | undefined
   /** The smallest win that is reported. */
   webhookWinKopecks: bigint
   logLevel: string
@@ -86,6 +88,16 @@ export interface PaymentSettings {
       }
     | undefined
   cryptoPay: { token: string; apiUrl: string } | undefined
+}
+
+/** A folder, as an absolute path, or a receiver. */
+export type StreamPlace = { folder: string } | Receiver
+
+/** `anywhere`: it may be in a private network. */
+interface Receiver {
+  url: string
+  secret: string
+  anywhere: boolean
 }
 
 /** Credentials with which tasks are checked. */
@@ -151,7 +163,8 @@ export function readConfig(environment: Environment): Config {
     payments: payments(text),
     isPublic: origin(text)?.startsWith('https:') === true,
     metrics: metrics(text),
-    webhooks: webhooks(text),
+    webhooks: receiver(text, 'WEBHOOK', 'https://crm.kurazh.example/kurazh'),
+    stream: streamPlace(text),
     webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
@@ -190,22 +203,24 @@ function metrics(text: Text): Config['metrics'] {
   return { host: text('METRICS_HOST') ?? '127.0.0.1', port: whole(text, 'METRICS_PORT', 0, 0, 65_535) }
 }
 
-/** Webhooks are signed. Outside this machine's own network they must use TLS. */
-function webhooks(text: Text): Config['webhooks'] {
-  const anywhere = flag(text, 'WEBHOOK_PRIVATE')
-  const url = address(
-    text,
-    'WEBHOOK_URL',
-    anywhere ? ['https:', 'http:'] : ['https:'],
-    'https://crm.kurazh.example/kurazh',
-  )
-  const secret = text('WEBHOOK_SECRET')
+/** What is posted is signed. Outside the operator's own network it must use TLS. */
+function receiver(text: Text, prefix: 'WEBHOOK' | 'STREAM', example: string): Receiver | undefined {
+  const anywhere = flag(text, `${prefix}_PRIVATE`)
+  const url = address(text, `${prefix}_URL`, anywhere ? ['https:', 'http:'] : ['https:'], example)
+  const secret = text(`${prefix}_SECRET`)
   if (url === undefined) return undefined
   if (secret === undefined || secret.length < 32)
     throw new SettingsError(
-      'WEBHOOK_SECRET: к WEBHOOK_URL нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано каждое событие',
+      `${prefix}_SECRET: к ${prefix}_URL нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано всё, что туда уходит`,
     )
   return { url, secret, anywhere }
+}
+
+function streamPlace(text: Text): StreamPlace | undefined {
+  const [folder, posted] = [text('STREAM_DIR'), receiver(text, 'STREAM', 'https://warehouse.kurazh.example/kurazh')]
+  if (folder !== undefined && posted !== undefined)
+    throw new SettingsError('STREAM_URL: поток идёт в одно место, а задан и STREAM_DIR. Оставьте что-то одно')
+  return folder === undefined ? posted : { folder: resolve(folder) }
 }
 
 /** A node of several processes has no single address for other machines: each process would need its own. */

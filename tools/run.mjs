@@ -35,6 +35,7 @@ const commands = {
   rtp: { run: 'tools/rtp.ts' },
   par: { run: 'tools/par.ts' },
   slots: { run: 'server/slots.ts' },
+  stream: { run: 'server/stream.ts' },
   liar: { run: 'web/testing/liar/liar.ts' },
   screens: { run: 'tools/screenshots.ts' },
   format: { run: 'tools/format.ts' },

@@ -81,10 +81,13 @@ export interface HouseMovement {
 export async function shift(tx: Tx, { owner, key, from, to, amount, kind }: HouseMovement): Promise<boolean> {
   await lockOwner(tx, owner)
   const { numAffectedRows } = await sql`
-    insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, at, balance)
-    select owner, ${key}, 1, ${from}::smallint, ${to}::smallint, ${amount}, ${kind}, clock_timestamp(), balance
-    from ledger_account where owner = ${owner}
-    on conflict do nothing`.execute(tx)
+    with shifted as (
+      insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, at, balance)
+      select owner, ${key}, 1, ${from}::smallint, ${to}::smallint, ${amount}, ${kind}, clock_timestamp(), balance
+      from ledger_account where owner = ${owner}
+      on conflict do nothing returning owner, key
+    )
+    insert into ledger_movement (owner, key) select owner, key from shifted`.execute(tx)
   return numAffectedRows === 1n
 }
 

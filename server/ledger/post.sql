@@ -36,6 +36,10 @@ begin
   )
   select array_agg(m.owner), array_agg(m.balance) into v_owner, v_balance from moved m;
 
+  -- Bets are found by the journal.
+  if p_out_kind <> 'stake' then
+    insert into ledger_movement (owner, key) select i.owner, i.key from unnest(p_owner, p_key) as i(owner, key) where i.owner = any(v_owner);
+  end if;
   return query select o, 'accepted', b from unnest(v_owner, v_balance) as accepted(o, b);
   if coalesce(cardinality(v_owner), 0) < cardinality(p_owner) then
     return query

@@ -43,6 +43,23 @@ interface Rows {
     first: bigint
     last: bigint
   }
+  ledger_movement: {
+    owner: bigint
+    number: bigint
+    key: string
+    batch: bigint | null
+  }
+  ledger_of_batch: {
+    number: bigint
+    owner: bigint
+    key: string
+    leg: number
+    debit: string
+    credit: string
+    amount: bigint
+    kind: string
+    at: Date
+  }
   ledger_post: {
     owner: bigint
     verdict: string

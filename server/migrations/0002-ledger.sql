@@ -77,6 +77,18 @@ create table ledger_month (
   primary key (owner, month, series, kind)
 );
 
+-- Movements that are not a bet's stake, payout or refund, numbered under the owner's lock: what other systems are sent besides
+-- bets (0050). `batch`: the batch of the stream that has it; null: none yet.
+create table ledger_movement (
+  owner bigint not null,
+  number bigint generated always as identity,
+  key text not null,
+  batch bigint,
+  primary key (owner, number)
+);
+create index ledger_movement_waiting on ledger_movement (number) where batch is null;
+create index ledger_movement_batch on ledger_movement (batch) where batch is not null;
+
 create table ledger_discrepancy (
   id bigint generated always as identity primary key,
   found_at timestamptz not null default now(),

@@ -35,6 +35,7 @@ export const walletSlice: Slice<{
     ledger_transfer: { copy: { in: 'movements' }, closing: books },
     ledger_history: { copy: { in: 'movements' }, closing: books },
     ledger_month: { copy: { none: 'sums of the movements' }, closing: books },
+    ledger_movement: { copy: { none: 'an order of the movements' }, closing: books },
     ledger_discrepancy: { copy: { none: 'about the books' }, closing: books },
     wallet_limit: { copy: { in: 'limits' }, closing: { stays: 'nothing is staked on a closed account' } },
     wallet_vault: { copy: { in: 'vault' }, closing: { stays: 'a delay, under a bare number' } },

@@ -6,6 +6,7 @@ import type { Beginning } from '../ledger/history.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export { type Entry, entriesOf, entriesUnder, type Page } from '../ledger/history.ts'
+export { type StreamedTransfer, takeMovements, transfersOfBatch } from '../ledger/movements.ts'
 export { owedToOwners as owedToPlayers, sumsOwed } from '../ledger/owed.ts'
 
 /** The subject of a movement: a bet, a round, a payout. */

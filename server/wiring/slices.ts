@@ -29,6 +29,7 @@ import { shareSlice } from '../features/share/slice.ts'
 import { siteSlice } from '../features/site/slice.ts'
 import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
+import { streamSlice } from '../features/stream/slice.ts'
 import { tournamentSlice } from '../features/tournaments/slice.ts'
 import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
@@ -79,6 +80,7 @@ export const slices: readonly Slice<Context>[] = [
   noticesSlice,
   riskSlice,
   webhooksSlice,
+  streamSlice,
   reportsSlice,
   adminSlice,
 ]

@@ -98,6 +98,7 @@ const featureLevels: readonly (readonly string[])[] = [
     'site',
     'statement',
     'statistics',
+    'stream',
     'tasks',
     'webhooks',
     'wheel',
@@ -153,6 +154,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/restored.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/admin.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/slots.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/stream.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/testing', mayImport: wholeServer, packages: 'any' },
   // What slices declare, as types: it names what the lower layers need.
   {

@@ -16,6 +16,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ledger_history: 'server/ledger',
   ledger_month: 'server/ledger',
   ledger_discrepancy: 'server/ledger',
+  ledger_movement: 'server/ledger',
 
   wallet_limit: 'server/wallet',
   wallet_break: 'server/wallet',
@@ -191,6 +192,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   game_statistic: 'server/features/statistics',
   game_day: 'server/features/statistics',
   player_month: 'server/features/statistics',
+
+  stream_batch: 'server/features/stream',
 
   return_statistic: 'server/features/rtp',
   return_total: 'server/features/rtp',

@@ -86,12 +86,18 @@ export async function secretIn(folder: string, name: string): Promise<Buffer> {
   return kept
 }
 
-/** Writes a file for its owner only (0600). After a power cut it is complete, or as it was before. */
-export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = `${file}.new`
-  const handle = await open(unfinished, 'w', 0o600)
+/**
+ * Writes a file, for its owner only (0600) without another mode. After a power cut it is complete, or as it was before.
+ * `unfinished`: its name until then, for files that two processes may write at once.
+ */
+export async function writeDurably(
+  file: string,
+  content: string | Uint8Array,
+  { mode = 0o600, unfinished = `${file}.new` }: { mode?: number; unfinished?: string } = {},
+): Promise<void> {
+  const handle = await open(unfinished, 'w', mode)
   try {
-    await handle.chmod(0o600)
+    await handle.chmod(mode)
     await handle.writeFile(content)
     await handle.sync()
   } finally {

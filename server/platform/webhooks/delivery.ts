@@ -79,8 +79,8 @@ async function tried(
 const idOf = ({ id }: Pick<EventRow, 'id'>) => `evt_${id}`
 
 /** HMAC-SHA256 over id, time and body: `v1,<base64>`. */
-export const signatureOf = (secret: string, id: string, seconds: number, body: string): string =>
-  `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`
+export const signatureOf = (secret: string, id: string, seconds: number, body: string | Uint8Array): string =>
+  `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.`).update(body).digest('base64')}`
 
 export type ListedEvent = Pick<
   Row<'webhook_event'>,

@@ -68,12 +68,16 @@ export interface Posted {
   text: string
 }
 
-/** Sends the text. `anywhere`: private networks too. Throws ForbiddenAddress, or the connection's error. */
+/**
+ * Sends the body, as JSON unless the headers name another type. `anywhere`: private networks too. Throws
+ * ForbiddenAddress, or the connection's error.
+ */
 export function guardedPost(
   url: URL,
-  body: string,
+  body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
   anywhere: boolean,
+  waitMs = patienceMs,
 ): Promise<Posted> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!anywhere && isIP(host) !== 0 && !isPublicAddress(host))
@@ -85,11 +89,11 @@ export function guardedPost(
       {
         method: 'POST',
         agent: false,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(waitMs),
         ...(!anywhere && { lookup: publicLookup }),
         headers: {
-          ...headers,
           'content-type': 'application/json',
+          ...headers,
           'content-length': `${Buffer.byteLength(body)}`,
           'user-agent': 'kurazh-webhooks',
         },

@@ -23,4 +23,6 @@ export interface JournalBet {
   position: bigint
   /** Its number in its engine: a nonce or a round. */
   number: bigint
+  /** Its place under that number, if several of its player's bets share one. */
+  readonly place?: number | null
 }

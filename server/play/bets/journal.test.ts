@@ -93,6 +93,7 @@ test('a bet of every kind has the amounts, the multiplier, the choice and the ti
       byHand: false,
       position: expect.any(BigInt),
       number: expect.any(BigInt),
+      place: game === 'crash' ? expect.any(Number) : null,
     })
   }
 })

@@ -44,23 +44,22 @@ interface Stretch {
 
 /** Reads a part of the journal: whole transactions after `position`, none that a later commit could still precede. */
 export async function readJournal(db: Db, position: bigint, about: number): Promise<Stretch> {
-  return (
-    (await readFrom(db, placesInJournal, position, about)) ??
-    (await readFrom(db, inAll, position, about)) ?? { bets: [], position }
-  )
+  return (await readHeadOrAll(db, position, { about })) ?? { bets: [], position }
 }
 
-/** Undefined if some of it is in history, and these places are of the head alone. */
-async function readFrom(
-  db: Db,
-  places: readonly PlaceOfBets[],
-  position: bigint,
-  about: number,
-): Promise<Stretch | undefined> {
-  const { rows } = await sql<{ cut: bigint } & (JournalledRow | { position: null })>`
-    with horizon as (
-      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
-    ), until as (
+/** Reads the bets after one position up to another, both known to be settled: the same at any time. */
+export async function readJournalBetween(db: Db, after: bigint, upTo: bigint): Promise<JournalBet[]> {
+  return (await readHeadOrAll(db, after, { upTo }))?.bets ?? []
+}
+
+/** Where a reading ends: after about so many bets, or with a position. */
+type End = { about: number } | { upTo: bigint }
+
+const readHeadOrAll = async (db: Db, position: bigint, end: End): Promise<Stretch | undefined> =>
+  (await readFrom(db, placesInJournal, position, end)) ?? readFrom(db, inAll, position, end)
+
+/** The last position of a reading of about so many bets: whole transactions below the horizon. */
+const endAfter = (places: readonly PlaceOfBets[], position: bigint, about: number) => sql`
       select coalesce((
         select position from (
           ${ofEveryPlace(
@@ -69,7 +68,20 @@ async function readFrom(
             select ${column} as position from ${table} where ${column} > ${position} and ${column} < (select position from horizon) order by ${column} limit ${about + 1})`,
           )}
         ) as next order by position offset ${about} limit 1
-      ), (select position - 1 from horizon)) as position
+      ), (select position - 1 from horizon)) as position`
+
+/** Undefined if some of it is in history, and these places are of the head alone. */
+async function readFrom(
+  db: Db,
+  places: readonly PlaceOfBets[],
+  position: bigint,
+  end: End,
+): Promise<Stretch | undefined> {
+  const { rows } = await sql<{ cut: bigint } & (JournalledRow | { position: null })>`
+    with horizon as (
+      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
+    ), until as (
+      ${'upTo' in end ? sql`select ${end.upTo}::bigint as position` : endAfter(places, position, end.about)}
     ), bets as (
       ${ofEveryPlace(
         places,
@@ -120,6 +132,7 @@ class BetOfJournal implements JournalBet {
   readonly at: Date
   readonly position: bigint
   readonly number: bigint
+  readonly place: number | null
   readonly byHand: boolean
 
   constructor(engine: Engine, row: PlacedRow, isCorrection: boolean) {
@@ -136,6 +149,7 @@ class BetOfJournal implements JournalBet {
     this.at = row.at
     this.position = row.journal
     this.number = row.number
+    this.place = row.place
     this.byHand = row.by_hand
   }
 
