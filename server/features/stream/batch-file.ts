@@ -82,7 +82,7 @@ const columnsOf: Readonly<Record<Kind, (content: Content) => Column[]>> = {
       bets.map(({ byHand }) => byHand === true),
     ),
     time(
-      'at',
+      'ended_at',
       bets.map(({ at }) => BigInt(at.getTime()) * 1000n),
     ),
   ],
@@ -120,7 +120,7 @@ const columnsOf: Readonly<Record<Kind, (content: Content) => Column[]>> = {
       transfers.map(({ amount }) => amount),
     ),
     time(
-      'at',
+      'moved_at',
       transfers.map(({ at }) => at),
     ),
   ],
