@@ -163,7 +163,7 @@ export function readConfig(environment: Environment): Config {
     payments: payments(text),
     isPublic: origin(text)?.startsWith('https:') === true,
     metrics: metrics(text),
-    webhooks: receiver(text, 'WEBHOOK', 'https://crm.kurazh.example/kurazh'),
+    webhooks: receiver(text, ofWebhooks),
     stream: streamPlace(text),
     webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -203,21 +203,26 @@ function metrics(text: Text): Config['metrics'] {
   return { host: text('METRICS_HOST') ?? '127.0.0.1', port: whole(text, 'METRICS_PORT', 0, 0, 65_535) }
 }
 
+/** Names of the settings of a receiver: its address, its secret, whether it may be in a private network. */
+type ReceiverNames = readonly [url: string, secret: string, anywhere: string]
+const ofWebhooks: ReceiverNames = ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_PRIVATE']
+const ofStream: ReceiverNames = ['STREAM_URL', 'STREAM_SECRET', 'STREAM_PRIVATE']
+
 /** What is posted is signed. Outside the operator's own network it must use TLS. */
-function receiver(text: Text, prefix: 'WEBHOOK' | 'STREAM', example: string): Receiver | undefined {
-  const anywhere = flag(text, `${prefix}_PRIVATE`)
-  const url = address(text, `${prefix}_URL`, anywhere ? ['https:', 'http:'] : ['https:'], example)
-  const secret = text(`${prefix}_SECRET`)
+function receiver(text: Text, [named, secretNamed, anywhereNamed]: ReceiverNames): Receiver | undefined {
+  const anywhere = flag(text, anywhereNamed)
+  const url = address(text, named, anywhere ? ['https:', 'http:'] : ['https:'], 'https://crm.kurazh.example/kurazh')
+  const secret = text(secretNamed)
   if (url === undefined) return undefined
   if (secret === undefined || secret.length < 32)
     throw new SettingsError(
-      `${prefix}_SECRET: к ${prefix}_URL нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано всё, что туда уходит`,
+      `${secretNamed}: к ${named} нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано всё, что туда уходит`,
     )
   return { url, secret, anywhere }
 }
 
 function streamPlace(text: Text): StreamPlace | undefined {
-  const [folder, posted] = [text('STREAM_DIR'), receiver(text, 'STREAM', 'https://warehouse.kurazh.example/kurazh')]
+  const [folder, posted] = [text('STREAM_DIR'), receiver(text, ofStream)]
   if (folder !== undefined && posted !== undefined)
     throw new SettingsError('STREAM_URL: поток идёт в одно место, а задан и STREAM_DIR. Оставьте что-то одно')
   return folder === undefined ? posted : { folder: resolve(folder) }

@@ -1,7 +1,7 @@
 /** Settings of the stream to other systems. */
 
 /** A batch has about so many bets, and at most so many movements. */
-export const atOnce = 50_000
+export const atOnce = 20_000
 /** How long bets are gathered for a batch that is not full, in milliseconds. */
 export const gatherMs = 60_000
 /** How long a receiver may take to answer, in milliseconds. */
