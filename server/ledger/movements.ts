@@ -1,18 +1,10 @@
 /** Hands movements that belong to no bet to the batches of the stream: each movement to one batch, for ever. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
+import type { Row } from './rows.ts'
 
-/** A transfer with its accounts by name. Kopecks. */
-export interface StreamedTransfer {
-  /** The order of movements. */
-  number: bigint
-  owner: bigint
-  key: string
-  leg: number
-  debit: string
-  credit: string
-  amount: bigint
-  kind: string
+/** A transfer with its accounts by name, under the number of its movement. Kopecks. */
+export interface StreamedTransfer extends Omit<Row<'ledger_of_batch'>, 'at'> {
   /** Microseconds since 1970. */
   at: bigint
 }

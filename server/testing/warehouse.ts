@@ -6,8 +6,8 @@ import type pg from 'pg'
 
 /** What each player has on each account, by all files of a folder: the query of the operator's guide. */
 const ledgerOfFiles = (folder: string) => `
-  with bets as (select * from read_parquet('${folder}/bets_*.parquet')),
-  transfers as (select * from read_parquet('${folder}/transfers_*.parquet')),
+  with bets as (select player, stake, payout, former_payout from read_parquet('${folder}/bets_*.parquet')),
+  transfers as (select player, debit, credit, amount from read_parquet('${folder}/transfers_*.parquet')),
   ledger as (
     select player, debit as account, -amount as amount from transfers union all
     select player, credit, amount from transfers union all
@@ -17,7 +17,10 @@ const ledgerOfFiles = (folder: string) => `
   select player || ' ' || account || ' ' || sum(amount) as line from ledger group by player, account having sum(amount) <> 0 order by line`
 
 const ledgerOfBooks = `
-  with all_of as (select * from ledger_transfer union all select * from ledger_history),
+  with all_of as (
+    select owner, debit, credit, amount from ledger_transfer union all
+    select owner, debit, credit, amount from ledger_history
+  ),
   ledger as (
     select owner, debit as account, -amount as amount from all_of union all select owner, credit, amount from all_of
   )

@@ -116,8 +116,7 @@ export async function deliverAgain(db: Db, from: number): Promise<number> {
 }
 
 /** The batches decided under one restoration. */
-export interface Known {
-  restoration: bigint
+export interface Known extends Pick<Batch, 'restoration'> {
   first: bigint
   last: bigint
 }

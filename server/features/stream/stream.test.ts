@@ -1,8 +1,8 @@
 /**
- * The stream's files have every bet and movement once, whatever is killed, cut off or restored: another program reads
+ * The stream's files have every bet and movement once, whatever is killed or cut off: another program reads
  * them and finds the books.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@kurazh/contract/index.ts'
@@ -10,19 +10,16 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { declareRestored } from '../../commands/restore.ts'
 import { type Database, databaseAt } from '../../platform/database/database.ts'
-import { WentBack } from '../../platform/database/restoration.ts'
 import { moveRounds, moveStretch } from '../../play/history/move-history.ts'
-import { rememberDatabase } from '../../testing/back-in-time.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import type { Player } from '../../testing/site.ts'
 import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
+import { testStream } from '../../testing/streams.ts'
 import { betsIn, booksSay, filesIn, filesSay, queried } from '../../testing/warehouse.ts'
 import { correctPayout } from '../../wallet/payout-correction.ts'
 import { holdForPayout, payHeldOut } from '../../wallet/withdrawals.ts'
-import type { Destination } from './destination.ts'
-import { folderOf, withdrawn } from './folder.ts'
+import { folderOf } from './folder.ts'
 import { runStream } from './stream.ts'
 
 let rounds: TestRounds
@@ -53,32 +50,7 @@ afterEach(async () => {
 })
 
 const pool = () => rounds.site.database.pool
-const stream = (destination: Destination = folderOf(folder), about = 4) =>
-  runStream({
-    db: own.reports,
-    destination,
-    markFolder: folder,
-    log: rounds.site.log,
-    signal: new AbortController().signal,
-    once: true,
-    about,
-  })
-
-/** Streams until everything has arrived: other writers in this PostgreSQL hold the journal back for a moment. */
-async function streamAll(destination?: Destination, about?: number): Promise<void> {
-  const bets = await rounds.site.count(
-    `(select journal from bet where journal >= 0 union all select journal from bet_history where journal >= 0
-      union all select journal from round_bet where journal is not null union all select journal from round_bet_history where journal is not null) as b`,
-  )
-  await expect
-    .poll(async () => {
-      await stream(destination, about)
-      return rounds.site.count(`(select coalesce(sum(bets), 0)::int as sum from stream_batch) as s where sum = $1`, [
-        bets,
-      ])
-    })
-    .toBe(1)
-}
+const stream = () => testStream(rounds.site, own.reports, folder)
 
 async function equalsBooks(): Promise<void> {
   const books = await booksSay(pool())
@@ -137,10 +109,10 @@ async function play(): Promise<void> {
 
 test('a site where nothing has happened has no file, and one where nobody has bet yet has files without bets', async () => {
   await sql`update ledger_movement set batch = 0`.execute(rounds.site.database.db)
-  await stream()
+  await stream().once()
   expect(filesIn(folder)).toEqual([])
   await sql`update ledger_movement set batch = null`.execute(rounds.site.database.db)
-  await stream()
+  await stream().once()
   expect(filesIn(folder)).toHaveLength(2)
   expect(await betsIn(folder)).toEqual({ all: 0, different: 0 })
   await equalsBooks()
@@ -149,24 +121,24 @@ test('a site where nothing has happened has no file, and one where nobody has be
 test('what another program reads are the books to the kopeck: of the head, of history, and of what comes later', async () => {
   const { database } = rounds.site
   await play()
-  await streamAll()
+  await stream().whole()
   await equalsBooks()
   await play()
   await expect.poll(() => moveStretch(database.db, 0, 1_000)).toBeGreaterThan(0)
   expect(await moveRounds('crash')(database.db, 0, 1_000)).toBeGreaterThan(0)
   expect(await rounds.site.count('bet_history')).toBeGreaterThan(0)
-  await streamAll()
+  await stream().whole()
   await equalsBooks()
   const before = new Map(filesIn(folder).map((name) => [name, readFileSync(join(folder, name))]))
   // From the very first bet, into a folder that has lost some of its files.
   for (const name of [...before.keys()].slice(0, 3)) rmSync(join(folder, name))
   await sql`update stream_batch set delivered_at = null`.execute(database.db)
-  await streamAll()
+  await stream().whole()
   expect(new Map(filesIn(folder).map((name) => [name, readFileSync(join(folder, name))]))).toEqual(before)
 })
 
 test('files name players by number alone, and have whole kopecks and times in UTC', async () => {
-  await streamAll()
+  await stream().whole()
   const columns = async (kind: string) =>
     (
       await queried<{ column_name: string; column_type: string }>(
@@ -211,38 +183,12 @@ test('files name players by number alone, and have whole kopecks and times in UT
   expect(times).toEqual(rows)
 })
 
-/** Ends the process, as it were, at the given step of the given batch's delivery. */
-function dying(at: number): Destination {
-  const whole = folderOf(folder)
-  let step = 0
-  const pass = () => {
-    if (step++ === at) throw new Error('killed')
-  }
-  return {
-    prepare: whole.prepare,
-    async put(file) {
-      // Killed between writing a file and giving it its name.
-      if (step === at) writeFileSync(join(folder, '.half.new'), file.bytes.subarray(0, 10))
-      pass()
-      await whole.put(file)
-      pass()
-    },
-  }
-}
-
-async function dies(at: number): Promise<void> {
-  const destination = dying(at)
-  await expect
-    .poll(() => stream(destination, 2).then(String, (error: Error) => error.message))
-    .toContain('not delivered')
-}
-
 test('killed at any step of a delivery, the next process leaves no gap, no repetition and nothing unfinished', async () => {
-  for (let at = 0; at < 8; at++) {
+  for (let at = 0; at < 5; at++) {
     await playBriefly()
-    await dies(at)
+    await stream().dies(at)
     const left = new Map(filesIn(folder).map((name) => [name, readFileSync(join(folder, name))]))
-    await streamAll()
+    await stream().whole()
     for (const [name, bytes] of left) expect(readFileSync(join(folder, name)), name).toEqual(bytes)
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
     await equalsBooks()
@@ -263,7 +209,7 @@ test('of two processes one works, and where its connection is lost the other goe
     })
   const running = [run(background), run(auditing)]
   await expect.poll(() => rounds.site.count('stream_batch where delivered_at is not null')).toBeGreaterThan(1)
-  await expect(stream(folderOf(folder))).rejects.toThrow('another process')
+  await expect(stream().once()).rejects.toThrow('another process')
   await pool().query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
       and granted and (classid::bigint << 32 | objid::bigint) = hashtextextended('stream', 0)`,
@@ -271,50 +217,19 @@ test('of two processes one works, and where its connection is lost the other goe
   await play()
   stopping.abort()
   await Promise.all(running)
-  await streamAll()
+  await stream().whole()
   await equalsBooks()
 })
 
 test('a batch whose bets are others by now is not sent, and what was sent stays', async () => {
   const { db } = rounds.site.database
-  await streamAll()
+  await stream().whole()
   const before = filesIn(folder).map((name) => readFileSync(join(folder, name)))
   await sql`update stream_batch set paid = paid + 1, delivered_at = null where number = 1`.execute(db)
-  await expect(stream()).rejects.toThrow('not delivered')
+  await expect(stream().once()).rejects.toThrow('not delivered')
   expect(filesIn(folder).map((name) => readFileSync(join(folder, name)))).toEqual(before)
   expect(await rounds.site.count(`failing_item where job = 'stream'`)).toBe(1)
   await sql`update stream_batch set paid = paid - 1 where number = 1`.execute(db)
-  await stream()
+  await stream().once()
   expect(await rounds.site.count(`failing_item where job = 'stream'`)).toBe(0)
 })
-
-test('a restored database is not streamed from until it is declared, and then withdraws what it does not know', async () => {
-  const { site } = rounds
-  await playBriefly()
-  await streamAll()
-  // Decided before the copy, and not sent.
-  await playBriefly()
-  await dies(0)
-  const goBack = await rememberDatabase(pool())
-  await playBriefly()
-  await streamAll()
-  const sent = filesIn(folder)
-  const lost = (await pool().query('select max(number)::int as number from stream_batch')).rows[0].number
-  await site.lose(async () => {
-    await goBack()
-    await expect(stream()).rejects.toThrow(WentBack)
-    expect(filesIn(folder)).toEqual(sent)
-    expect((await declareRestored(site.database, site.seedKey, site.log)).holds).toBe(true)
-  })
-  player = await site.player()
-  await playBriefly()
-  await streamAll()
-  await equalsBooks()
-  expect(readdirSync(join(folder, withdrawn)).length).toBeGreaterThan(0)
-  expect([...filesIn(folder), ...readdirSync(join(folder, withdrawn))]).toEqual(expect.arrayContaining(sent))
-  const numbers = filesIn(folder)
-    .filter((name) => name.startsWith('bets'))
-    .map((name) => Number(name.split('_')[2]))
-  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
-  expect(lost).toBeGreaterThan(0)
-}, 60_000)
