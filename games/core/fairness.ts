@@ -56,6 +56,10 @@ export interface Share {
   of: number
 }
 
+/** All that is staked, in kopecks, where moves may have added to the first stake. */
+export const allStaked = (firstKopecks: bigint, staked: Share | undefined): bigint =>
+  staked === undefined ? firstKopecks : (firstKopecks * BigInt(staked.paid)) / BigInt(staked.of)
+
 /** What a bet pays by the result of its rules, in kopecks: exactly where the rules say it exactly. */
 export function paidKopecks(
   stakeKopecks: bigint,

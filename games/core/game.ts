@@ -14,6 +14,8 @@ export interface InstantResult<Outcome> {
   multiplierE4: number
   /** What is paid, where ten-thousandths are too coarse to say it: `multiplierE4` is this, rounded down. */
   exact?: Share
+  /** All that was staked, as a share of the first stake, where moves have added to it. */
+  staked?: Share
 }
 
 /** One request decides: dice, plinko, bubbles, slots. */
@@ -106,13 +108,20 @@ export type StepsEnd = 'lost' | 'taken' | 'complete'
 export interface StepsState<View = unknown> {
   /** What the player may see while the game is open: never a secret. */
   view: View
-  /** What taking pays now, or what was paid once the game is over; the stake itself before the first step. */
+  /**
+   * What taking pays now, or what was paid once the game is over; the stake itself before the first step, and where a
+   * take plays the game to its end. Where moves add to the stake: of the first stake while the game is open, then of all.
+   */
   multiplierE4: number
   /** What taking pays after one more good step; null when there is no such step. */
   nextMultiplierE4: number | null
   canTake: boolean
   /** Null while the game is open. */
   end: StepsEnd | null
+  /** All that is staked by now, as a share of the first stake, where moves add to it. */
+  staked?: Share
+  /** As in an instant result: of all that is staked. Only of a game that is over. */
+  exact?: Share
 }
 
 /**
@@ -143,6 +152,13 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
    * one that is not good by what is shown.
    */
   goodStep(params: Params, state: StepsState<View>, move: Move, shown?: unknown): StepsState<View>
+  /** The equal parts that the first stake is made of, as for an instant game. */
+  parts?(params: Params): number
+  /**
+   * What a take leads to, where it is not paid at once: the rest of the game without its player. Absent: a take pays
+   * the multiplier of the state.
+   */
+  taken?(outcome: Outcome, params: Params, state: StepsState<View>): StepsState<View>
   /** The state after one of the game's own moves in an open game. Throws RangeError for an impossible move. */
   step(outcome: Outcome, params: Params, state: StepsState<View>, move: Move): StepsState<View>
   /**

@@ -1,6 +1,6 @@
 /** Simulates a game many times over one stream of draws, for comparison with its exact return. */
 import { simulatedWheel } from './wheel-draw.ts'
-import type { DrawRound, Game, RisingRound, StepsGame } from './game.ts'
+import type { DrawRound, Game, RisingRound, StepsGame, StepsState } from './game.ts'
 import { stakedOn } from './layout.ts'
 import { shoeCards } from './shoe.ts'
 import { beginTable, dealOn, moveOn } from './table-play.ts'
@@ -142,9 +142,16 @@ const perfect = (game: StepsGame, params: unknown): Play => ({
     const outcome = game.deal(rng, params)
     let state = game.begin(params)
     while (state.end === null) state = game.step(outcome, params, state, game.advise?.(params, state.view))
-    return state.multiplierE4
+    return ofFirstE4(state)
   },
 })
+
+/** What was paid for the first stake: what moves have added is taken off again. */
+function ofFirstE4({ multiplierE4, exact, staked }: StepsState): number {
+  if (exact === undefined || staked === undefined) return multiplierE4
+  const all = staked.paid / staked.of
+  return Math.round(((exact.paid * all) / exact.of - (all - 1)) * 10_000)
+}
 
 /** Plays `rounds` bets and compares their mean with the exact return. */
 export function simulate({ rtp, bestMultiplierE4, once }: Play, rng: Rng, rounds: number): Simulation {

@@ -24,15 +24,20 @@ export function makeMove<Params, Move, View, Outcome>(
   move: unknown,
 ): StepsState<View> {
   if (state.end !== null) throw new RangeError('the game is over')
-  if (isTake(move)) return taken(state)
+  if (isTake(move)) return taken(game, outcome, params, state)
   const own = game.move.safeParse(move)
   if (!own.success) throw new RangeError(`not a move of ${game.id}`)
   return game.step(outcome, params, state, own.data)
 }
 
-function taken<View>(state: StepsState<View>): StepsState<View> {
+function taken<Params, View, Outcome>(
+  game: StepsGame<Params, unknown, View, Outcome>,
+  outcome: Outcome,
+  params: Params,
+  state: StepsState<View>,
+): StepsState<View> {
   if (!state.canTake) throw new RangeError('there is nothing to take yet')
-  return { ...state, nextMultiplierE4: null, canTake: false, end: 'taken' }
+  return game.taken?.(outcome, params, state) ?? { ...state, nextMultiplierE4: null, canTake: false, end: 'taken' }
 }
 
 /** The states before these moves and after each of them. Throws RangeError when one of them is impossible. */

@@ -36,6 +36,7 @@ export interface Verification<Outcome> {
   multiplierE4: number | undefined
   /** As in the rules' result. */
   exact: Share | undefined
+  staked: Share | undefined
 }
 
 /** The draws and parameters of a bet. Throws RangeError for an invalid client seed, nonce or params. */
@@ -80,7 +81,8 @@ export function replayBet(game: SeededGame, bet: BetSeeds): InstantResult<unknow
   if (game.kind === 'instant') return replayInstant(game, bet)
   const { outcome, state } = replaySteps(game, bet)
   if (state.end === null && !isUntouched(bet)) throw new RangeError('the game is not over')
-  return { outcome, multiplierE4: state.multiplierE4 }
+  const { multiplierE4, exact, staked } = state
+  return { outcome, multiplierE4, ...(exact && { exact }), ...(staked && { staked }) }
 }
 
 function isUntouched({ moves }: BetSeeds): boolean {
@@ -99,6 +101,7 @@ export function verifyBet<Outcome = unknown>(game: SeededGame, bet: RevealedBet)
     outcome: replayed?.outcome as Outcome | undefined,
     multiplierE4: replayed?.multiplierE4,
     exact: replayed?.exact,
+    staked: replayed?.staked,
   }
 }
 

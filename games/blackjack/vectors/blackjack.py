@@ -57,7 +57,7 @@ def chart_goes_on(values, up):
 # ---- hands ----
 
 
-def play_hand(cards, seats, behind_only, choose):
+def play_hand(cards, seats, behind_only, choose, stake=1001):
     """One round. `choose(options)` decides; returns what happened."""
     shoe = iter(cards)
     used = []
@@ -135,7 +135,7 @@ def play_hand(cards, seats, behind_only, choose):
         ours, theirs = total(hands[s][at]), total(dealer)
         return 2 * stake if theirs > 21 or ours > theirs else stake if ours == theirs else 0
 
-    stake, pays = 1001, {}
+    pays = {}
     for s in seats:
         pays[f"{s}-behind"] = back(s, 0, stake)
         if s in behind_only:
@@ -347,4 +347,5 @@ def main():
     print("]}")
 
 
-main()
+if __name__ == "__main__":
+    main()
