@@ -5,6 +5,7 @@
 import { baccarat } from './baccarat/baccarat.ts'
 import { soloBaccarat } from './baccarat/solo-baccarat.ts'
 import { blackjack, blackjackHigh } from './blackjack/blackjack.ts'
+import { soloBlackjack } from './blackjack/solo-blackjack.ts'
 import { bubbles } from './bubbles/bubbles.ts'
 import { caseOpening } from './case-opening/case-opening.ts'
 import { crash } from './crash/crash.ts'
@@ -47,6 +48,7 @@ export const versions = {
   'case-opening': [caseOpening],
   'solo-roulette': [soloRoulette],
   'solo-baccarat': [soloBaccarat],
+  'solo-blackjack': [soloBlackjack],
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],

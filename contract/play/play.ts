@@ -59,6 +59,8 @@ export const bet = z.object({
   game: z.string(),
   version: z.number(),
   stake: money,
+  /** The part of the stake that moves added; absent: none. */
+  added: z.optional(money),
   multiplier,
   payout: money,
   params: z.unknown(),
@@ -118,7 +120,10 @@ export const openGame = z.object({
   nonce: z.number(),
   game: z.string(),
   version: z.number(),
+  /** All that is staked by now. */
   stake: money,
+  /** The part of it that moves have added; absent: none. */
+  added: z.optional(money),
   params: z.unknown(),
   clientSeed: z.string(),
   commitment: z.string(),
@@ -263,12 +268,22 @@ export const play = {
   move: call({
     method: 'POST',
     path: '/api/bets/move',
-    summary: 'Ход в открытой игре по шагам: свой ход игры или { take: true }. Повтор того же хода безвреден',
+    summary:
+      'Ход в открытой игре по шагам: свой ход игры или { take: true }. Повтор того же хода безвреден. Ход, который добавляет к ставке, берёт деньги сам; без них он не сделан, а игра остаётся как была',
     access: players,
     rate: 'play',
     body: moveBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
-    refusals: ['NotFound', 'GameMoved', 'Unavailable'],
+    refusals: [
+      'NotFound',
+      'GameMoved',
+      'InsufficientFunds',
+      'OnBreak',
+      'Held',
+      'LimitReached',
+      'BettingStopped',
+      'Unavailable',
+    ],
     duringMaintenance: true,
   }),
   openGames: call({

@@ -135,8 +135,8 @@ describe.each(distinctRules(Object.values<Game>(games).filter((game) => !('machi
         expect(bestMultiplierE4, label).toSatisfy(Number.isSafeInteger)
         expect(bestMultiplierE4, label).toBeGreaterThan(0)
         if (isSeeded(game)) expect(bestMultiplierE4, label).toBeLessThanOrEqual(game.bestMultiplierE4(play.params))
-        // Additions by moves at a table may be lost on top of the stake.
-        const least = game.kind === 'table' ? -bestMultiplierE4 : 0
+        // Additions by moves may be lost on top of the stake.
+        const least = game.kind === 'table' || 'taken' in game ? -bestMultiplierE4 : 0
         const odd: number[] = []
         const once: Play['once'] = (rng) => {
           const paid = play.once(rng)

@@ -24,6 +24,8 @@ create table bet (
   journal bigint not null,
   moves jsonb,
   ended text check (ended in ('lost', 'taken', 'complete', 'limit', 'expired', 'returned', 'banned')),
+  -- What moves added: the rest of the stake left when the game was opened.
+  added bigint not null default 0 check (added >= 0 and added < stake),
   check ((moves is null) = (ended is null)),
   primary key (player, nonce)
 );
@@ -69,13 +71,16 @@ create index bound_seed_tried on bound_seed (tried_at) where tried_at is not nul
 
 -- Open games of steps, one of a kind for each player: two tabs and double clicks meet here. A game is its inputs and its moves; what is
 -- hidden is dealt again from the player's root whenever it is needed, so the database holds no secret. The stake leaves when the game is
--- opened, under the key of every bet; what comes back has a key of its own, in the transaction that turns the game into a bet of the journal.
+-- opened, under the key of every bet; what a move adds to it leaves with the move, under a key of its step; what comes back has a key of its
+-- own, in the transaction that turns the game into a bet of the journal.
 create table open_bet (
   player bigint not null,
   nonce bigint not null check (nonce >= 0),
   game text not null,
   version smallint not null,
+  -- All that is staked by now, and the part of it that moves have added.
   stake bigint not null check (stake > 0),
+  added bigint not null default 0 check (added >= 0 and added < stake),
   max_win bigint not null,
   client_seed text not null,
   params jsonb not null,

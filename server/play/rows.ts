@@ -14,6 +14,7 @@ interface Rows {
     journal: bigint
     moves: unknown
     ended: 'lost' | 'taken' | 'complete' | 'limit' | 'expired' | 'returned' | 'banned' | null
+    added: bigint
   }
   bet_history: {
     player: bigint
@@ -29,6 +30,7 @@ interface Rows {
     journal: bigint
     moves: unknown
     ended: string | null
+    added: bigint
   }
   bet_month: {
     player: bigint
@@ -89,6 +91,7 @@ interface Rows {
     game: string
     version: number
     stake: bigint
+    added: bigint
     max_win: bigint
     client_seed: string
     params: unknown
@@ -178,6 +181,7 @@ interface Rows {
   }
   play_step: {
     player: bigint
+    verdict: string
     balance: bigint
     at: Date
   }

@@ -28,6 +28,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   'case-opening': { ...usual },
   'solo-roulette': { ...usual, maxStake: 100_000_00n },
   'solo-baccarat': { ...usual, maxStake: 100_000_00n },
+  'solo-blackjack': { ...usual, maxStake: 100_000_00n },
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },

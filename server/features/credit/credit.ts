@@ -6,7 +6,7 @@ import type { Fraction } from '@kurazh/shared/proofs/package-return.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { betsBetween, type PlaceInJournal } from '../../play/bets/journal.ts'
-import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { edgeStakeOf, type JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
@@ -117,14 +117,15 @@ function lineOf(
   links: BetLinks,
 ): CreditBet {
   const status = Math.max(0, ...reached.filter(({ journal }) => journal < bet.position).map((each) => each.status))
-  const edge = edgeCredit(bet.stake, { numerator, denominator })
+  const stake = edgeStakeOf(bet)
+  const edge = edgeCredit(stake, { numerator, denominator })
   const share = rakebackShare(status, dayInMoscow(bet.at))
   return {
     link: links.idOf(bet.name),
     number: Number(bet.number),
     version: bet.version,
     params: bet.params,
-    stake: bet.stake,
+    stake,
     leastEdge: { numerator: `${numerator}`, denominator: `${denominator}` },
     edge: `${edge}`,
     share: Number(share),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { StakedBet } from '../../play/bets/journal-bet.ts'
+import { edgeStakeOf, type StakedBet } from '../../play/bets/journal-bet.ts'
 import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
@@ -90,7 +90,7 @@ async function accrue(
     let force = inForce.get(bet.player)
     if (force?.position !== bet.position)
       inForce.set(bet.player, (force = { position: bet.position, status: standing.status }))
-    const edge = edgeCredit(bet.stake, await returns.leastEdge(bet))
+    const edge = edgeCredit(edgeStakeOf(bet), await returns.leastEdge(bet))
     const day = dayInMoscow(bet.at)
     const rakeback = shareOfCredit(edge, shareOf(force.status, day))
     standing.edge += edge

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { JournalBet, StakedBet } from '../../play/bets/journal-bet.ts'
+import { edgeStakeOf, type JournalBet, type StakedBet } from '../../play/bets/journal-bet.ts'
 import { movesOf } from '../../play/seeded/seeded-bets.ts'
 import { edgeCredit } from '@kurazh/games/core/house-edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
@@ -49,7 +49,7 @@ async function accrue(tx: Tx, betReturns: BetReturns, bets: readonly StakedBet[]
   for (const bet of bets) {
     const season = seasons.find(({ from_at: from, until_at: until }) => bet.at >= from && bet.at < until)
     if (season === undefined) continue
-    const edge = edgeCredit(bet.stake, await betReturns.leastEdge(bet))
+    const edge = edgeCredit(edgeStakeOf(bet), await betReturns.leastEdge(bet))
     const key = `${bet.player} ${season.id}`
     const sum = added.get(key)
     if (sum !== undefined) sum.edge += edge

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { StakedBet } from '../../play/bets/journal-bet.ts'
+import { edgeStakeOf, type StakedBet } from '../../play/bets/journal-bet.ts'
 import { edgeCredit, shareOfCredit } from '@kurazh/games/core/house-edge.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
@@ -61,7 +61,7 @@ async function sums(
     if (by === undefined) continue
     const day = dayInMoscow(bet.at)
     const key = `${bet.player} ${day}`
-    const edge = edgeCredit(bet.stake, await returns.leastEdge(bet))
+    const edge = edgeCredit(edgeStakeOf(bet), await returns.leastEdge(bet))
     const ofOwner = owners.get(key) ?? { player: by.owner, day, newcomer: bet.player, bets: 0n, edge: 0n, income: 0n }
     ofOwner.bets += 1n
     ofOwner.edge += edge

@@ -19,6 +19,8 @@ interface SetSums {
   params: unknown
   bets: number
   staked: bigint
+  /** By moves: what they add has no edge of its own. */
+  added: bigint
   paid: bigint
   stakedSquares: bigint
   paidSquares: bigint
@@ -42,6 +44,7 @@ export const rtpStatistics = (returns: BetReturns): Follower => ({
         params: toldApart(sums),
         bets: sums.bets,
         staked: `${sums.staked}`,
+        added: `${sums.added}`,
         paid: `${sums.paid}`,
         returned: await returns.exact(sums),
         staked_squares: `${sums.stakedSquares}`,
@@ -55,10 +58,10 @@ export const rtpStatistics = (returns: BetReturns): Follower => ({
 
 async function write(tx: Tx, values: string): Promise<void> {
   const added = sql`
-    select game, version, params, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid, sum(staked * returned) as expected,
+    select game, version, params, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid, sum((staked - added) * returned + added) as expected,
       sum(staked_squares) as staked_squares, sum(paid_squares) as paid_squares, sum(products) as products
     from jsonb_to_recordset(${values}::jsonb) as v(game text, version smallint, params jsonb, bets bigint,
-      staked bigint, paid bigint, returned numeric, staked_squares numeric, paid_squares numeric, products numeric)
+      staked bigint, added bigint, paid bigint, returned numeric, staked_squares numeric, paid_squares numeric, products numeric)
     group by game, version, params`
   const grown = sql`
     update set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, paid = r.paid + excluded.paid, expected = r.expected + excluded.expected,
@@ -94,7 +97,7 @@ function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
   const sums = new Map<string, SetSums>()
   // Equal parameters are mostly the same object, so each is serialised once.
   const texts = new Map<unknown, string>()
-  for (const { game, version, params, stake, payout } of bets) {
+  for (const { game, version, params, stake, added = 0n, payout } of bets) {
     const text = texts.get(params) ?? JSON.stringify(params)
     texts.set(params, text)
     const key = `${game} ${version} ${text}`
@@ -104,6 +107,7 @@ function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
       params,
       bets: 0,
       staked: 0n,
+      added: 0n,
       paid: 0n,
       stakedSquares: 0n,
       paidSquares: 0n,
@@ -111,6 +115,7 @@ function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
     }
     sum.bets += 1
     sum.staked += stake
+    sum.added += added
     sum.paid += payout
     sum.stakedSquares += stake * stake
     sum.paidSquares += payout * payout

@@ -5,7 +5,7 @@ import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import { isGiftGame } from '../../play/bets/gift.ts'
 import { playedBy } from '../../play/bets/journal.ts'
-import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { edgeStakeOf, type JournalBet } from '../../play/bets/journal-bet.ts'
 import { placedAt } from '../../play/bets/placed-at.ts'
 import { edgeCredit } from '@kurazh/games/core/house-edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
@@ -126,7 +126,7 @@ async function scoredBets(
   const scored: ScoredBet[] = []
   for (const bet of near) {
     const leastEdge = await returns.leastEdge(bet)
-    scored.push({ bet, placed: placed.get(bet) ?? bet.at, leastEdge, edge: edgeCredit(bet.stake, leastEdge) })
+    scored.push({ bet, placed: placed.get(bet) ?? bet.at, leastEdge, edge: edgeCredit(edgeStakeOf(bet), leastEdge) })
   }
   return scored
 }

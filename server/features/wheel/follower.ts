@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
-import type { StakedBet } from '../../play/bets/journal-bet.ts'
+import { edgeStakeOf, type StakedBet } from '../../play/bets/journal-bet.ts'
 import { edgeCredit } from '@kurazh/games/core/house-edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { turnsOf } from './turns.ts'
@@ -29,7 +29,10 @@ export function wheelFollower(returns: BetReturns, tell: (player: number) => voi
 async function edgeOf(returns: BetReturns, bets: readonly StakedBet[]): Promise<Map<number, bigint>> {
   const brought = new Map<number, bigint>()
   for (const bet of bets)
-    brought.set(bet.player, (brought.get(bet.player) ?? 0n) + edgeCredit(bet.stake, await returns.leastEdge(bet)))
+    brought.set(
+      bet.player,
+      (brought.get(bet.player) ?? 0n) + edgeCredit(edgeStakeOf(bet), await returns.leastEdge(bet)),
+    )
   return brought
 }
 

@@ -61,6 +61,7 @@ test('every engine has its own mark, and its names begin with it', () => {
     params: '{}',
     at: new Date(),
     journal: 1n,
+    added: 0n,
   }
   for (const { mark, journal } of engines) expect(journal.nameOf(row)[0]).toBe(mark)
 })

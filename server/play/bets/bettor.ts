@@ -27,6 +27,8 @@ export interface BetRefused {
   text?: string
   /** The nonce is bound to another client seed by a refused bet. */
   isBound?: true
+  /** What a move would have added to the stake of this game, where that was refused. Kopecks. */
+  adding?: { game: string; stake: bigint }
 }
 
 export const refused = (code: RefusalCode, text?: string): BetRefused =>

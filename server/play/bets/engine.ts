@@ -29,7 +29,7 @@ import type { Row } from '../rows.ts'
 /** A row of the journal as SQL returns it. */
 export interface JournalRow extends Pick<
   Row<'bet'>,
-  'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'at' | 'journal'
+  'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'at' | 'journal' | 'added'
 > {
   /** As JSON. */
   params: string

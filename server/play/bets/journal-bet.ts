@@ -13,6 +13,8 @@ export interface JournalBet {
   stake: bigint
   multiplierE4: number
   payout: bigint
+  /** The part of the stake that moves added after the opening; absent: none. */
+  readonly added?: bigint
   /** What it was paid before it was corrected; undefined the first time, when the bet has its first payout. */
   readonly former?: { payout: bigint; multiplierE4: number } | undefined
   /** A person dealt it, at a live table. */
@@ -26,3 +28,9 @@ export interface JournalBet {
   /** Its place under that number, if several of its player's bets share one. */
   readonly place?: number | null
 }
+
+/**
+ * The stake that the edge of its rules is counted of: the return of a game is that of its first stake, and what moves
+ * add has no edge of its own.
+ */
+export const edgeStakeOf = ({ stake, added = 0n }: Pick<JournalBet, 'stake' | 'added'>): bigint => stake - added

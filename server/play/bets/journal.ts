@@ -90,7 +90,7 @@ async function readFrom(
         from ${table} where ${column} > ${position} and ${column} <= (select position from until)`,
       )}
     )
-    select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout,
+    select player, game, version, stake, multiplier_e4, payout, params, at, journal, added, number, place, by_hand, first_payout,
       first_multiplier_e4, position, place_in_journal, cut from (select max(journal) as cut from history_cut) as moved left join bets on true
     order by position, player`.execute(db)
   if (places !== inAll && (rows[0]?.cut ?? -1n) > position) return undefined
@@ -134,6 +134,7 @@ class BetOfJournal implements JournalBet {
   readonly number: bigint
   readonly place: number | null
   readonly byHand: boolean
+  readonly added: bigint
 
   constructor(engine: Engine, row: PlacedRow, isCorrection: boolean) {
     this.#engine = engine
@@ -151,6 +152,7 @@ class BetOfJournal implements JournalBet {
     this.number = row.number
     this.place = row.place
     this.byHand = row.by_hand
+    this.added = row.added
   }
 
   get former(): JournalBet['former'] {
@@ -204,7 +206,7 @@ export async function betsBetween(
   const found = await Promise.all(
     engines.map(async (engine) => {
       const { rows } = await sql<PlacedRow>`
-      select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
+      select player, game, version, stake, multiplier_e4, payout, params, at, journal, added, number, place, by_hand, first_payout, first_multiplier_e4
       from (select ${engine.journal.columns}, ${corrections(engine)} from ${betsOf(engine, { player, first, before: last + 1n, game })} where player = ${player}) as own
       where number between ${first} and ${last} and game = ${game} and journal is not null
         and (journal, number, coalesce(place, 0)) > (${position}::bigint, ${number}::bigint, ${place}::int)
@@ -226,7 +228,7 @@ export async function playedBy(tx: Tx, player: number, since: Date, upTo: bigint
   const found: JournalBet[] = []
   for (const engine of engines) {
     const { rows } = await sql<PlacedRow>`
-      select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place, by_hand, first_payout, first_multiplier_e4
+      select player, game, version, stake, multiplier_e4, payout, params, at, journal, added, number, place, by_hand, first_payout, first_multiplier_e4
       from (select ${engine.journal.columns}, ${corrections(engine)} from ${betsOf(engine, { player, from: since })} where player = ${player}) as own
       where journal <= ${upTo} and at >= ${since}`.execute(tx)
     found.push(...rows.map((row) => new BetOfJournal(engine, row, false)))

@@ -110,13 +110,16 @@ test('a steps game', async () => {
         nonce: 0,
         step: 0,
         moves: '[]',
+        more: 0n,
         multiplierE4,
         payout: payoutKopecks(stake, multiplierE4),
         ended: 'taken',
       })
     }),
   )
-  expect(closed.map((each) => each?.balance)).toEqual(all.map(({ stake, payout }) => gift - stake + payout))
+  expect(closed.map((each) => each && 'balance' in each && each.balance)).toEqual(
+    all.map(({ stake, payout }) => gift - stake + payout),
+  )
   await standing('bet', all)
 })
 

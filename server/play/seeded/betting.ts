@@ -228,14 +228,14 @@ async function answerAgain(
 const versionOf = ({ version }: PlaceBet) => version ?? firstRules
 
 function isSameBet(
-  bet: { game: string; version: number; clientSeed: string; stake: bigint; params: unknown },
+  bet: { game: string; version: number; clientSeed: string; stake: bigint; added: bigint; params: unknown },
   { body, params }: WantedBet,
 ): boolean {
   return (
     bet.game === body.game &&
     bet.version === versionOf(body) &&
     bet.clientSeed === body.clientSeed &&
-    bet.stake === body.stake &&
+    bet.stake - bet.added === body.stake &&
     canonical(bet.params) === canonical(params)
   )
 }

@@ -59,7 +59,7 @@ export async function stakeGift(
       ? {
           kind: 'opened',
           open: publishedOpen(
-            deal({ ...fresh, maxWin: limits.maxWin, player: bettor.id, moves: [], movedAt: at }, chain),
+            deal({ ...fresh, added: 0n, maxWin: limits.maxWin, player: bettor.id, moves: [], movedAt: at }, chain),
             chain,
           ),
           ...told,

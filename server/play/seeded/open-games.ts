@@ -17,7 +17,9 @@ export interface OpenGame {
   nonce: number
   game: string
   version: number
+  /** All that is staked by now, and the part of it that moves have added. */
   stake: bigint
+  added: bigint
   /** The largest payout at the time the game was opened. */
   maxWin: bigint
   clientSeed: string
@@ -29,7 +31,7 @@ export interface OpenGame {
 interface OpenRow extends Omit<Row<'open_bet'>, 'opened_at'> {
   moves: unknown[]
 }
-const fields = sql`player, nonce, game, version, stake, max_win, client_seed, params, moves, moved_at`
+const fields = sql`player, nonce, game, version, stake, added, max_win, client_seed, params, moves, moved_at`
 
 function fromRow(row: OpenRow): OpenGame {
   return {
@@ -38,6 +40,7 @@ function fromRow(row: OpenRow): OpenGame {
     game: row.game,
     version: row.version,
     stake: row.stake,
+    added: row.added,
     maxWin: row.max_win,
     clientSeed: row.client_seed,
     params: row.params,
@@ -137,6 +140,7 @@ export function publishedOpen({ open, params, state }: DealtGame, chain: SeedCha
     game: open.game,
     version: open.version,
     stake: open.stake,
+    ...(open.added > 0n && { added: open.added }),
     params,
     clientSeed: open.clientSeed,
     commitment: chain.reveal(open.nonce).commitment,

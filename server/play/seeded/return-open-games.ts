@@ -29,6 +29,7 @@ export async function returnOpenGames(db: Db, pool: pg.Pool, log: Log): Promise<
           moves: '[]',
           multiplierE4: whole,
           payout: stake,
+          more: 0n,
           ended: 'returned',
         }),
       ),

@@ -13,6 +13,7 @@ import type { Row } from '../rows.ts'
 export interface SettledBet extends Omit<JournalBet, 'name' | 'position' | 'number'> {
   nonce: number
   clientSeed: string
+  added: bigint
   /** For a steps game: its moves, and how it ended. */
   steps?: { moves: unknown[]; ended: Ending }
 }
@@ -21,7 +22,7 @@ interface BetRow extends Omit<Row<'bet'>, 'journal'> {
   moves: unknown[] | null
   ended: Ending | null
 }
-const fields = sql`player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, moves, ended`
+const fields = sql`player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, moves, ended, added`
 
 function fromRow(row: BetRow): SettledBet {
   return {
@@ -35,6 +36,7 @@ function fromRow(row: BetRow): SettledBet {
     clientSeed: row.client_seed,
     params: row.params,
     at: row.at,
+    added: row.added,
     ...(row.moves !== null && row.ended !== null && { steps: { moves: row.moves, ended: row.ended } }),
   }
 }
@@ -126,6 +128,7 @@ export function published(bet: SettledBet, chain: SeedChain): Bet {
     game: bet.game,
     version: bet.version,
     stake: bet.stake,
+    ...(bet.added > 0n && { added: bet.added }),
     multiplier: bet.multiplierE4,
     payout: bet.payout,
     params,

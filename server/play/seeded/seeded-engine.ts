@@ -54,7 +54,7 @@ export const seededEngine: Engine = {
     history: 'bet_history',
     betsOf: ({ player, first = 0n, before = lastNumber, count, game, stake, from, until }) =>
       sql`play_bets_of(${player}, ${first}, ${before}, ${count ?? null}, ${game ?? null}, ${stake ?? null}, ${from ?? null}, ${until ?? null})`,
-    columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params::text as params, at, journal`,
+    columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params::text as params, at, journal, added`,
     nameOf: ({ player, number }) => seededName(Number(player), Number(number)),
   },
   dataExport: [

@@ -3,14 +3,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { movementEndings, type MovementKeys, type MovementSubject } from '../../wallet/statement.ts'
 import { seededName } from './bet-name.ts'
+import { findOpen } from './open-games.ts'
+import { findBet } from './seeded-bets.ts'
 import type { Row } from '../rows.ts'
+
+/** A game that was given back after a restoration has lost its moves: no game has more. */
+const mostSteps = 1000
 
 export const seededMovements: MovementKeys = {
   behind: betsBehind,
-  under: async (_, __, { nonce }) => ({
-    keys: movementEndings.map((ending) => `bet:${nonce}${ending}`),
+  under: async (db, player, { nonce }) => ({
+    keys: [...movementEndings, ...(await endingsOfMoves(db, player, nonce))].map((ending) => `bet:${nonce}${ending}`),
     beginnings: [],
   }),
+}
+
+/** What a move added to the stake has the key of its step. */
+async function endingsOfMoves(db: Db, player: number, nonce: number): Promise<string[]> {
+  const known = (await findOpen(db, player, nonce)) ?? (await findBet(db, player, nonce))
+  if (known === undefined || known.added === 0n) return []
+  const { moves, ended } = 'moves' in known ? { ...known, ended: null } : (known.steps ?? { moves: [], ended: null })
+  return Array.from({ length: ended === 'returned' ? mostSteps : moves.length }, (_, step) => `:move-${step}`)
 }
 
 async function betsBehind(

@@ -39,7 +39,12 @@ export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links 
     const answer = await betting.placeGift(context.caller, body)
     return replyOf(answer.kind === 'refused' ? forPage(answer, context) : answer)
   })
-  http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
+  http.onSignedIn(calls.move, async ({ caller }, body) => {
+    const answer = await betting.move(caller, body)
+    return answer.kind === 'refused' && answer.adding
+      ? stakeNotTaken(db, answer, { ...answer.adding, player: caller.id })
+      : replyOf(answer)
+  })
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 
   http.onSignedIn(calls.history, async ({ caller }, { before, limit, game }) => {

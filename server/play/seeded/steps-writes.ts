@@ -40,6 +40,8 @@ interface Step {
   step: number
   /** All its moves from now on, as JSON text. */
   moves: string
+  /** What the move adds to the stake. Kopecks. */
+  more: bigint
 }
 export type GameToMove = Step
 export interface GameToClose extends Step {
@@ -52,19 +54,29 @@ export interface ClosedGame {
   balance: bigint
   at: Date
 }
+/** A move that was made. */
+export interface MovedGame {
+  /** Kopecks after what it added to the stake; null where it added nothing. */
+  balance: bigint | null
+  at: Date
+}
+/** What the move would have added was not taken: the game is as it was. */
+export interface StepRefused {
+  verdict: Exclude<StakeVerdict, 'accepted' | 'duplicate'>
+}
 
 export interface StepsWrites {
   open: GroupCommit<GameToOpen, OpenedGame>
-  /** Resolves with the time of the move; undefined if the game is in another state by now. */
-  move(game: GameToMove): Promise<Date | undefined>
-  close(game: GameToClose): Promise<ClosedGame | undefined>
+  /** Undefined if the game is in another state by now. */
+  move(game: GameToMove): Promise<MovedGame | StepRefused | undefined>
+  close(game: GameToClose): Promise<ClosedGame | StepRefused | undefined>
   drain(): Promise<void>
 }
 
 /** One array per argument. */
 const calls = {
   play_open: 'select player, verdict, balance, at from play_open($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
-  play_step: 'select player, balance, at from play_step($1,$2,$3,$4,$5,$6,$7,$8)',
+  play_step: 'select player, verdict, balance, at from play_step($1,$2,$3,$4,$5,$6,$7,$8,$9)',
 } as const
 const asText = { getTypeParser: () => (text: string) => text }
 /** Parsed as everywhere else, so that a time read later is the same to the millisecond. */
@@ -111,7 +123,7 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
   })
 
   // One queue for both: how long a move waits for its write must not depend on whether it ends the game.
-  const step = createGroupCommit<GameToMove | GameToClose, { balance: string | null; at: Date } | undefined>({
+  const step = createGroupCommit<GameToMove | GameToClose, MovedGame | StepRefused | undefined>({
     ...queue,
     keyOf: playerOf,
     async write(batch) {
@@ -123,23 +135,26 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
         arrayLiteral(batch, (game) => ('ended' in game ? game.payout : none)),
         arrayLiteral(batch, ({ moves }) => quoted(moves)),
         arrayLiteral(batch, (game) => ('ended' in game ? quoted(game.ended) : none)),
+        arrayLiteral(batch, ({ more }) => more),
         playHouse,
       ])
       return batch.map(({ player }) => {
-        const [balance = null, at] = rows.get(player) ?? []
-        return at == null ? undefined : { balance, at: momentOf(at) }
+        const [verdict, balance = null, at] = rows.get(player) ?? []
+        if (at == null) return undefined
+        if (verdict !== 'accepted') return { verdict: verdict as StepRefused['verdict'] }
+        return { balance: balance === null ? null : BigInt(balance), at: momentOf(at) }
       })
     },
   })
 
   return {
     open,
-    move: (game) => step.submit(game).then((moved) => moved?.at),
+    move: (game) => step.submit(game),
     close: (game) =>
       step
         .submit(game)
         .then((closed) =>
-          closed === undefined ? undefined : { balance: BigInt(closed.balance ?? unpaid()), at: closed.at },
+          closed === undefined || 'verdict' in closed ? closed : { ...closed, balance: closed.balance ?? unpaid() },
         ),
     drain: async () => void (await Promise.all([open.drain(), step.drain()])),
   }

@@ -7,7 +7,7 @@
  */
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import type { Ending } from '@kurazh/contract/play/play.ts'
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { allStaked, paidKopecks } from '@kurazh/games/core/fairness.ts'
 import { isGifted, type StepsGame, type StepsState } from '@kurazh/games/core/game.ts'
 import { goesOn, makeMove, take } from '@kurazh/games/core/steps.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
@@ -22,6 +22,7 @@ import { canonical } from './canonical.ts'
 import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
 import { hasRules, rulesGoneFor } from './rules-gone.ts'
 import type { SeedChain } from './seeds.ts'
+import type { StepRefused } from './steps-writes.ts'
 import { stakeRefusal } from '../bets/stake-refusal.ts'
 
 /** How often a game that others move at the same time is read again. */
@@ -44,7 +45,7 @@ export async function openSteps(
   // The largest payout that the page has shown must hold: see 0006.
   if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
   // Past the first step the game is cashed out automatically if the next one would not fit: see 0015.
-  const misfit = stakeRefusal(limits, stake, game.begin(params).nextMultiplierE4 ?? 0)
+  const misfit = stakeRefusal(limits, stake, game.begin(params).nextMultiplierE4 ?? 0, game.parts?.(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 
@@ -68,7 +69,7 @@ export async function openSteps(
   deps.onBalance(bettor, { balance, net: 0n })
   return {
     kind: 'opened',
-    open: publishedOpen(deal({ ...fresh, params, moves: [], movedAt: at }, chain), chain),
+    open: publishedOpen(deal({ ...fresh, added: 0n, params, moves: [], movedAt: at }, chain), chain),
     balance,
     commitments,
   }
@@ -115,30 +116,49 @@ async function advance(
     throw error
   }
   const moves = [...open.moves, move]
-  if (state.end !== null)
-    return close(deps, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
-  if (!goesOn(state, open.stake, open.maxWin)) {
-    return close(
-      deps,
-      bettor,
-      { game, moves: [...moves, take], multiplierE4: state.multiplierE4, ended: 'limit' },
-      chain,
-    )
-  }
+  if (state.end !== null) return close(deps, bettor, { game, moves, state, ended: state.end }, chain)
+  if (!goesOn(state, firstStake(open), open.maxWin))
+    return close(deps, bettor, { game, moves: [...moves, take], state, ended: 'limit' }, chain)
+  const more = addedBy(open, state)
   const writing = await written(
-    deps.steps.move({ player: open.player, nonce: open.nonce, step: open.moves.length, moves: JSON.stringify(moves) }),
+    deps.steps.move({
+      player: open.player,
+      nonce: open.nonce,
+      step: open.moves.length,
+      moves: JSON.stringify(moves),
+      more,
+    }),
   )
   if ('kind' in writing) return writing
-  const movedAt = writing.done
-  return movedAt === undefined
-    ? 'elsewhere'
-    : opened(deps, bettor, { ...game, open: { ...open, moves, movedAt }, state }, chain)
+  const { done } = writing
+  if (done === undefined) return 'elsewhere'
+  if ('verdict' in done) return refusedMove(deps, open, more, done)
+  const { at: movedAt, balance } = done
+  if (balance !== null) {
+    chain.purse.see(balance)
+    deps.onBalance(bettor, { balance, net: 0n })
+  }
+  const staked = { stake: open.stake + more, added: open.added + more }
+  return opened(deps, bettor, { ...game, open: { ...open, ...staked, moves, movedAt }, state }, chain)
 }
+
+const firstStake = ({ stake, added }: Pick<OpenGame, 'stake' | 'added'>): bigint => stake - added
+
+/** What the move to this state adds to the stake, in kopecks. */
+const addedBy = (open: OpenGame, { staked }: StepsState): bigint =>
+  staked === undefined ? 0n : allStaked(firstStake(open), staked) - open.stake
+
+const refusedMove = (
+  deps: BettingDependencies,
+  { game }: OpenGame,
+  more: bigint,
+  { verdict }: StepRefused,
+): BetRefused => ({ ...refusedStake(deps, codeOfVerdict[verdict]), adding: { game, stake: more } })
 
 interface Close {
   game: DealtGame
   moves: unknown[]
-  multiplierE4: number
+  state: StepsState
   ended: Ending
 }
 
@@ -146,16 +166,29 @@ interface Close {
 async function close(
   deps: BettingDependencies,
   bettor: Bettor,
-  { game, moves, multiplierE4, ended }: Close,
+  { game, moves, state, ended }: Close,
   chain: SeedChain,
 ): Promise<Placed | BetRefused | 'elsewhere'> {
-  const { player, nonce, game: id, version, stake, clientSeed, params, moves: before } = game.open
-  const payout = payoutKopecks(stake, multiplierE4)
+  const { player, nonce, game: id, version, clientSeed, params, moves: before } = game.open
+  const { multiplierE4 } = state
+  const more = addedBy(game.open, state)
+  const [stake, added] = [game.open.stake + more, game.open.added + more]
+  const payout = paidKopecks(stake, state)
   const writing = await written(
-    deps.steps.close({ player, nonce, step: before.length, moves: JSON.stringify(moves), multiplierE4, payout, ended }),
+    deps.steps.close({
+      player,
+      nonce,
+      step: before.length,
+      moves: JSON.stringify(moves),
+      more,
+      multiplierE4,
+      payout,
+      ended,
+    }),
   )
   if ('kind' in writing) return writing
   if (writing.done === undefined) return 'elsewhere'
+  if ('verdict' in writing.done) return refusedMove(deps, game.open, more, writing.done)
   const { balance, at } = writing.done
   chain.purse.see(balance)
   const bet: SettledBet = {
@@ -164,6 +197,7 @@ async function close(
     game: id,
     version,
     stake,
+    added,
     multiplierE4,
     payout,
     clientSeed,
@@ -246,10 +280,10 @@ async function endAll(deps: BettingDependencies, list: typeof listIdle, why: 'ex
 async function endByItself(deps: BettingDependencies, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
   const chain = await deps.seeds.chainOf(open.player)
   const game = deal(open, chain)
-  const { canTake, multiplierE4 } = game.state
-  const end: Close = canTake
-    ? { game, moves: [...open.moves, take], multiplierE4, ended: why }
-    : { game, moves: [...open.moves], multiplierE4, ended: 'returned' }
+  const { rules, outcome, params, state } = game
+  const end: Close = state.canTake
+    ? { game, moves: [...open.moves, take], state: makeMove(rules, outcome, params, state, take), ended: why }
+    : { game, moves: [...open.moves], state, ended: 'returned' }
   const uid = await deps.uidOf(deps.db, open.player)
   const answer = await close(deps, { id: open.player, uid }, end, chain)
   return answer !== 'elsewhere' && answer.kind === 'placed'
