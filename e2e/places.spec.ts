@@ -98,14 +98,13 @@ async function bet(page: Page, first: FirstBetOf, made: number): Promise<void> {
     .getByRole('button', { name: betButton(first) })
     .first()
   await button.click()
-  if (first.step !== undefined) {
-    await page
-      .getByRole('button', { name: new RegExp(`^${first.step}`) })
-      .first()
-      .click()
+  while (first.step !== undefined && (await chips(page).count()) < made) {
     const take = deck(page).getByRole('button', { name: /^Забрать/ })
-    await expect(take.or(button)).toBeVisible()
-    if (await take.isVisible()) await take.click()
+    const next = page.getByRole('button', { name: new RegExp(`^(${first.step})`), disabled: false }).first()
+    const onward = (await take.isVisible()) ? take : next
+    await expect(onward.or(chips(page).nth(made - 1)).first()).toBeVisible()
+    if ((await chips(page).count()) < made) await onward.click()
+    await expect(take.or(next).or(button).first()).toBeVisible()
   }
   await expect(chips(page)).toHaveCount(made)
 }

@@ -48,11 +48,14 @@ function verifyBet(game: SeededGame, options: Options): object {
 }
 
 /** The outcome of the seeds, and the payment: for a steps game only if its moves are given. */
-function resultOf(game: SeededGame, bet: BetSeeds): { outcome: unknown; multiplier?: number; exact?: Share } {
+function resultOf(
+  game: SeededGame,
+  bet: BetSeeds,
+): { outcome: unknown; multiplier?: number; exact?: Share; staked?: Share } {
   if (game.kind === 'steps' && bet.moves === undefined) return { outcome: replaySteps(game, bet).outcome }
   try {
-    const { outcome, multiplierE4, exact } = replayBet(game, bet)
-    return { outcome, multiplier: multiplierE4 / 10_000, ...(exact && { exact }) }
+    const { outcome, multiplierE4, exact, staked } = replayBet(game, bet)
+    return { outcome, multiplier: multiplierE4 / 10_000, ...(exact && { exact }), ...(staked && { staked }) }
   } catch (error) {
     if (error instanceof RangeError)
       throw new WrongArguments(`--moves не доводят игру ${game.id} до конца или содержат невозможный ход.`)

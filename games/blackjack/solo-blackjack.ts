@@ -58,6 +58,8 @@ export interface SoloBlackjackOutcome {
 export interface SoloRound {
   play: TablePlay<BlackjackState>
   staked: Layout
+  /** All decisions in their order, also those that a stand has made on the way. */
+  decided: readonly Decision[]
 }
 
 const laidBy = ({ spots }: TableParams): Layout =>
@@ -74,11 +76,15 @@ function bestE4(bet: TableParams): number {
 type Next = (drawn: number) => number
 
 /** The round after one more decision, with what it adds to the stake. */
-function decided({ play, staked }: SoloRound, made: Decision, next: Next): SoloRound {
+function decide({ play, staked, decided }: SoloRound, made: Decision, next: Next): SoloRound {
   const added = blackjack
     .adds(play.state, { move: made })
     .map(({ spot, of, parts }) => [spot, (staked[of] ?? 0) / parts])
-  return { play: moveOn(blackjack, play, { move: made }, next), staked: { ...staked, ...Object.fromEntries(added) } }
+  return {
+    play: moveOn(blackjack, play, { move: made }, next),
+    staked: { ...staked, ...Object.fromEntries(added) },
+    decided: [...decided, made],
+  }
 }
 
 /** The round after these decisions. Throws RangeError for an impossible one. */
@@ -90,10 +96,10 @@ export function roundAfter(bet: TableParams, made: readonly Decision[], next: Ne
       const { ask } = round.play
       // Who stands declines the insurance that is still asked.
       const before = each === 'stand' && ask.kind === 'move' && ask.question === 'insurance'
-      const asked = before ? decided(round, 'decline', next) : round
-      return before && asked.play.ask.kind === 'over' ? asked : decided(asked, each, next)
+      const asked = before ? decide(round, 'decline', next) : round
+      return before && asked.play.ask.kind === 'over' ? asked : decide(asked, each, next)
     },
-    { play: dealt, staked },
+    { play: dealt, staked, decided: [] },
   )
 }
 
@@ -188,7 +194,7 @@ export const soloBlackjack: StepsGame<TableParams, SoloBlackjackMove, SoloBlackj
     while (round.play.ask.kind === 'move') {
       const idle = round.play.ask.idle as Decision
       made.push(idle)
-      round = decided(round, idle, next)
+      round = decide(round, idle, next)
     }
     return { ...stateOf(bet, made, round), end: 'taken' }
   },

@@ -13,6 +13,7 @@ import { lazyChunk } from '../ui/loading/chunk.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
 import { blackjackEntry } from './blackjack/entry.ts'
 import { soloBaccaratEntry } from './baccarat/solo-entry.ts'
+import { soloBlackjackEntry } from './blackjack/solo-entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
 import { casesEntry } from './case-opening/entry.ts'
 import { crashEntry } from './crash/entry.ts'
@@ -107,6 +108,13 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(soloBaccaratEntry.title, async () => (await import('./baccarat/solo-screen.tsx')).default),
     replay: lazyChunk(soloBaccaratEntry.title, async () => (await import('./baccarat/solo-stage.tsx')).SoloReplay),
     howTo: () => import('./baccarat/solo-rules.md'),
+  },
+  {
+    entry: soloBlackjackEntry,
+    face: async () => (await import('./blackjack/solo-face.ts')).soloBlackjackFace,
+    screen: lazyChunk(soloBlackjackEntry.title, async () => (await import('./blackjack/solo-screen.tsx')).default),
+    replay: lazyChunk(soloBlackjackEntry.title, async () => (await import('./blackjack/solo-stage.tsx')).SoloReplay),
+    howTo: () => import('./blackjack/solo-rules.md'),
   },
   {
     entry: bubblesEntry,

@@ -5,6 +5,7 @@ import type { GameEntry, GameName } from '../play/game/game-entry.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
 import { soloBaccaratEntry } from './baccarat/solo-entry.ts'
 import { blackjackEntry, highBlackjackEntry } from './blackjack/entry.ts'
+import { soloBlackjackEntry } from './blackjack/solo-entry.ts'
 import { bubblesEntry } from './bubbles/entry.ts'
 import { casesEntry } from './case-opening/entry.ts'
 import { crashEntry } from './crash/entry.ts'
@@ -35,6 +36,7 @@ export const entries: readonly GameEntry[] = [
   casesEntry,
   soloRouletteEntry,
   soloBaccaratEntry,
+  soloBlackjackEntry,
   minesEntry,
   bubblesEntry,
   diceEntry,

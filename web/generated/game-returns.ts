@@ -12,6 +12,7 @@ export const gameReturns: Readonly<Record<string, string>> = {
   'case-opening': '99\u00a0%',
   'solo-roulette': '97.3\u00a0%',
   'solo-baccarat': '85.6–98.9\u00a0%',
+  'solo-blackjack': '97.8–99.5\u00a0%',
   mines: '99\u00a0%',
   'money-train': '98\u00a0%',
   crash: '99\u00a0%',

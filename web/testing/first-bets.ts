@@ -1,6 +1,7 @@
 /** Makes the first bet at every game that is bet on from the lobby: tests, screenshots and benches walk this list. */
 import type { BetButton, FirstBet, GameEntry } from '../play/game/game-entry.ts'
 import { soloBaccaratEntry, soloBaccaratFirstBet } from '../games/baccarat/solo-entry.ts'
+import { soloBlackjackEntry, soloBlackjackFirstBet } from '../games/blackjack/solo-entry.ts'
 import { bubblesEntry, bubblesFirstBet } from '../games/bubbles/entry.ts'
 import { casesEntry, casesFirstBet } from '../games/case-opening/entry.ts'
 import { crashEntry, crashFirstBet } from '../games/crash/entry.ts'
@@ -33,6 +34,7 @@ export const firstBets: readonly FirstBetOf[] = [
   { entry: casesEntry, ...casesFirstBet },
   { entry: soloRouletteEntry, ...soloRouletteFirstBet },
   { entry: soloBaccaratEntry, ...soloBaccaratFirstBet },
+  { entry: soloBlackjackEntry, ...soloBlackjackFirstBet },
   { entry: minesEntry, ...minesFirstBet },
   { entry: moneyTrainEntry, ...moneyTrainFirstBet },
   { entry: diceEntry, ...diceFirstBet },

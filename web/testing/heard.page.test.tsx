@@ -8,7 +8,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest'
 import { webSlots } from '../slots/index.ts'
 import { betButton, firstBets } from './first-bets.ts'
 import { type Heard, listen } from './heard.ts'
-import { openPage, type Page, register } from './page.tsx'
+import { chips, openPage, type Page, register } from './page.tsx'
 import { me } from './wire.ts'
 import { webTables } from '../games/tables.ts'
 
@@ -35,6 +35,18 @@ async function hearsOneResult(page: Page): Promise<void> {
   expect(said().length, said().join(' | ')).toBeLessThanOrEqual(4)
 }
 
+/** Steps until the game is over, or can be taken. */
+async function playOut(page: Page, step: string): Promise<void> {
+  const take = /^Забрать/
+  const next = new RegExp(`^(${step})`)
+  const canPress = (name: RegExp) =>
+    screen.queryAllByRole('button', { name }).some((button) => !button.matches('[aria-disabled="true"]'))
+  while (chips().length === 0) {
+    await page.until(() => expect(chips().length > 0 || canPress(take) || canPress(next)).toBe(true))
+    if (chips().length === 0) await page.press(canPress(take) ? take : next)
+  }
+}
+
 const seeded = firstBets.filter(({ late }) => late === undefined)
 
 test.each(seeded.map((bet) => [bet.entry.id, bet] as const))('%s: one bet, one result', async (id, bet) => {
@@ -46,11 +58,7 @@ test.each(seeded.map((bet) => [bet.entry.id, bet] as const))('%s: one bet, one r
   await page.canBePressed(await page.find('button', betButton(bet)))
   heard = listen()
   await page.press(betButton(bet))
-  if (bet.step !== undefined) {
-    await page.press(new RegExp(`^${bet.step}`))
-    await page.find('button', new RegExp(`^(Забрать|${bet.buttons[0].word})`))
-    if (screen.queryByRole('button', { name: /^Забрать/ })) await page.press(/^Забрать/)
-  }
+  if (bet.step !== undefined) await playOut(page, bet.step)
   await hearsOneResult(page)
 })
 

@@ -6,7 +6,7 @@ import { branchIn, packagePrefix } from '@kurazh/contract/play/packages.ts'
 import type { Bet } from '@kurazh/contract/play/play.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import type { VerifyFile } from '@kurazh/contract/play/verify-form.ts'
-import { commitmentOf, paidKopecks } from '@kurazh/games/core/fairness.ts'
+import { allStaked, commitmentOf, paidKopecks } from '@kurazh/games/core/fairness.ts'
 import { isSeeded, type SeededGame } from '@kurazh/games/core/game.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
@@ -62,13 +62,18 @@ function ownSteps(bet: Bet): Step[] {
       ),
     ]
   const result = replayBet(rules, bet)
-  const { outcome, multiplierE4, exact } = result
+  const { outcome, multiplierE4, exact, staked } = result
+  // What is given back has lost its moves.
+  const all = bet.ended === 'returned' ? bet.stake : allStaked(bet.stake - (bet.added ?? 0n), staked)
   return [
     judged('Исход из обоих сидов и номера ставки', sameJson(outcome, bet.outcome), json(outcome), json(bet.outcome)),
     compared('Множитель по правилам', times(multiplierE4), times(bet.multiplier)),
+    ...(bet.added === undefined && staked === undefined
+      ? []
+      : [compared('Поставлено вместе с ходами', formatMoney(all), formatMoney(bet.stake))]),
     compared(
       exact ? `Выплата: ${exact.paid} из ${exact.of} долей ставки` : 'Выплата: ставка на множитель, вниз до копейки',
-      formatMoney(paidKopecks(bet.stake, result)),
+      formatMoney(paidKopecks(all, result)),
       formatMoney(bet.payout),
     ),
     ...endingSteps(rules, bet),

@@ -35,7 +35,7 @@ interface DecisionsProps {
 }
 
 /** Half the stake for insurance, rounded down; a whole one for a double or a split. */
-function costOf(move: string, stake: bigint): bigint | null {
+export function costOf(move: string, stake: bigint): bigint | null {
   if (move === 'insure') return stake / 2n
   return move === 'double' || move === 'split' ? stake : null
 }
@@ -119,8 +119,8 @@ interface MoveProps {
   onPress: () => void
 }
 
-/** Never disabled: a button that is would drop the focus between two decisions. */
-function Move({ move, isHinted, isOff, below, onPress }: MoveProps) {
+/** One move. Never disabled: a button that is would drop the focus between two decisions. */
+export function Move({ move, isHinted, isOff, below, onPress }: MoveProps) {
   const { hotkeys } = usePreferences()
   return (
     <Button

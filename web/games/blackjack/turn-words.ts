@@ -32,13 +32,14 @@ export function turnWords(
   turn: OwnTurn | null,
   decided: readonly Decided[],
   own: ReadonlySet<number>,
+  whereOf = placeText,
 ): string {
   if (!state) return ''
   const handAt = (seat: number, hand: number) => state.seats.find((one) => one.seat === seat)?.hands[hand]
   const isSplit = (seat: number) => (state.seats.find((one) => one.seat === seat)?.hands.length ?? 0) > 1
   const asked = turn && handAt(turn.seat, turn.hand)
   if (turn && asked) {
-    const where = placeText(turn.seat, turn.hand)
+    const where = whereOf(turn.seat, turn.hand)
     if (turn.isInsurance) return `${where}: страховать руку? ${withDealer(state, asked, isSplit(turn.seat))}`
     if (asked.cards.length === 2) return `${where}: ваш ход. ${withDealer(state, asked, isSplit(turn.seat))}`
     return `${drawn(asked, isSplit(turn.seat))}. Ваш ход`

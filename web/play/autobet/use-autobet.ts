@@ -53,7 +53,11 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       const settled = await (everyMs === undefined ? sent.shown : sent.answer)
       if (!settled || settled.verdict === 'broken') break
       const { bet, balance } = settled
-      state = stepAutobet(plan, state, { payoutKopecks: bet.payout, balanceKopecks: balance, maxKopecks })
+      state = stepAutobet(plan, state, {
+        payoutKopecks: bet.payout - (bet.added ?? 0n),
+        balanceKopecks: balance,
+        maxKopecks,
+      })
       // An hour has passed: the player is asked first, and continues in manual play.
       if (isCheckDue()) break
       if (autoplayIsOff()) {

@@ -15,7 +15,7 @@ import {
 import { refusals } from '@kurazh/contract/core/refusals.ts'
 import { type InstantGame, isGifted, type SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
-import { asTold, type BetCheck, judge, type Lie, type ToldBet } from '../proof/bet-check.ts'
+import { asTold, type BetCheck, firstStakeOf, judge, type Lie, type ToldBet } from '../proof/bet-check.ts'
 import type { BetBody, BetClientPorts } from './bet-client-ports.ts'
 import type { KnownBet } from '../proof/bet-memory.ts'
 import { VerificationError } from '../proof/verification-error.ts'
@@ -236,7 +236,7 @@ export class BetClient {
 
   /** The record of what this device sent and received of its player's bet; undefined where it has sent no such bet. */
   sentOf(told: ToldBet): KnownBet | undefined {
-    return this.#ports.memory.of(this.player() ?? '', told)
+    return this.#ports.memory.of(this.player() ?? '', { ...told, stake: firstStakeOf(told) })
   }
 
   /** The record to check a settled bet of the player against; undefined where this device knows nothing of it. */

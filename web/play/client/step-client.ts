@@ -4,6 +4,7 @@
  * before; the rendered state comes from the page's own moves and the rules.
  */
 import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '@kurazh/contract/play/play.ts'
+import { allStaked } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import type { BetClient, BetOrder, SettledBet } from './bet-client.ts'
@@ -30,7 +31,10 @@ export interface OpenSteps<Params = unknown, View = unknown> {
   /** The rules it was opened by: it is moved, drawn and judged by them to its end. */
   rules: StepsGame<Params, unknown, View>
   nonce: number
+  /** The stake that opened it. */
   stakeKopecks: bigint
+  /** With what moves have added. */
+  stakedKopecks: bigint
   params: Params
   moves: readonly unknown[]
   view: View
@@ -147,6 +151,7 @@ export class StepClient {
       rules: game,
       nonce: known.nonce,
       stakeKopecks: known.stake,
+      stakedKopecks: allStaked(known.stake, state.staked),
       params: known.params as Params,
       moves,
       view: state.view,

@@ -53,7 +53,10 @@ export interface BetButton {
 export interface FirstBet {
   /** The controls that take the stake; the first one is pressed. */
   buttons: readonly [BetButton, ...BetButton[]]
-  /** Of a game of steps: the beginning of the name of the control pressed next. */
+  /**
+   * Of a game of steps: the beginning of the name of the control pressed next, until the game is over or can be taken;
+   * several are parted by «|».
+   */
   step?: string
   /** Of shared rounds: the text of the button while a round goes on. */
   late?: string

@@ -3,7 +3,7 @@
  * that the device does not know can only be recomputed.
  */
 import type { Bet } from '@kurazh/contract/play/play.ts'
-import { paidKopecks } from '@kurazh/games/core/fairness.ts'
+import { allStaked, paidKopecks } from '@kurazh/games/core/fairness.ts'
 import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { goesOn, isTake } from '@kurazh/games/core/steps.ts'
 import { replaySteps, sameJson, verifyBet } from '@kurazh/games/core/verify.ts'
@@ -19,7 +19,13 @@ export type JudgedGame = SeededGame & {
 }
 
 /** The reported fields of any bet, settled or open. */
-export type ToldBet = Pick<Bet, 'nonce' | 'game' | 'version' | 'clientSeed' | 'stake' | 'params' | 'commitment'>
+export type ToldBet = Pick<
+  Bet,
+  'nonce' | 'game' | 'version' | 'clientSeed' | 'stake' | 'added' | 'params' | 'commitment'
+>
+
+/** The stake that opened a bet: what moves have added is not part of what was sent. */
+export const firstStakeOf = ({ stake, added = 0n }: Pick<Bet, 'stake' | 'added'>): bigint => stake - added
 
 /** The result of this page's own check of a bet. */
 export interface BetCheck {
@@ -87,7 +93,8 @@ function judged(game: JudgedGame, known: KnownBet | undefined, bet: Bet, now: nu
   // With rules other than the page's there is nothing to replay, but what was sent must agree all the same.
   if (by.version !== game.version)
     return { check: checkOf(lies), lies, verdict: lies.length === 0 ? 'unreadable' : 'broken' }
-  const ending = game.kind === 'steps' ? endingLies(statesOf(game, by, bet), by, bet) : []
+  const states = game.kind === 'steps' ? statesOf(game, by, bet) : []
+  const ending = [...(game.kind === 'steps' ? endingLies(states, by, bet) : []), ...stakedLies(states.at(-1), by, bet)]
   const check = { ...replayed(game, by, bet), answerHolds: lies.length + ending.length === 0 }
   const unheard = unheardIn(by, bet, now) ?? held?.unheard
   return {
@@ -112,18 +119,18 @@ const checkOf = (lies: readonly Lie[]): BetCheck => ({
  * Treats a bet known only from a report as if it were known: it is checked against itself, and against a promise
  * received for its nonce if there was one.
  */
-export function asTold(
-  { nonce, game, version, clientSeed, stake, params, commitment }: ToldBet,
-  promised = commitment,
-): KnownBet {
-  return { nonce, game, version, clientSeed, stake, params, promised, own: false }
+export function asTold(told: ToldBet, promised = told.commitment): KnownBet {
+  const { nonce, game, version, clientSeed, params } = told
+  return { nonce, game, version, clientSeed, stake: firstStakeOf(told), params, promised, own: false }
 }
 
 /**
  * A bet of which this page drew only the seeds, with the reported stake and params. The first ones reported are binding
  * afterwards.
  */
-function withNamed(known: KnownBet, { game, version, stake, params }: ToldBet): KnownBet {
+function withNamed(known: KnownBet, told: ToldBet): KnownBet {
+  const { game, version, params } = told
+  const stake = firstStakeOf(told)
   if (known.drawn && !known.named) return { ...known, stake, params }
   // Only the seed that its nonce is bound to is known.
   return !known.own && known.unsure === 'bound' ? { ...known, game, version, stake, params } : known
@@ -143,7 +150,7 @@ function replayed(game: JudgedGame, known: KnownBet, bet: Bet): Omit<BetCheck, '
   })
   const { multiplierE4, exact } = found
   const due =
-    multiplierE4 === undefined ? undefined : (game.payoutOf?.(stake) ?? paidKopecks(stake, { multiplierE4, exact }))
+    multiplierE4 === undefined ? undefined : (game.payoutOf?.(stake) ?? paidKopecks(bet.stake, { multiplierE4, exact }))
   return {
     commitmentHolds: found.commitmentHolds && bet.commitment === promised,
     outcomeHolds: found.outcomeHolds,
@@ -159,7 +166,7 @@ export function differences(sent: KnownBet, told: ToldBet): Lie[] {
     ['игра', known.game, told.game],
     ['версия правил', known.version, told.version],
     ['сид игрока', known.clientSeed, told.clientSeed],
-    ['ставка', known.stake, told.stake],
+    ['ставка', known.stake, firstStakeOf(told)],
     ['условие', known.params, told.params],
     ['обещание', known.promised, told.commitment],
   ]
@@ -197,6 +204,12 @@ export const mayGoOn = (state: StepsState, { stake, maxWin }: Pick<KnownBet, 'st
 /** What an open game has shown stays as it was: one of its states by the rules has that view. */
 export const shownLies = ({ shown }: KnownBet, states: readonly StepsState[], told: unknown): Lie[] =>
   shown === undefined || states.some(({ view }) => isSame(shown, view)) ? [] : [{ what: 'поле', known: shown, told }]
+
+/** All that was staked follows from the first stake and the moves; what is given back has lost its moves. */
+function stakedLies(last: StepsState | undefined, { stake }: KnownBet, told: Bet): Lie[] {
+  const due = told.ended === 'returned' ? told.stake : allStaked(stake, last?.staked)
+  return due === told.stake ? [] : [{ what: 'поставлено', known: due, told: told.stake }]
+}
 
 function endingLies(states: readonly StepsState[], known: KnownBet, bet: Bet): Lie[] {
   return [

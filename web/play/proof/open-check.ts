@@ -1,22 +1,21 @@
 /** Checks a steps game that is not over: its state must follow from its moves and from this page's requests. */
 import type { OpenGame } from '@kurazh/contract/play/play.ts'
+import { allStaked } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { openStates } from '@kurazh/games/core/steps.ts'
 import { formatMultiplier } from '../../ui/text/format.ts'
-import { beginsWith, differences, isSame, type Lie, mayGoOn, shownLies } from './bet-check.ts'
+import { beginsWith, differences, firstStakeOf, isSame, type Lie, mayGoOn, shownLies } from './bet-check.ts'
 import type { KnownBet } from './bet-memory.ts'
 
 /** A game first met in an answer: another device opened it. From here on the server is held to its report. */
-export function firstSeen(
-  { nonce, game, version, clientSeed, stake, params, commitment, maxWin, moves, endsAt }: OpenGame,
-  promised = commitment,
-): KnownBet {
+export function firstSeen(open: OpenGame, promised = open.commitment): KnownBet {
+  const { nonce, game, version, clientSeed, params, maxWin, moves, endsAt } = open
   return {
     nonce,
     game,
     version,
     clientSeed,
-    stake,
+    stake: firstStakeOf(open),
     params,
     promised,
     maxWin,
@@ -73,6 +72,7 @@ function stateLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
     return [{ what: 'ходы', known: 'игра с такими ходами окончена', told: open.moves }]
   const lines: [what: string, known: unknown, told: unknown][] = [
     ['поле', state.view, open.view],
+    ['поставлено', allStaked(known.stake, state.staked), open.stake],
     ['множитель', formatMultiplier(state.multiplierE4), formatMultiplier(open.multiplier)],
     ['следующий множитель', nextText(state.nextMultiplierE4), nextText(open.nextMultiplier)],
     ['можно ли забрать', state.canTake, open.canTake],

@@ -171,11 +171,12 @@ export class StepController<Params, Move, View, Outcome> {
 
   async #playThrough(stakeKopecks: bigint, { params, moves }: StepsPlan<Params>): Promise<SettledBet<Outcome> | null> {
     let open = await this.begin(stakeKopecks, params)
-    for (const each of [...moves, take]) {
-      if (!open) return null
-      const made = await this.move(this.#game.advise?.(params, open.view) ?? each)
-      if (!made || made.settled) return made?.settled ?? null
-      open = made.open
+    for (let made = 0; open; made += 1) {
+      const told: MadeMove<Params, View, Outcome> | null = await this.move(
+        this.#game.advise?.(params, open.view) ?? moves[made] ?? take,
+      )
+      if (!told || told.settled) return told?.settled ?? null
+      open = told.open
     }
     return null
   }

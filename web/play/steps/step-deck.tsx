@@ -58,12 +58,17 @@ export interface StepDeckProps {
   latest: ReactNode
   /** The game's own buttons have a row of their own. */
   wide?: boolean
+  /** Chips and what else lies before the buttons, in a row of its own. */
+  tray?: ReactNode
+  /** The game's own decisions: they take the place of the tray and of the big button. */
+  decisions?: ReactNode
   /** The game's own buttons. */
   children?: ReactNode
 }
 
 export function StepDeck(props: StepDeckProps) {
   const { running, ran, open, mode, onMode, planned, onStop, latest, returned, stakeKopecks, children } = props
+  const { tray, decisions } = props
   const room = useRef<HTMLDivElement>(null)
   // A move may take away the button that made it: the big one takes the focus.
   useKeptFocus(room, `${running !== null} ${open !== null} ${open?.canTake}`, ':scope > button')
@@ -76,8 +81,9 @@ export function StepDeck(props: StepDeckProps) {
       data-open={(open !== null && !running) || undefined}
       data-wide={props.wide || undefined}
     >
+      {(decisions ?? tray) && <div className={css.tray}>{decisions ?? tray}</div>}
       {children && <div className={css.own}>{children}</div>}
-      {running ? (
+      {decisions ? null : running ? (
         <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} />
       ) : (
         <BigButton {...props} />
@@ -112,7 +118,7 @@ function actOf(props: BeginProps) {
     : ({ tone: 'quiet', word: first.word, idle: true } as const)
 }
 
-type BeginProps = Omit<StepDeckProps, 'act' | 'latest' | 'children'>
+type BeginProps = Omit<StepDeckProps, 'act' | 'latest' | 'tray' | 'decisions' | 'children'>
 
 /** Opens a game, or begins a plan. */
 export function BeginButton(props: BeginProps) {

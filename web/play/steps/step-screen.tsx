@@ -24,9 +24,14 @@ interface StepScreenProps {
   stepWord: ((count: number) => string) | null
   /** The game's buttons have a row of their own. */
   wide?: boolean
+  /** As in the deck. */
+  tray?: ReactNode
+  decisions?: ReactNode
+  look?: 'sky' | 'table'
 }
 
-export function StepScreen({ screen, stage, buttons, fields, gain, stepWord, wide = false }: StepScreenProps) {
+export function StepScreen(props: StepScreenProps) {
+  const { screen, stage, buttons, fields, gain, stepWord, wide = false, tray, decisions, look = 'sky' } = props
   const { stake, deck: big } = screen
   const startIsAway = useOutOfSight(big.act, screen.isPlanning)
   const panel = (
@@ -36,7 +41,13 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord, wid
     </BetPanel>
   )
   const deck = (
-    <StepDeck {...screen.deck} wide={wide} latest={<LatestResult face={screen.face} />}>
+    <StepDeck
+      {...screen.deck}
+      wide={wide}
+      tray={tray}
+      decisions={decisions}
+      latest={<LatestResult face={screen.face} />}
+    >
       {buttons}
     </StepDeck>
   )
@@ -48,6 +59,7 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord, wid
         stage={<VoiceContext value={screen.isRunning ? 'quiet' : 'play'}>{stage}</VoiceContext>}
         deck={deck}
         panel={panel}
+        look={look}
       />
     </InScope>
   )

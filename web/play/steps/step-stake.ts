@@ -22,21 +22,26 @@ export interface StepStake {
   /** Props of the panel. */
   panel: {
     stakeKopecks: bigint
-    onStake: (kopecks: bigint) => void
+    onStake: ((kopecks: bigint) => void) | null
     range: StakeRange | undefined
     payoutKopecks: bigint
     gainLabel: string
   }
 }
 
-/** Of the open game where there is one, otherwise of the next. `firstGain` names the gain of the first step. */
+/**
+ * Of the open game where there is one, otherwise of the next. `firstGain` names the gain of the first step;
+ * `laidKopecks`: the stake lies on the stage as chips.
+ */
 export function useStepStake<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   params: Params,
   open: OpenSteps<Params, View> | null,
   firstGain: string,
+  laidKopecks?: bigint,
 ): StepStake {
-  const [chosen, onStake] = useStake(game.id)
+  const [written, onStake] = useStake(game.id)
+  const chosen = laidKopecks ?? written
   const limits = useStakeLimits(game.id)
   const kopecks = open?.stakeKopecks ?? chosen
   const paytable = game.paytable(params)
@@ -54,7 +59,13 @@ export function useStepStake<Params, Move, View, Outcome>(
     paytable,
     within,
     maxWinKopecks: maxWin,
-    panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel },
+    panel: {
+      stakeKopecks: kopecks,
+      onStake: laidKopecks === undefined ? onStake : null,
+      range,
+      payoutKopecks: payoutKopecks(kopecks, shownE4),
+      gainLabel,
+    },
   }
 }
 

@@ -49,6 +49,10 @@ interface StepParts<Params, Move, View, Outcome> {
   beginWord?: string
   /** What the big button does in an open game instead of taking. */
   onward?: { word: string; move: Move }
+  /** Every decision of an open game has a button of the game's own: the space key makes none. */
+  decides?: true
+  /** The stake of the next game lies on the stage as chips, this much in all; absent: it is written in the panel. */
+  laidKopecks?: bigint
 }
 
 /** The step before which nothing can be taken: «Откройте клетку», or the only move there is, «В первый вагон». */
@@ -86,7 +90,7 @@ export interface StepScreenState<Params = unknown, View = unknown> {
   nextKopecks: bigint | undefined
   /** A press opened the game a moment ago, or its first step is over: a second tap does not step. */
   guarded: boolean
-  deck: Omit<StepDeckProps, 'latest' | 'children' | 'wide'>
+  deck: Omit<StepDeckProps, 'latest' | 'tray' | 'decisions' | 'children' | 'wide'>
   /** Props of the panel. */
   panel: Omit<BetPanelProps, 'children'>
   uncertain: boolean
@@ -103,7 +107,7 @@ export function useStepScreen<Params, Move, View, Outcome>(
   const { table, open, moving, opening, resuming, uncertain, running, ran, start, stop } = useCelebratedSteps(parts)
   const rules = open?.rules ?? parts.rules
   const params = open?.params ?? chosen
-  const stake = useStepStake(rules, params, open, parts.firstGain)
+  const stake = useStepStake(rules, params, open, parts.firstGain, parts.laidKopecks)
   const stakeKopecks = running?.stakeKopecks ?? stake.kopecks
   const locked = open !== null || running !== null
   const isPlanning = mode === 'auto' && !locked
@@ -122,7 +126,8 @@ export function useStepScreen<Params, Move, View, Outcome>(
     nextBet(face.id)
     parts.onBegin()
     const byKeyboard = document.activeElement?.matches('button:focus-visible') === true
-    if (mode === 'auto') start(planOf(auto, stake.kopecks), { params, moves }, stake.maxKopecks)
+    if (mode === 'auto')
+      start({ ...planOf(auto, stake.kopecks), parts: rules.parts?.(params) ?? 1 }, { params, moves }, stake.maxKopecks)
     else void table.begin(stake.kopecks, params).then((opened) => opened && onOpened(parts, table, byKeyboard))
   }
   const move = (wanted: unknown) => {
@@ -130,7 +135,11 @@ export function useStepScreen<Params, Move, View, Outcome>(
   }
   const take = () => void table.take()
   const onward = parts.onward && { word: parts.onward.word, go: () => move(parts.onward?.move) }
-  useSpaceKey(() => (running ? stop() : open ? open.canTake && !guarded && (onward?.go ?? take)() : begin()))
+  useSpaceKey(() => {
+    if (running) stop()
+    else if (!open) begin()
+    else if (open.canTake && !guarded && !parts.decides) (onward?.go ?? take)()
+  })
   const act = useRef<HTMLButtonElement>(null)
   const firstE4 = rules.advise ? rules.bestMultiplierE4(params) : stake.paytable[isPlanning ? nextStop - 1 : 0]
   const nextE4 = open ? open.nextMultiplierE4 : firstE4
