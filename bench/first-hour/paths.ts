@@ -65,7 +65,7 @@ async function betSeeded(hand: Hand, first: FirstBetOf): Promise<void> {
   const { step } = first
   await hand.tap(deck(hand).getByRole('button', { name: betButton(first) }))
   if (step === undefined) return seeResult(hand)
-  const next = hand.page.getByRole('button', { name: new RegExp(`^${step}`) }).and(hand.page.locator(':enabled'))
+  const next = hand.page.getByRole('button', { name: new RegExp(`^(${step})`) }).and(hand.page.locator(':enabled'))
   await next.first().waitFor()
   await hand.tap(next)
   await takeWhatCame(hand)

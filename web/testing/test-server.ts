@@ -17,7 +17,7 @@ import {
 import { shapeOf } from '@kurazh/contract/core/shape.ts'
 import { fromWire, type Shape, toWire, type Wire } from '@kurazh/contract/core/wire.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
-import { commitmentOf, paidKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
+import { allStaked, commitmentOf, paidKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { goesOn, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
@@ -287,11 +287,13 @@ export class TestServer {
     const serverSeed = this.seedOf(body.nonce)
     const result = replayBet(game, { ...body, serverSeed, ...(steps.moves && { moves }) })
     const { outcome, multiplierE4 } = result
-    const payout = paidKopecks(body.stake, result)
+    const stake = allStaked(body.stake, result.staked)
+    const payout = paidKopecks(stake, result)
     const { commitment } = this.promise(body.nonce)
     const { maxWin: _, ...sent } = body
     standing.bet = {
       ...sent,
+      ...stakedAs(body.stake, stake),
       multiplier: multiplierE4,
       payout,
       outcome,
@@ -307,6 +309,7 @@ export class TestServer {
     const { commitment } = this.promise(standing.body.nonce)
     return {
       ...standing.body,
+      ...stakedAs(standing.body.stake, allStaked(standing.body.stake, state.staked)),
       commitment,
       moves: [...standing.moves],
       view: state.view,
@@ -323,6 +326,9 @@ export class TestServer {
     return standing.bet ? { bet: standing.bet, ...told } : { open: this.#open(standing), ...told }
   }
 }
+
+/** All that is staked, and the part of it that moves have added. */
+const stakedAs = (first: bigint, stake: bigint) => ({ stake, ...(stake > first && { added: stake - first }) })
 
 function gameOf(body: BetBody): SeededGame {
   const game = rulesOf(body.game, body.version, ...seededKinds) ?? current(body.game, ...seededKinds)

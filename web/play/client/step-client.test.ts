@@ -351,7 +351,10 @@ describe.each(stepsGames)('$id', (game) => {
       ['another outcome', () => ({ outcome: {} })],
       ['a good step called bad', () => ({ multiplier: 0, payout: 0, ended: 'lost' as const })],
       ['a smaller payout', ({ payout }) => ({ payout: payout - 0.01 })],
-      ['a smaller multiplier', ({ multiplier }) => ({ multiplier: Math.round(multiplier * 10_000 - 1) / 10_000 })],
+      [
+        'another multiplier',
+        ({ multiplier }) => ({ multiplier: Math.round(multiplier * 10_000 + (multiplier > 0 ? -1 : 1)) / 10_000 }),
+      ],
       ['another stake', () => ({ stake: 1 })],
       ['another client seed', () => ({ clientSeed: 'b' })],
       ['another nonce', () => ({ nonce: 7 })],

@@ -24,8 +24,9 @@ export type ToldBet = Pick<
   'nonce' | 'game' | 'version' | 'clientSeed' | 'stake' | 'added' | 'params' | 'commitment'
 >
 
-/** The stake that opened a bet: what moves have added is not part of what was sent. */
-export const firstStakeOf = ({ stake, added = 0n }: Pick<Bet, 'stake' | 'added'>): bigint => stake - added
+/** The stake that opened a bet: what moves have added is not part of what was sent. Throws for nothing it is told. */
+export const firstStakeOf = ({ stake, added }: Pick<Bet, 'stake' | 'added'>): bigint =>
+  typeof stake === 'bigint' && typeof added === 'bigint' ? stake - added : stake
 
 /** The result of this page's own check of a bet. */
 export interface BetCheck {

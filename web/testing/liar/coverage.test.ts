@@ -63,7 +63,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * Fields that no judge checks: a camera, rounds dealt and corrected by a person, files of the studio, and fields of
  * bets of another kind of game.
  */
-const unjudged = /(?:^|\.)(video|corrected\..*|recordings\..*|(last|history)\.(moves|ended))$/
+const unjudged = /(?:^|\.)(video|corrected\..*|recordings\..*|(last|history)\.(moves|ended|added))$/
 
 test('every call about bets is lied about, or is listed as not needing it', () => {
   const slices = { tables, packages, rewards, play, rounds, reserves }

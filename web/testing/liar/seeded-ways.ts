@@ -107,8 +107,13 @@ function stepsTable(game: StepsGame): Table {
         .state.end
     const lost = path.findIndex((_, made) => ends(made + 1) === 'lost')
     // A lie may move the game to a nonce further on: it is not over there before another page comes.
-    if (lost >= (game.advise ? 1 : 3) && [1, 2].every((nonce) => ends(1, nonce) === null))
-      return { game, filling, ways: stepsWays({ game, path, lost }) }
+    const adding = addingAfter(game, { serverSeed: server.seedOf(0), clientSeed, nonce: 0, params }, path[0])
+    if (
+      lost >= (game.advise ? 1 : 3) &&
+      [1, 2].every((nonce) => ends(1, nonce) === null) &&
+      (game.taken === undefined || adding !== undefined)
+    )
+      return { game, filling, ways: stepsWays({ game, path, lost, adding }) }
   }
   throw new Error(`no deal of ${game.id} is good for three steps`)
 }
@@ -132,6 +137,24 @@ interface Play {
   path: readonly unknown[]
   /** The step of the path that loses. */
   lost: number
+  /** A move after the first of the path that adds to the stake, in a game that has such. */
+  adding: unknown
+}
+
+/** A move that adds to the stake after this one; undefined where there is none. */
+function addingAfter(
+  game: StepsGame,
+  seeds: Omit<Parameters<typeof replaySteps>[1], 'moves'>,
+  first: unknown,
+): unknown {
+  return [{ play: 'double' }].find((move) => {
+    try {
+      const { staked } = replaySteps(game, { ...seeds, moves: [first, move] }).state
+      return staked !== undefined && staked.paid > staked.of
+    } catch {
+      return false
+    }
+  })
 }
 
 function stepsWays(play: Play): Way[] {
@@ -175,8 +198,20 @@ function taken(liar: LiarServer, play: Play, texts = keptTexts()): Promise<Claim
 }
 
 function playedWays(play: Play): Way[] {
-  const { path, lost } = play
+  const { path, lost, adding } = play
+  const added: Way = {
+    name: 'ход добавил к ставке',
+    honest: 'proved',
+    walk: (liar) => {
+      const { steps } = liar.page()
+      return ending(async () => {
+        const now = await moved(steps, await opened(steps, play), [path[0], adding])
+        return steps.move(now, take)
+      })
+    },
+  }
   return [
+    ...(adding === undefined ? [] : [added]),
     { name: 'игра забрана', honest: 'proved', walk: (liar) => taken(liar, play) },
     {
       name: 'игра проиграна',
