@@ -25,6 +25,7 @@ const commands = {
   cluster: { first: 'tools/build-web.ts', run: 'tools/cluster.ts' },
   mutants: { run: 'tools/mutants.ts' },
   books: { run: 'server/books.ts' },
+  history: { run: 'server/history.ts' },
   restored: { run: 'server/restored.ts' },
   admin: { run: 'server/admin.ts' },
   verify: { run: 'tools/verify.ts' },

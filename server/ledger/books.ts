@@ -10,10 +10,11 @@ export interface Difference {
   transfers: bigint
 }
 
-/** The head and history. */
+/** The head and history; what is on other machines comes as sums of so many. */
 const everyTransfer = sql`(
-  select owner, debit, credit, amount, at from ledger_transfer union all
-  select owner, debit, credit, amount, at from ledger_history)`
+  select owner, debit, credit, amount, 1::bigint as count, at from ledger_transfer union all
+  select owner, debit, credit, amount, 1::bigint, at from ledger_history union all
+  select owner, debit, credit, amount, count, at from ledger_far())`
 
 /** Kopecks by which the transfers `t` moved the balance, and the vault. */
 const balanceMoved = sql`coalesce(sum(case 1 when t.credit then t.amount when t.debit then -t.amount else 0 end), 0)::bigint`
@@ -80,10 +81,10 @@ export function auditBooks(db: Db): Promise<Books> {
         ) as legs group by code
       ) s using (code) order by c.code`.execute(tx)
     const counts = await sql<{ transfers: bigint; owners: bigint; balances: bigint; orphans: bigint }>`
-      select (select count(*) from ${everyTransfer} t) as transfers,
+      select (select coalesce(sum(t.count), 0)::bigint from ${everyTransfer} t) as transfers,
         (select count(*) from ledger_account) as owners,
         (select coalesce(sum(balance), 0)::bigint from ledger_account) as balances,
-        (select count(*) from ${everyTransfer} t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(
+        (select coalesce(sum(t.count), 0)::bigint from ${everyTransfer} t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(
       tx,
     )
     const { transfers, owners, balances, orphans } = counts.rows[0] ?? {

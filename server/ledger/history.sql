@@ -27,12 +27,16 @@ create or replace function ledger_history_under(p_owner bigint, p_key text[]) re
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_month timestamptz;
+  v_name text;
 begin
   for v_month in
     select distinct m.month from unnest(p_key) as i(key)
       join ledger_month m on m.owner = p_owner and m.series = ledger_series(i.key) and ledger_number(i.key) between m.first and m.last
   loop
-    return query execute format('select * from %I where owner = $1 and key = any($2)', platform_partition('ledger_history', v_month)) using p_owner, p_key;
+    foreach v_name in array platform_month_tables('ledger_history', v_month) loop
+      continue when to_regclass(v_name) is null;
+      return query execute format('select * from %I where owner = $1 and key = any($2)', v_name) using p_owner, p_key;
+    end loop;
   end loop;
 end $$;
 
@@ -95,6 +99,8 @@ create or replace function ledger_history_page(
 declare
   v_month timestamptz;
   v_kinds text[];
+  v_name text;
+  v_rows bigint;
   v_found bigint;
 begin
   for v_month, v_kinds in
@@ -104,15 +110,20 @@ begin
     group by m.month order by m.month desc
   loop
     exit when p_count <= 0 or (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= p_from;
-    return query execute format(
-      'select n.* from unnest($1) as wanted(kind) cross join lateral (
-        select * from %I h
-        where h.owner = $2 and h.kind = wanted.kind and (h.debit = 1 or h.credit = 1) and h.at >= $3 and h.at < $4
-          and h.at <= coalesce($5, ''infinity'') and ($5 is null or (h.at, h.leg) < ($5, $6))
-        order by h.at desc limit $7
-      ) n order by n.at desc, n.leg desc limit $7', platform_partition('ledger_history', v_month))
-      using v_kinds, p_owner, p_from, p_until, p_before, p_leg, p_count;
-    get diagnostics v_found = row_count;
+    v_found := 0;
+    foreach v_name in array platform_month_tables('ledger_history', v_month) loop
+      continue when to_regclass(v_name) is null;
+      return query execute format(
+        'select n.* from unnest($1) as wanted(kind) cross join lateral (
+          select * from %I h
+          where h.owner = $2 and h.kind = wanted.kind and (h.debit = 1 or h.credit = 1) and h.at >= $3 and h.at < $4
+            and h.at <= coalesce($5, ''infinity'') and ($5 is null or (h.at, h.leg) < ($5, $6))
+          order by h.at desc limit $7
+        ) n order by n.at desc, n.leg desc limit $7', v_name)
+        using v_kinds, p_owner, p_from, p_until, p_before, p_leg, p_count;
+      get diagnostics v_rows = row_count;
+      v_found := v_found + v_rows;
+    end loop;
     p_count := p_count - v_found;
   end loop;
 end $$;
@@ -122,6 +133,8 @@ create or replace function ledger_sum(p_owner bigint, p_kind text, p_since times
   set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 declare
   v_sum bigint;
+  v_part bigint;
+  v_name text;
   v_month timestamptz := date_trunc('month', p_since, 'UTC');
 begin
   select coalesce(sum(t.amount), 0) into v_sum from ledger_transfer t
@@ -130,10 +143,23 @@ begin
     select sum(m.amount) from ledger_month m where m.owner = p_owner and m.kind = p_kind and m.month >= p_since), 0);
   if v_month < p_since and exists (
     select from ledger_month m where m.owner = p_owner and m.kind = p_kind and m.month = v_month) then
-    v_sum := v_sum + coalesce((
-      select sum(h.amount) from ledger_history h
-      where h.at >= p_since and h.at < (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC'
-        and h.owner = p_owner and h.kind = p_kind and (h.debit = 1 or h.credit = 1)), 0);
+    foreach v_name in array platform_month_tables('ledger_history', v_month) loop
+      continue when to_regclass(v_name) is null;
+      execute format('select coalesce(sum(amount), 0) from %I where at >= $1 and owner = $2 and kind = $3 and (debit = 1 or credit = 1)', v_name)
+        using p_since, p_owner, p_kind into v_part;
+      v_sum := v_sum + v_part;
+    end loop;
   end if;
   return v_sum;
+end $$;
+
+-- The transfers of distributed months, summed by owner and accounts: all of them at once are too many to be fetched.
+create or replace function ledger_far() returns table (owner bigint, debit smallint, credit smallint, amount bigint, count bigint, at timestamptz)
+language plpgsql stable as $$
+declare
+  v_name text;
+begin
+  for v_name in select * from platform_far_months('ledger_history') loop
+    return query execute format('select owner, debit, credit, sum(amount)::bigint, count(*), max(at) from %I group by owner, debit, credit', v_name);
+  end loop;
 end $$;

@@ -41,19 +41,53 @@ declare
   v_month timestamptz;
   v_first bigint;
   v_last bigint;
+  v_name text;
 begin
   for v_month, v_first, v_last in execute format(
     'select month, first, last from %I where %s and first < $1 and last >= $2 and ($3 is null or month < $3) order by last desc', p_months, p_of)
     using p_before, p_least, p_until
   loop
     exit when v_found >= p_count and v_last < v_lowest;
-    continue when (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= p_from
-      or to_regclass(platform_partition(v_history, v_month)) is null;
-    return query execute format('select * from %1$I where %2$s and %3$I >= %4$s and %3$I < %5$s order by %3$I desc',
-      platform_partition(v_history, v_month), p_where, p_number, p_least, p_before) || coalesce(' fetch first ' || p_count || ' rows with ties', '');
-    get diagnostics v_rows = row_count;
-    v_found := v_found + v_rows;
+    continue when (v_month at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= p_from;
+    foreach v_name in array platform_month_tables(v_history, v_month) loop
+      continue when to_regclass(v_name) is null;
+      return query execute format('select * from %1$I where %2$s and %3$I >= %4$s and %3$I < %5$s order by %3$I desc',
+        v_name, p_where, p_number, p_least, p_before) || coalesce(' fetch first ' || p_count || ' rows with ties', '');
+      get diagnostics v_rows = row_count;
+      v_found := v_found + v_rows;
+    end loop;
     v_lowest := least(v_lowest, v_first);
+  end loop;
+end $$;
+
+-- The names of a history's distributed months, of those that are not over before p_from and do not begin after p_until. Who reads all
+-- players' rows reads the history itself in the same statement: that locks the months, see platform_month_tables.
+create or replace function platform_far_months(
+  p_history text, p_from timestamptz default null, p_until timestamptz default null
+) returns setof text language sql stable as $$
+  select c.relname || '_far' from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = p_history::regclass and to_regclass(c.relname || '_far') is not null
+    and right(c.relname, 7) between coalesce(to_char(p_from at time zone 'UTC', 'YYYY_MM'), '')
+      and coalesce(to_char(p_until at time zone 'UTC', 'YYYY_MM'), 'z')
+$$;
+
+-- The rows of these months that satisfy a condition; with p_count, of each month about so many that are first in the order of the column
+-- p_by, but no part of a place in it. p_order: '' or 'desc'.
+create or replace function platform_far(
+  p_row anyelement, p_where text, p_by text default null, p_order text default '', p_count bigint default null,
+  p_from timestamptz default null, p_until timestamptz default null
+) returns setof anyelement language plpgsql stable as $$
+declare
+  v_name text;
+  v_last bigint;
+begin
+  for v_name in select * from platform_far_months(pg_typeof(p_row)::text || '_history', p_from, p_until) loop
+    v_last := null;
+    if p_count is not null then
+      execute format('select %1$I from %2$I where %3$s order by %1$I %4$s limit 1 offset %5$s', p_by, v_name, p_where, p_order, p_count - 1) into v_last;
+    end if;
+    return query execute format('select * from %I where %s', v_name, p_where)
+      || coalesce(format(' and %I %s %s', p_by, case p_order when 'desc' then '>=' else '<=' end, v_last), '');
   end loop;
 end $$;
 

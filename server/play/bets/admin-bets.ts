@@ -126,9 +126,10 @@ function newest(db: Db, engine: Engine, narrowed: Narrowed, placed: Place): Stre
     const least = isHead
       ? sql`journal > (select c.journal from history_cut c where c.head = ${table})`
       : sql`journal >= -1`
-    const parts = (isHead ? [table] : [table, history]).map(
+    const head = sql.table(table)
+    const parts = (isHead ? [head] : [head, sql.table(history), farBets(engine, narrowed, after, count)]).map(
       (each) => sql`
-        select ${columns} from ${sql.table(each)}
+        select ${columns} from ${each}
         where ${least} ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(narrowed.game)}`,
     )
     const { rows } = await sql<JournalRow>`
@@ -145,6 +146,29 @@ function newest(db: Db, engine: Engine, narrowed: Narrowed, placed: Place): Stre
       ? head
       : [...head, ...(await read(false, head.at(-1)?.place ?? after, count - head.length))]
   }
+}
+
+/** The newest bets of all players in months on other machines: conditions are text there, see `platform_far`. */
+function farBets(
+  { journal: { table, raw } }: Engine,
+  { game, round, stake, from, until }: Narrowed,
+  after: string | undefined,
+  count: number,
+): RawBuilder<unknown> {
+  const conditions = [
+    ...(numbersOf(after, 4) === undefined
+      ? []
+      : [
+          sql`format(${`(journal, player, ${raw.number}, ${raw.place}) < (%s, %s, %s, %s)`}, variadic ${numbersOf(after, 4)}::bigint[])`,
+        ]),
+    sql`'game = ' || quote_literal(${game ?? null}::text)`,
+    sql`${`${raw.number} = `}::text || ${round ?? null}::bigint`,
+    sql`'stake = ' || ${stake ?? null}::bigint`,
+    sql`${`${raw.at} >= `}::text || quote_literal(${from ?? null}::timestamptz)`,
+    sql`${`${raw.at} < `}::text || quote_literal(${until ?? null}::timestamptz)`,
+  ]
+  return sql`platform_far(null::${sql.table(table)}, concat_ws(' and ', 'journal >= -1', ${sql.join(conditions)}), 'journal', 'desc', ${count},
+    ${from ?? null}::timestamptz, ${until ?? null}::timestamptz)`
 }
 
 /** Bets of one player by their numbers. Games with shared rounds are read separately, matching their index. */

@@ -103,6 +103,8 @@ export interface Engine extends Keeping {
     readonly betsOf: (of: BetsOf) => RawBuilder<unknown>
     /** The columns of a JournalRow, in its order, from that table. */
     readonly columns: RawBuilder<unknown>
+    /** What some of them are called in the table itself. */
+    readonly raw: { readonly number: string; readonly place: string; readonly at: string }
     /** Its games, if a player's bets are indexed by game and then by number; left out: by number alone. */
     readonly games?: readonly string[]
     /**

@@ -13,17 +13,25 @@ import type { JournalBet } from './journal-bet.ts'
 /** The columns by which bets join the journal: when they end, and again when they are corrected. */
 export const placesInJournal = engines.flatMap((engine) => {
   const table = sql.table(engine.journal.table)
-  const ended = { engine, table, column: sql.ref('journal'), isCorrection: false }
+  const ended = { engine, table, column: sql.ref('journal'), isCorrection: false, isFar: false }
   return engine.journal.corrections === true
     ? [ended, { ...ended, column: sql.ref('corrected'), isCorrection: true }]
     : [ended]
 })
-/** The same of the older bets. Corrected ones stay in the head. */
+/** The same of the older bets, of months on other machines too. Corrected ones stay in the head. */
 const placesInHistory = placesInJournal
   .filter(({ isCorrection }) => !isCorrection)
-  .map((place) => ({ ...place, table: sql.table(place.engine.journal.history) }))
+  .flatMap((place) => [
+    { ...place, table: sql.table(place.engine.journal.history) },
+    { ...place, isFar: true },
+  ])
 const inAll = [...placesInJournal, ...placesInHistory]
 type PlaceOfBets = (typeof placesInJournal)[number]
+/** The rows of a place after a position and up to another one; with `count`, at least so many of the first. */
+const betsAt = ({ table, isFar }: PlaceOfBets, after: bigint, upTo: RawBuilder<unknown>, count?: number) =>
+  isFar
+    ? sql`platform_far(null::${table}, format('journal > %s and journal <= %s', ${after}::bigint, ${upTo}), 'journal', '', ${count ?? null}::bigint)`
+    : table
 const ofEveryPlace = (places: readonly PlaceOfBets[], part: (of: PlaceOfBets, place: number) => RawBuilder<unknown>) =>
   sql.join(places.map(part), sql` union all `)
 const corrections = ({ journal }: Engine) =>
@@ -64,8 +72,9 @@ const endAfter = (places: readonly PlaceOfBets[], position: bigint, about: numbe
         select position from (
           ${ofEveryPlace(
             places,
-            ({ table, column }) => sql`(
-            select ${column} as position from ${table} where ${column} > ${position} and ${column} < (select position from horizon) order by ${column} limit ${about + 1})`,
+            (at) => sql`(
+            select ${at.column} as position from ${betsAt(at, position, sql`(select position - 1 from horizon)`, about + 1)}
+            where ${at.column} > ${position} and ${at.column} < (select position from horizon) order by ${at.column} limit ${about + 1})`,
           )}
         ) as next order by position offset ${about} limit 1
       ), (select position - 1 from horizon)) as position`
@@ -85,9 +94,9 @@ async function readFrom(
     ), bets as (
       ${ofEveryPlace(
         places,
-        ({ engine, table, column }, place) => sql`
-        select ${engine.journal.columns}, ${corrections(engine)}, ${column} as position, ${place}::int as place_in_journal
-        from ${table} where ${column} > ${position} and ${column} <= (select position from until)`,
+        (at, place) => sql`
+        select ${at.engine.journal.columns}, ${corrections(at.engine)}, ${at.column} as position, ${place}::int as place_in_journal
+        from ${betsAt(at, position, sql`(select position from until)`)} where ${at.column} > ${position} and ${at.column} <= (select position from until)`,
       )}
     )
     select player, game, version, stake, multiplier_e4, payout, params, at, journal, added, number, place, by_hand, first_payout,

@@ -55,6 +55,7 @@ export const seededEngine: Engine = {
     betsOf: ({ player, first = 0n, before = lastNumber, count, game, stake, from, until }) =>
       sql`play_bets_of(${player}, ${first}, ${before}, ${count ?? null}, ${game ?? null}, ${stake ?? null}, ${from ?? null}, ${until ?? null})`,
     columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params::text as params, at, journal, added`,
+    raw: { number: 'nonce', place: '0', at: 'at' },
     nameOf: ({ player, number }) => seededName(Number(player), Number(number)),
   },
   dataExport: [
