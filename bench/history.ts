@@ -5,24 +5,17 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { crash } from '@kurazh/games/crash/crash.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
-import { entriesOf } from '../server/ledger/history.ts'
-import { type Database, type Db, openDatabase } from '../server/platform/database/database.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { readArguments } from '../server/platform/process/command-arguments.ts'
-import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
-import { createBetLinks } from '../server/play/bets/bet-links.ts'
 import { keepJournalRising } from '../server/play/bets/journal.ts'
 import { moveStretch } from '../server/play/history/move-history.ts'
-import { listRoundBets } from '../server/play/rounds/history/round-history.ts'
-import { createRoundStore } from '../server/play/rounds/store/round-store.ts'
-import { findBet, listBets, listBetsOf } from '../server/play/seeded/seeded-bets.ts'
 import { inWorkspace } from '../harness/workspace.ts'
-import { adminCaller } from './admin-caller.ts'
 import { measureEngine } from './engine.ts'
 import { measureBytes, one, playRounds } from './history/bytes.ts'
 import { fillHistory } from './history/fill-history.ts'
+import { timesOf } from './history/looks.ts'
 import { latenciesOf, line, medianRun, ratio, whole } from './figures.ts'
 import { fillBets } from './fill.ts'
 
@@ -35,10 +28,7 @@ const months = 24
 const playing = 256
 const playerCount = 1_000
 const rounds = 3
-const looks = 100
 const seedKey = { current: randomBytes(32), former: [] }
-const top = Number.MAX_SAFE_INTEGER
-const asked = { player: 77 }
 
 async function site(folder: string, isOld: boolean, onLeave: (leave: () => Promise<void>) => void): Promise<Database> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
@@ -66,53 +56,10 @@ async function site(folder: string, isOld: boolean, onLeave: (leave: () => Promi
 
 const playersNow = Array.from({ length: playing }, (_, index) => index + 1)
 
-const adminBets = (db: Db) => {
-  const call = adminCaller((http) =>
-    adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), betAt: async () => undefined }),
-  )
-  return (body: object) => call('/api/admin/bets', body)
-}
-
-const wholeRound = (db: Db, number: number) =>
-  Promise.all([createRoundStore(db).round(crash.id, number), createRoundStore(db).betsOf(crash.id, number)])
-
-/** The median time of each look on each site, in milliseconds; alternately. */
+/** Prints the median time of each look on each site, in milliseconds. */
 async function look(sites: readonly Database[]): Promise<void> {
-  const page = { kinds: undefined, from: undefined, until: undefined, before: undefined, count: 30 }
-  const day = new Date(Date.now() - 300 * 86_400_000).toISOString()
-  const all: readonly (readonly [string, (site: Database, oldest: number) => Promise<unknown>])[] = [
-    ['страница истории', ({ db }) => listBets(db, asked.player, top, 25)],
-    ['страница истории, самая старая', ({ db }, oldest) => listBets(db, asked.player, oldest + 25, 25)],
-    ['история одной игры', ({ db }) => listBetsOf(db, 'dice', asked.player, top, 25)],
-    ['ставка по ссылке, самая старая', ({ db }, oldest) => findBet(db, asked.player, oldest)],
-    ['ставки в раундах', ({ db }) => listRoundBets(db, crash.id, asked.player, top, 10)],
-    ['ставки в раундах, самые старые', ({ db }) => listRoundBets(db, crash.id, asked.player, 20, 10)],
-    ['раунд со ставками, самый старый', ({ db }) => wholeRound(db, 1)],
-    ['выписка', ({ db }) => entriesOf(db, asked.player, page)],
-    ['админка: ставки всех', ({ db }) => adminBets(db)({})],
-    ['админка: ставки игрока', ({ db }) => adminBets(db)(asked)],
-    ['админка: ставки игрока, год назад', ({ db }) => adminBets(db)({ ...asked, until: day })],
-    [
-      'админка: ставки всех, год назад',
-      ({ db }) => adminBets(db)({ until: day, from: day.replace(/T.*/, 'T00:00:00Z') }),
-    ],
-  ]
-  const oldest = await Promise.all(
-    sites.map(async ({ pool }) =>
-      Number(await one(pool, 'select min(nonce) from play_bets_of($1, 0, 9223372036854775807)', [asked.player])),
-    ),
-  )
-  for (const [name, read] of all) {
-    const times = sites.map((): number[] => [])
-    for (let time = 0; time < looks; time++)
-      for (const [index, each] of sites.entries()) {
-        const began = performance.now()
-        await read(each, oldest[index] ?? 0)
-        times[index]?.push(performance.now() - began)
-      }
-    const [empty = 0, full = 0] = times.map((each) => each.toSorted((a, b) => a - b)[looks / 2])
+  for (const { name, times: [empty = 0, full = 0] } of await timesOf(sites))
     console.log(line(name, `${empty.toFixed(2)} мс`, `${full.toFixed(2)} мс, ×${ratio(full / empty)}`))
-  }
 }
 
 /** Bets a second of each site; with `moving` the second one moves bets meanwhile. */

@@ -1,14 +1,11 @@
 /** Tests that bets which were moved into history are read as before, by everybody who reads bets, and are moved once. */
 import { calls } from '@kurazh/contract/index.ts'
-import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { dyingAt } from '../../testing/cut-node.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
-import { answersAbout } from '../../testing/readers-of-bets.ts'
+import { everyAnswer, historyOf, journalSettled, moveAllNow, moveNow, playedForMonths } from '../../testing/old-bets.ts'
 import { keepJournalRising } from '../bets/journal.ts'
-import { movesOf } from '../seeded/seeded-bets.ts'
 import { moveStretch } from './move-history.ts'
 
 let site: TestSite
@@ -20,77 +17,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
-/**
- * Until all bets so far may be moved. The journal waits for every older transaction of the server, and other test files
- * have some open on the same one.
- */
-async function journalSettled(): Promise<void> {
-  await expect
-    .poll(() =>
-      site.count(`journal_offset o where pg_snapshot_xmin(pg_current_snapshot())::text::bigint + o.value
-        > (select coalesce(max(journal), -1) from bet)`),
-    )
-    .toBe(1)
-}
-
-/** Bets are young: in these tests all that are over go. */
-async function move(count: number): Promise<number> {
-  await journalSettled()
-  return moveStretch(site.database.db, 0, count)
-}
-async function moveAll(): Promise<void> {
-  while ((await move(1_000)) > 0);
-}
+const move = (count: number) => moveNow(site, count)
+const moveAll = () => moveAllNow(site)
+const played = (bets: number, apart?: number) => playedForMonths(site, bets, apart)
+const everything = (player: Player) => everyAnswer(site, owner, player)
 const inHead = (player: Player) => site.count('bet where player = $1', [player.id])
 const inHistory = (player: Player) => site.count('bet_history where player = $1', [player.id])
-
-/** A player with this many bets under nonces in no order, one of them a game of steps, spread over four months. */
-async function played(bets: number, apart = 37): Promise<Player> {
-  const player = await site.player()
-  await openMines(player, { nonce: 3 })
-  for (let index = 0; index < bets; index++) {
-    const nonce = (index * apart) % bets
-    if (nonce === 3) continue
-    const game = index % 3 === 0 ? { game: 'bubbles', params: { target: 2 } } : {}
-    expect((await player.bet({ nonce, stake: 1 + (index % 4), ...game })).status).toBe(200)
-  }
-  await moveMines(player, 0, (await cellsOf(site, player, 3)).gems[0], 3)
-  await moveMines(player, 1, take, 3)
-  await site.database.pool.query(
-    `update bet b set at = now() - make_interval(days => (100 - 3 * o.place / 2)::int) from (
-      select player, nonce, row_number() over (order by journal) as place from bet where player = $1) o
-    where b.player = o.player and b.nonce = o.nonce`,
-    [player.id],
-  )
-  return player
-}
-
-async function historyOf(player: Player, narrowed: { limit: number; game?: string }) {
-  const pages = []
-  for (let before: number | undefined; ;) {
-    const { bets, next } = await player.ask(calls.history, { ...narrowed, ...(before !== undefined && { before }) })
-    pages.push(...bets)
-    if (next === null) return pages
-    before = next
-  }
-}
-
-/** What everybody who reads bets is answered. */
-const everything = async (player: Player) => ({
-  ...(await answersAbout(site, owner, player, {
-    game: 'dice',
-    stake: 2,
-    keys: ['bet:3', 'bet:3:payout', 'bet:4'],
-    numbers: [3, 4],
-  })),
-  pages: await historyOf(player, { limit: 7 }),
-  pagesOfGame: await historyOf(player, { limit: 7, game: 'dice' }),
-  commitments: (await player.ask(calls.commitments)).commitments,
-  moves: await movesOf(site.database.db, [
-    { player: player.id, nonce: 3 },
-    { player: player.id, nonce: 4 },
-  ]),
-})
 
 test('every reader is answered the same before, between and after all stretches', async () => {
   const player = await played(60)
@@ -144,7 +76,7 @@ test('a nonce of history is used: the same bet gets its answer again, another on
 test('a node that dies in a move leaves every bet in one of the two', async () => {
   const player = await played(20)
   const before = await historyOf(player, { limit: 25 })
-  await journalSettled()
+  await journalSettled(site)
   for (const cut of ['before', 'after'] as const) {
     for (
       let statement = 1;
