@@ -20,7 +20,11 @@ import { distribute, gather, placesOf } from './distributed-history.ts'
 
 const game = crash.id
 const roundsPlayed = 5
-const histories = ['bet_history', 'round_bet_history', 'ledger_history'] as const
+const histories = [
+  { head: 'bet', history: 'bet_history', key: 'player, nonce' },
+  { head: 'round_bet', history: 'round_bet_history', key: 'player, game, round, key' },
+  { head: 'ledger_transfer', history: 'ledger_history', key: 'owner, key, leg' },
+]
 let citus: CitusDatabase
 let rounds: TestRounds
 let owner: Admin
@@ -47,16 +51,17 @@ const everything = async () => {
   }
 }
 
-/** How often each bet and transfer is in the head, in its month here, and in its month on other machines, all together. */
-async function copies(): Promise<Record<string, [rows: number, keys: number]>> {
+/** The rows of each history in the head, in its months here and in those on other machines, and how many different ones. */
+async function copies(): Promise<Record<string, { rows: number; keys: number }>> {
   const { pool } = rounds.site.database
-  const found: Record<string, [number, number]> = {}
-  for (const history of histories) {
-    const [head, key] = history === 'ledger_history' ? ['ledger_transfer', `(owner, key, leg)`] : history === 'bet_history' ? ['bet', '(player, nonce)'] : ['round_bet', '(player, game, round, key)']
-    const { rows } = await pool.query<{ rows: number; keys: number }>(`
-      select count(*)::int as rows, count(distinct ${key})::int as keys from (
-        select * from ${head} union all select * from ${history} union all select * from platform_far(null::${head}, 'true')) r`)
-    found[history] = [rows[0]?.rows ?? 0, rows[0]?.keys ?? 0]
+  const found: Record<string, { rows: number; keys: number }> = {}
+  for (const { head, history, key } of histories) {
+    const { rows: far } = await pool.query<{ name: string }>('select name from platform_far_months($1) name', [history])
+    const everywhere = [head, history, ...far.map(({ name }) => name)].map((table) => `select ${key} from ${table}`)
+    const { rows } = await pool.query<{ rows: number; keys: number }>(
+      `select count(*)::int as rows, count(distinct (${key}))::int as keys from (${everywhere.join(' union all ')}) r`,
+    )
+    Object.assign(found, { [history]: rows[0] })
   }
   return found
 }
@@ -130,7 +135,7 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
   test('a worker killed at any moment leaves every row in one place', async () => {
     const { site } = rounds
     const [before, pages] = [await copies(), await historyOf(player, { limit: 25 })]
-    for (const [rows, keys] of Object.values(before)) expect(keys).toBe(rows)
+    for (const { rows, keys } of Object.values(before)) expect(keys).toBe(rows)
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000)
     console.log(`SEED=${seed}`)
     for (let kill = 0; kill < 8; kill++) {
@@ -142,6 +147,7 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
       expect(ended === undefined || ended instanceof CommandError).toBe(true)
       // What the worker had promised is carried out after it is back.
       await eventually(async () => {
+        expect(await site.count(`run_command_on_workers('select 1') where not success`)).toBe(0)
         await site.database.pool.query('select recover_prepared_transactions()')
         expect(await copies()).toEqual(before)
       })

@@ -29,6 +29,8 @@ export interface Places {
   far: { months: number; bytes: bigint }
 }
 
+/** Parts of a month: 2, 3, 4, 6 and 12 machines have equally many. */
+const shards = 12
 /** Rows of one transaction while they are brought back: a longer one would hold up every follower of the journal. */
 const gatheredAtOnce = 200_000
 /** How long readers of a month may be waited for, and wait themselves, while it changes its place; and how often it is tried. */
@@ -147,6 +149,8 @@ async function eachMonth(
 ): Promise<void> {
   await db.connection().execute(async (own) => {
     await sql`set lock_timeout = '60s'`.execute(own)
+    // Copying opens a connection for each part, and would open all of them again for each month.
+    await sql`set citus.max_cached_conns_per_worker = ${sql.lit(shards)}`.execute(own)
     try {
       await sql`select pg_advisory_lock(hashtextextended('history', 0))`.execute(own)
     } catch (error) {
@@ -164,6 +168,7 @@ async function eachMonth(
     } finally {
       await sql`select pg_advisory_unlock_all()`.execute(own).catch(() => undefined)
       await sql`reset lock_timeout`.execute(own).catch(() => undefined)
+      await sql`reset citus.max_cached_conns_per_worker`.execute(own).catch(() => undefined)
     }
   })
 }
@@ -173,7 +178,7 @@ async function distributeMonth(own: Db, { by, name }: Month): Promise<bigint> {
   const [here, next] = [sql.table(name), sql.table(`${name}_next`)]
   await sql`drop table if exists ${next}`.execute(own)
   await sql`create table ${next} (like ${here} including defaults including constraints including indexes)`.execute(own)
-  await sql`select create_distributed_table(${`${name}_next`}, ${by})`.execute(own)
+  await sql`select create_distributed_table(${`${name}_next`}, ${by}, shard_count => ${shards})`.execute(own)
   await sql`insert into ${next} select * from ${here} order by ${sql.ref(by)}`.execute(own)
   await sql`analyze ${next}`.execute(own)
   const rows = await demandSame(own, name, `${name}_next`)

@@ -29,7 +29,7 @@ export async function citusDatabase(): Promise<CitusDatabase> {
   const at = ({ host, port: of }: Machine, database = name) =>
     Object.assign(new URL(known), { host: `${host}:${of}`, pathname: `/${database}` }).href
   for (const machine of [...workers, coordinator]) {
-    await asked(at(machine, 'postgres'), 'set citus.enable_create_database_propagation = off; create database ' + name)
+    await asked(at(machine, 'postgres'), `create database ${name}`)
     await asked(at(machine), 'create extension citus')
   }
   await asked(at(coordinator), `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`)

@@ -87,7 +87,7 @@ begin
       execute format('select %1$I from %2$I where %3$s order by %1$I %4$s limit 1 offset %5$s', p_by, v_name, p_where, p_order, p_count - 1) into v_last;
     end if;
     return query execute format('select * from %I where %s', v_name, p_where)
-      || coalesce(format(' and %I %s %s', p_by, case p_order when 'desc' then '>=' else '<=' end, v_last), '');
+      || coalesce(format(' and %I %s ', p_by, case p_order when 'desc' then '>=' else '<=' end) || v_last, '');
   end loop;
 end $$;
 

@@ -101,7 +101,7 @@ async function readFrom(
     )
     select player, game, version, stake, multiplier_e4, payout, params, at, journal, added, number, place, by_hand, first_payout,
       first_multiplier_e4, position, place_in_journal, cut from (select max(journal) as cut from history_cut) as moved left join bets on true
-    order by position, player`.execute(db)
+    order by position, player, number, place`.execute(db)
   if (places !== inAll && (rows[0]?.cut ?? -1n) > position) return undefined
   const bets = rows.flatMap((row) => {
     if (row.position === null) return []
