@@ -67,7 +67,11 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 async function sizes(database: Database): Promise<void> {
   for (const { history, here, far } of await placesOf(database.db))
     console.log(
-      line(history, `${whole(Number(here.bytes) / 2 ** 20)} МБ здесь`, `${whole(Number(far.bytes) / 2 ** 20)} МБ на рабочих машинах`),
+      line(
+        history,
+        `${whole(Number(here.bytes) / 2 ** 20)} МБ здесь`,
+        `${whole(Number(far.bytes) / 2 ** 20)} МБ на рабочих машинах`,
+      ),
     )
 }
 
@@ -101,15 +105,30 @@ try {
   await timed('распределено', () => distribute(database.patient))
   await sizes(database)
   const [after, lookedAfter] = [await play(database), await timesOf([database])]
-  for (const [name, run] of [['ставки до', before], ['ставки после', after]] as const)
+  for (const [name, run] of [
+    ['ставки до', before],
+    ['ставки после', after],
+  ] as const)
     console.log(line(name, `${whole(run.perSecond)} в секунду`, latenciesOf(run)))
-  for (const [index, { name, times: [was = 0] }] of lookedBefore.entries()) {
+  for (const [
+    index,
+    {
+      name,
+      times: [was = 0],
+    },
+  ] of lookedBefore.entries()) {
     const now = lookedAfter[index]?.times[0] ?? 0
     console.log(line(name, `${was.toFixed(2)} мс`, `${now.toFixed(2)} мс, ×${ratio(now / was)}`))
   }
   if (!values['no-gather']) {
     await timed('собрано', () => gather(database.patient))
-    console.log(line('строк истории', whole(await rowsOf(database)), rows === (await rowsOf(database)) ? 'столько же' : 'НЕ СТОЛЬКО ЖЕ'))
+    console.log(
+      line(
+        'строк истории',
+        whole(await rowsOf(database)),
+        rows === (await rowsOf(database)) ? 'столько же' : 'НЕ СТОЛЬКО ЖЕ',
+      ),
+    )
   }
 } finally {
   await database.close()

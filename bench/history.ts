@@ -58,7 +58,10 @@ const playersNow = Array.from({ length: playing }, (_, index) => index + 1)
 
 /** Prints the median time of each look on each site, in milliseconds. */
 async function look(sites: readonly Database[]): Promise<void> {
-  for (const { name, times: [empty = 0, full = 0] } of await timesOf(sites))
+  for (const {
+    name,
+    times: [empty = 0, full = 0],
+  } of await timesOf(sites))
     console.log(line(name, `${empty.toFixed(2)} мс`, `${full.toFixed(2)} мс, ×${ratio(full / empty)}`))
 }
 

@@ -11,8 +11,7 @@ const {
 } = readArguments({ options: {}, allowPositionals: true })
 
 const megabytes = (bytes: bigint) => `${(Number(bytes) / 2 ** 20).toFixed(0)} МБ`
-const told = (month: string, rows: bigint, ms: number) =>
-  say(`${month}: строк ${rows}, ${(ms / 1000).toFixed(1)} с`)
+const told = (month: string, rows: bigint, ms: number) => say(`${month}: строк ${rows}, ${(ms / 1000).toFixed(1)} с`)
 
 await runOnDatabase(async (db) => {
   if (more.length > 0 || (verb !== undefined && verb !== 'distribute' && verb !== 'gather'))

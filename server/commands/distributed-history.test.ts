@@ -33,6 +33,11 @@ let player: Player
 const there = (told?: Parameters<typeof distribute>[1]) => distribute(rounds.site.database.patient, told)
 const back = () => gather(rounds.site.database.patient)
 
+async function moveAll(): Promise<void> {
+  await moveAllNow(rounds.site)
+  while ((await moveRounds(game)(rounds.site.database.db, 0, 1_000)) > 0);
+}
+
 /** Months of all histories here, and on other machines. */
 async function months(): Promise<[here: number, far: number]> {
   const places = await placesOf(rounds.site.database.db)
@@ -95,8 +100,7 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
     const { site } = rounds
     const before = await everything()
     const same = async () => expect(await everything()).toEqual(before)
-    await moveAllNow(site)
-    while ((await moveRounds(game)(site.database.db, 0, 1_000)) > 0);
+    await moveAll()
     const [all] = await months()
     await there()
     const [here, far] = await months()
@@ -110,7 +114,7 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
     await late.bet({ nonce: 1 })
     await site.database.pool.query(`update bet set at = now() - interval '100 days' where player = $1`, [late.id])
     const page = await historyOf(late, { limit: 5 })
-    await moveAllNow(site)
+    await moveAll()
     expect(await historyOf(late, { limit: 5 })).toEqual(page)
     await back()
     expect(await months()).toEqual([all, 0])
@@ -119,6 +123,7 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
   }, 300_000)
 
   test('a page read while months go there and back has each bet once', async () => {
+    await moveAll()
     const before = await historyOf(player, { limit: 100 })
     let isMoving = true
     const moving = (async () => {
@@ -134,6 +139,7 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
 
   test('a worker killed at any moment leaves every row in one place', async () => {
     const { site } = rounds
+    await moveAll()
     const [before, pages] = [await copies(), await historyOf(player, { limit: 25 })]
     for (const { rows, keys } of Object.values(before)) expect(keys).toBe(rows)
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000)

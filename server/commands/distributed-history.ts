@@ -88,7 +88,9 @@ async function monthsHere(db: Db, days: number): Promise<Month[]> {
 async function monthsFar(db: Db): Promise<Month[]> {
   const found: Month[] = []
   for (const { history, by } of histories) {
-    const { rows } = await sql<{ far: string }>`select far from platform_far_months(${history}) far order by 1`.execute(db)
+    const { rows } = await sql<{ far: string }>`select far from platform_far_months(${history}) far order by 1`.execute(
+      db,
+    )
     found.push(...rows.map(({ far }) => ({ history, by, name: far.replace(/_far$/, '') })))
   }
   return found
@@ -105,7 +107,9 @@ export async function placesOf(db: Db): Promise<Places[]> {
         : (
             await one(
               db,
-              sql<{ bytes: bigint }>`select sum(${sql.raw(size)}(name::regclass))::bigint as bytes from unnest(${names}::text[]) name`,
+              sql<{
+                bytes: bigint
+              }>`select sum(${sql.raw(size)}(name::regclass))::bigint as bytes from unnest(${names}::text[]) name`,
             )
           ).bytes,
   })
@@ -131,7 +135,12 @@ export async function distribute(db: Db, told: Told = () => undefined, days = he
   await demandMachines(db)
   await createHistoryMover(db).run()
   const far = new Set((await monthsFar(db)).map(({ name }) => name))
-  await eachMonth(db, (await monthsHere(db, days)).filter(({ name }) => !far.has(name)), distributeMonth, told)
+  await eachMonth(
+    db,
+    (await monthsHere(db, days)).filter(({ name }) => !far.has(name)),
+    distributeMonth,
+    told,
+  )
 }
 
 /** Brings all distributed months back to the coordinator. */
@@ -154,7 +163,9 @@ async function eachMonth(
     try {
       await sql`select pg_advisory_lock(hashtextextended('history', 0))`.execute(own)
     } catch (error) {
-      throw codeOf(error) === noLock ? new CommandError('Историю сейчас переносит другой процесс: повторите позже.') : error
+      throw codeOf(error) === noLock
+        ? new CommandError('Историю сейчас переносит другой процесс: повторите позже.')
+        : error
     }
     try {
       for (const month of months) {

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import type { TestDatabase } from './database.ts'
 
 export const citusUrl = process.env['CITUS_URL']
 
-export interface CitusDatabase extends TestDatabase {
+/** May be given to a test site. */
+export interface CitusDatabase {
+  readonly url: string
+  drop(): Promise<void>
   /** Kills a connection of this database on its worker with -9: the worker falls with all of its connections, and comes back. */
   killWorker(index: number): Promise<void>
 }
@@ -33,8 +35,7 @@ export async function citusDatabase(): Promise<CitusDatabase> {
     await asked(at(machine), 'create extension citus')
   }
   await asked(at(coordinator), `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`)
-  for (const worker of workers)
-    await asked(at(coordinator), `select citus_add_node('${worker.host}', ${worker.port})`)
+  for (const worker of workers) await asked(at(coordinator), `select citus_add_node('${worker.host}', ${worker.port})`)
   const database = await openDatabase(at(coordinator))
   await migrate(database.patient)
   await database.close()
