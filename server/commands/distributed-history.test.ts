@@ -6,17 +6,20 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../platform/database/database.ts'
 import { moveRounds } from '../play/history/move-history.ts'
 import { type Admin, adminInside, pageOrigin } from '../testing/admins.ts'
 import { type CitusDatabase, citusDatabase, citusUrl } from '../testing/citus.ts'
+import { testDatabase } from '../testing/database.ts'
 import { everyAnswer, historyOf, moveAllNow, playedForMonths } from '../testing/old-bets.ts'
 import { ageRounds } from '../testing/old-play.ts'
 import { answersAbout } from '../testing/readers-of-bets.ts'
 import { freshKey, type TestRounds, testRounds } from '../testing/rounds.ts'
 import type { Player } from '../testing/site.ts'
 import { CommandError } from '../command.ts'
-import { distribute, gather, placesOf } from './distributed-history.ts'
+import { distribute, gather, machinesOf, placesOf } from './distributed-history.ts'
 
 const game = crash.id
 const roundsPlayed = 5
@@ -70,6 +73,25 @@ async function copies(): Promise<Record<string, { rows: number; keys: number }>>
   }
   return found
 }
+
+test('without Citus nothing is begun, and all months are here', async () => {
+  const made = await testDatabase()
+  const { db, close } = await openDatabase(made.url)
+  await sql`select platform_month('bet_history', '2024-03-01Z', 'player, nonce')`.execute(db)
+  await sql`
+    insert into bet_history (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
+    values (1, 1, 'dice', 1, 1, 0, 0, '', '{}', '2024-03-05Z', 1)`.execute(db)
+  for (const work of [distribute, gather]) await expect(work(db)).rejects.toThrow('В этой базе нет Citus')
+  expect(await machinesOf(db)).toEqual([])
+  expect((await placesOf(db)).map(({ here, far }) => [here.months, far.months])).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  await close()
+  await made.drop()
+})
 
 describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL nothing of this runs', () => {
   beforeAll(async () => {

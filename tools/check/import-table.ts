@@ -151,6 +151,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/commands', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/wiring', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/books.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/history.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/restored.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/admin.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/slots.ts', mayImport: wholeServer, packages: 'any' },
