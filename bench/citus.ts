@@ -76,7 +76,8 @@ async function sizes(database: Database): Promise<void> {
 }
 
 const citus = await citusDatabase()
-const database = await openDatabase(citus.url)
+// Counting and analysing everything takes longer than a bet may.
+const database = await openDatabase(citus.url, { deadlineMs: 3_600_000 })
 try {
   await database.pool.query(
     `insert into player (id, login, login_key, password_hash, ref_link) overriding system value

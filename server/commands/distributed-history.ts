@@ -184,13 +184,12 @@ async function eachMonth(
   })
 }
 
-/** Sorted by player: a page of one player's bets is then in few blocks. */
 async function distributeMonth(own: Db, { by, name }: Month): Promise<bigint> {
   const [here, next] = [sql.table(name), sql.table(`${name}_next`)]
   await sql`drop table if exists ${next}`.execute(own)
   await sql`create table ${next} (like ${here} including defaults including constraints including indexes)`.execute(own)
   await sql`select create_distributed_table(${`${name}_next`}, ${by}, shard_count => ${shards})`.execute(own)
-  await sql`insert into ${next} select * from ${here} order by ${sql.ref(by)}`.execute(own)
+  await sql`select platform_copy(${name}, ${`${name}_next`}, ${by})`.execute(own)
   await sql`analyze ${next}`.execute(own)
   const rows = await demandSame(own, name, `${name}_next`)
   await changePlace(own, async (tx) => {
@@ -219,14 +218,14 @@ async function gatherMonth(own: Db, { history, by, name }: Month): Promise<bigin
       from (select ${column} as whose, count(*) as rows from ${far} group by ${column}) p
     ) s group by part order by 1`.execute(own)
   for (const { first, last } of parts)
-    await sql`insert into ${back} select * from ${far} where ${column} between ${first} and ${last}`.execute(own)
+    await sql`select platform_copy(${`${name}_far`}, ${`${name}_back`}, ${by}, ${first}, ${last})`.execute(own)
   await sql`analyze ${back}`.execute(own)
   const rows = await demandSame(own, `${name}_far`, `${name}_back`)
   await changePlace(own, async (tx) => {
     await sql`lock table only ${parent} in access exclusive mode`.execute(tx)
     await sql`lock table ${here} in access exclusive mode`.execute(tx)
     // The few that came after the month was distributed.
-    await sql`insert into ${back} select * from ${here}`.execute(tx)
+    await sql`select platform_copy(${name}, ${`${name}_back`}, ${by})`.execute(tx)
     await sql`drop table ${far}`.execute(tx)
     await sql`alter table ${parent} detach partition ${here}`.execute(tx)
     await sql`drop table ${here}`.execute(tx)

@@ -22,6 +22,14 @@ interface Rows {
     transfers: bigint
     resolved_at: Date | null
   }
+  ledger_far: {
+    owner: bigint
+    debit: number
+    credit: number
+    amount: bigint
+    count: bigint
+    at: Date
+  }
   ledger_history: {
     owner: bigint
     key: string

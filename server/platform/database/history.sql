@@ -108,3 +108,13 @@ begin
   end if;
   return query select * from platform_history(p_row, p_months, p_of, p_number, p_least, p_before, p_count, p_where, p_from, p_until);
 end $$;
+
+-- Copies rows between two tables with the same columns, sorted by the column p_by: a page of one player's bets is then in few blocks.
+-- With p_first and p_last only those between them.
+create or replace function platform_copy(
+  p_from text, p_to text, p_by text, p_first bigint default null, p_last bigint default null
+) returns void language plpgsql as $$
+begin
+  execute format('insert into %I select * from %I where %s order by %I', p_to, p_from,
+    coalesce(format('%I', p_by) || ' between ' || p_first || ' and ' || p_last, 'true'), p_by);
+end $$;
