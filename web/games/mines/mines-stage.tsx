@@ -69,6 +69,8 @@ export function MinesStage({
 }: MinesStageProps) {
   const isLost = ended !== null && ended.payout === 0n
   const next = isOpen ? paytable[made] : undefined
+  /** Gems behind the numbers above the field: an ended game keeps its own. */
+  const found = isOpen ? made : (ended?.gems ?? 0)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
     <div className={css.minesStage} data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
@@ -76,14 +78,10 @@ export function MinesStage({
       {chips}
       <div className={css.middle}>
         <dl className={`${css.facts} figures`}>
-          <Fact
-            name="Камней осталось"
-            value={`${cellCount - mines - (isOpen ? made : (ended?.gems ?? 0))}`}
-            picture={<Gem />}
-          />
+          <Fact name="Камней осталось" value={`${cellCount - mines - found}`} picture={<Gem />} />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
-          <Fact name="Следующий" value={formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
+          <Fact name="Следующий" value={formatMultiplier(paytable[found] ?? paytable.at(-1) ?? 0)} />
         </dl>
         <Minefield
           ref={ref}

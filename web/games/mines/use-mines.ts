@@ -73,7 +73,8 @@ export function useMines() {
     asks: isPlanning && pattern.cells.length === 0,
     quick: isRunning,
     onPress,
-    nextChance: nextChance(rules, params, open ? made : 0),
+    // An ended game keeps the numbers of its last step, as its board stays open.
+    nextChance: nextChance(rules, params, open ? made : (last?.gems ?? 0)),
   }
   const wanted = isPlanning ? Math.min(pattern.cells.length, stake.within) : 0
   const gain =
