@@ -87,7 +87,7 @@ export function LaidStake({ stakeKopecks, range, disabled }: Omit<StakeFieldProp
         </b>
       </FieldHead>
       <p className={css.problem} data-faulty={problem !== undefined || undefined} role="status">
-        {problem ?? (stakeKopecks === 0n ? 'Поставьте фишки на поля стола' : 'Её фишки лежат на полях стола')}
+        {problem ?? (stakeKopecks === 0n ? 'Поставьте фишки на поля стола' : 'Это сумма фишек на столе')}
       </p>
     </div>
   )
