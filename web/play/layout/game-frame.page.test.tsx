@@ -10,8 +10,8 @@ test('the statistics count this visit, are moved by keys, and start over on requ
     await page.until(() => expect(chips()).toHaveLength(bet))
   }
   await page.press('Статистика')
-  const region = await page.find('region', 'Статистика посещения')
-  const window = page.part('region', 'Статистика посещения')
+  const region = await page.find('region', 'Счёт с открытия страницы')
+  const window = page.part('region', 'Счёт с открытия страницы')
   await window.sees('Оборот')
   await window.sees('30.00 ₽')
   region.getBoundingClientRect = () => DOMRect.fromRect({ x: 500, y: 200, width: 300, height: 300 })

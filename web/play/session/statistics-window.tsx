@@ -1,4 +1,4 @@
-/** The statistics of this visit: next to the game on a desktop, where it can be dragged; a sheet on a phone. */
+/** The statistics since the page was opened: next to the game on a desktop, where it can be dragged; a sheet on a phone. */
 import { roublesFromKopecks } from '@kurazh/shared/money/kopecks.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,7 +12,7 @@ import { resetVisit, useSessionResults } from './session-results.ts'
 import { useDragged } from './use-dragged.ts'
 import css from './statistics-window.module.css'
 
-const title = 'Статистика посещения'
+const title = 'Счёт с открытия страницы'
 
 export function StatisticsWindow({ onClose }: { onClose: () => void }) {
   const [floats] = useState(() => window.matchMedia('(min-width: 59.0625em)').matches)
