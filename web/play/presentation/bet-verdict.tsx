@@ -58,7 +58,7 @@ function linesOf(check: BetCheck, unheard: Unheard | undefined): [good: boolean,
   const answer =
     unheard === 'stake' || unheard === 'books'
       ? 'Номер, версия и сид — те, что вытянула эта страница'
-      : 'Ответ повторяет ставку такой, какой её отправила эта страница'
+      : 'Сервер ответил на ту самую ставку, которую отправила эта страница'
   return [
     [
       check.commitmentHolds,
