@@ -75,7 +75,7 @@ function LimitNotice({ within, length, step }: { within: number; length: number;
     <Notice>
       <Icon name="info" size={18} />
       <span>
-        С этой ставкой игра заберётся сама после {step(within)}: следующий шаг мог бы превысить наибольший выигрыш.
+        С этой ставкой выигрыш заберётся сам после {step(within)}: следующий шаг мог бы превысить наибольший выигрыш.
       </span>
     </Notice>
   )
