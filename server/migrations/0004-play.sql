@@ -24,8 +24,8 @@ create table bet (
   journal bigint not null,
   moves jsonb,
   ended text check (ended in ('lost', 'taken', 'complete', 'limit', 'expired', 'returned', 'banned')),
-  -- What moves added: the rest of the stake left when the game was opened.
-  added bigint not null default 0 check (added >= 0 and added < stake),
+  -- What moves added: the rest of the stake left when the game was opened. Null: nothing, which takes no byte.
+  added bigint check (added > 0 and added < stake),
   check ((moves is null) = (ended is null)),
   primary key (player, nonce)
 );

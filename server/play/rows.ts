@@ -14,7 +14,7 @@ interface Rows {
     journal: bigint
     moves: unknown
     ended: 'lost' | 'taken' | 'complete' | 'limit' | 'expired' | 'returned' | 'banned' | null
-    added: bigint
+    added: bigint | null
   }
   bet_history: {
     player: bigint
@@ -30,7 +30,7 @@ interface Rows {
     journal: bigint
     moves: unknown
     ended: string | null
-    added: bigint
+    added: bigint | null
   }
   bet_month: {
     player: bigint

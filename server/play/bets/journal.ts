@@ -161,7 +161,7 @@ class BetOfJournal implements JournalBet {
     this.number = row.number
     this.place = row.place
     this.byHand = row.by_hand
-    this.added = row.added
+    this.added = row.added ?? 0n
   }
 
   get former(): JournalBet['former'] {

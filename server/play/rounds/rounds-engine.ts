@@ -58,7 +58,7 @@ export const roundsEngine: Engine = {
         count: count && count + mostInARound,
         states: played,
       }),
-    columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params::text as params, settled_at as at, journal, 0::bigint as added`,
+    columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params::text as params, settled_at as at, journal, null::bigint as added`,
     raw: { number: 'round', place: 'place', at: 'settled_at' },
     games: roundGames,
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),

@@ -36,7 +36,7 @@ function fromRow(row: BetRow): SettledBet {
     clientSeed: row.client_seed,
     params: row.params,
     at: row.at,
-    added: row.added,
+    added: row.added ?? 0n,
     ...(row.moves !== null && row.ended !== null && { steps: { moves: row.moves, ended: row.ended } }),
   }
 }

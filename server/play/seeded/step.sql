@@ -34,7 +34,7 @@ begin
     returning o.player, o.nonce, o.game, o.version, o.stake, o.added, o.client_seed, o.params, o.opened_at, i.multiplier, i.payout, i.moves as made, i.ended
   ), written as (
     insert into bet (player, nonce, game, version, stake, added, multiplier_e4, payout, client_seed, params, moves, ended, at, journal)
-    select c.player, c.nonce, c.game, c.version, c.stake, c.added, c.multiplier, c.payout, c.client_seed, c.params, c.made::jsonb, c.ended, now(),
+    select c.player, c.nonce, c.game, c.version, c.stake, nullif(c.added, 0), c.multiplier, c.payout, c.client_seed, c.params, c.made::jsonb, c.ended, now(),
       case when c.ended = 'returned' then -1 else v_journal end
     from closed c
   )

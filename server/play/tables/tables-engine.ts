@@ -62,7 +62,7 @@ export const tablesEngine: Engine = {
     history: 'table_bet_history',
     betsOf: ({ game, ...of }) =>
       ownInRounds('table_bet', { ...of, games: game === undefined ? idsOf('table') : [game], states: ['settled'] }),
-    columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params::text as params, settled_at as at, journal, 0::bigint as added`,
+    columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params::text as params, settled_at as at, journal, null::bigint as added`,
     raw: { number: 'round', place: 'place', at: 'settled_at' },
     games: idsOf('table'),
     corrections: true,
