@@ -239,7 +239,7 @@ export async function playedBy(tx: Tx, player: number, since: Date, upTo: bigint
     const { rows } = await sql<PlacedRow>`
       select player, game, version, stake, multiplier_e4, payout, params, at, journal, added, number, place, by_hand, first_payout, first_multiplier_e4
       from (select ${engine.journal.columns}, ${corrections(engine)} from ${betsOf(engine, { player, from: since })} where player = ${player}) as own
-      where journal <= ${upTo} and at >= ${since}`.execute(tx)
+      where journal <= ${upTo} and at >= ${since} order by number, place`.execute(tx)
     found.push(...rows.map((row) => new BetOfJournal(engine, row, false)))
   }
   return found.toSorted((a, b) => Number(a.position - b.position))
