@@ -2,7 +2,7 @@
  * A site with years of bets whose history is distributed over the workers of CITUS_URL: what a bet and each look cost
  * before and after, a worker killed with -9 in the middle, and the bytes. CITUS_URL: a superuser's address of a database
  * with Citus and workers; the run makes one of its own there.
- *   CITUS_URL=postgres://… node bench/citus.ts [--bets 5000000] [--seconds 5] [--no-gather]
+ *   CITUS_URL=postgres://… node bench/citus.ts [--bets 5000000] [--months 24] [--seconds 5] [--no-gather]
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,7 @@ import { timesOf } from './history/looks.ts'
 const { values } = readArguments({
   options: {
     bets: { type: 'string', default: '5000000' },
+    months: { type: 'string', default: '24' },
     seconds: { type: 'string', default: '5' },
     'no-gather': { type: 'boolean', default: false },
   },
@@ -88,7 +89,9 @@ try {
     'insert into ledger_account (owner, balance) select n, 100000000000 from generate_series(1, $1::int) n',
     [playerCount],
   )
-  await timed('залито', () => fillHistory(citus.url, { bets: Number(values.bets), players: playerCount, months: 24 }))
+  await timed('залито', () =>
+    fillHistory(citus.url, { bets: Number(values.bets), players: playerCount, months: Number(values.months) }),
+  )
   await keepJournalRising(database.db)
   await fillBets(database.pool, playing, 1 + Number(await one(database.pool, 'select play_last_nonce(1)')), 40)
   await playRounds(database, playing)

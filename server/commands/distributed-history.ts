@@ -76,7 +76,7 @@ async function monthsHere(db: Db, days: number): Promise<Month[]> {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = ${history}::regclass
-        and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' < now() at time zone 'UTC' - make_interval(days => ${days})
+        and right(c.relname, 7) < to_char(now() at time zone 'UTC' - make_interval(days => ${days}), 'YYYY_MM')
       order by 1`.execute(db)
     for (const { name } of rows)
       if ((await one(db, sql<{ has: boolean }>`select exists (select from ${sql.table(name)}) as has`)).has)
