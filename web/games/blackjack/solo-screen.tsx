@@ -25,7 +25,7 @@ import { handsOf } from './solo-hands.ts'
 import { SoloStage } from './solo-stage.tsx'
 import { type SoloHands, useSoloHands } from './use-solo-hands.ts'
 import { useTurnFocus } from './use-turn-focus.ts'
-import css from './solo-screen.module.css'
+import css from './solo-blackjack-screen.module.css'
 
 const first = { main: 10_00n }
 const isSpot = (spot: string): boolean => (soloBets as readonly string[]).includes(spot)

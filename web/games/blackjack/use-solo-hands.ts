@@ -1,10 +1,10 @@
 /** Shows a game of blackjack for one player card by card. A move that is not from here is on the table at once. */
-import type { Bet } from '@kurazh/contract/play/play.ts'
 import type { SoloBlackjackOutcome, SoloBlackjackView } from '@kurazh/games/blackjack/solo-blackjack.ts'
 import type { TableParams } from '@kurazh/games/core/table.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { ReplayProps } from '../../play/game/game-replay.ts'
 import { useTelling } from '../../play/layout/telling.ts'
 import { animationSpeed } from '../../play/preferences/animation-speed.ts'
 import { playSound } from '../../play/preferences/sound.ts'
@@ -13,6 +13,8 @@ import { cardsOf, roundOf, tableOf, viewOf } from './solo-hands.ts'
 
 /** Between two cards, in milliseconds. */
 const everyMs = { full: 420, turbo: 120, still: 0 } as const
+
+type Bet = ReplayProps['bet']
 
 interface Game {
   nonce: number

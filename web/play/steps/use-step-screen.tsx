@@ -135,19 +135,14 @@ export function useStepScreen<Params, Move, View, Outcome>(
   }
   const take = () => void table.take()
   const onward = parts.onward && { word: parts.onward.word, go: () => move(parts.onward?.move) }
-  useSpaceKey(() => {
-    if (running) stop()
-    else if (!open) begin()
-    else if (open.canTake && !guarded && !parts.decides) (onward?.go ?? take)()
-  })
+  const onSpace = () => (guarded || parts.decides || !open?.canTake ? undefined : (onward?.go ?? take)())
+  useSpaceKey(() => (running ? stop() : open ? onSpace() : begin()))
   const act = useRef<HTMLButtonElement>(null)
   const firstE4 = rules.advise ? rules.bestMultiplierE4(params) : stake.paytable[isPlanning ? nextStop - 1 : 0]
   const nextE4 = open ? open.nextMultiplierE4 : firstE4
   const nextKopecks = nextE4 == null ? undefined : payoutKopecks(stakeKopecks, nextE4)
-  const first = {
-    word: parts.first.word,
-    go: parts.first.move === undefined ? undefined : () => move(parts.first.move),
-  }
+  const { word, move: only } = parts.first
+  const first = { word, go: only === undefined ? undefined : () => move(only) }
   // The paytable of a game that reveals is exact for its first step alone.
   const returned = returnOfStopAt(rules, params, rules.reveals ? 1 : nextStop, stakeKopecks)
   const bet = {
