@@ -20,7 +20,7 @@ export function SocialEntry({ children }: { children?: ReactNode }) {
         </ButtonLink>
       )}
       <p className={css.terms}>
-        Входя на сайт, вы принимаете <Link to="/terms">пользовательское соглашение</Link> и{' '}
+        Продолжая, вы принимаете <Link to="/terms">пользовательское соглашение</Link> и{' '}
         <Link to="/privacy">политику конфиденциальности</Link>
       </p>
     </>
