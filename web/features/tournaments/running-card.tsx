@@ -74,6 +74,6 @@ export function OwnPlace({ tournament }: { tournament: Tournament }) {
 function noPrizeText({ own, state, paidPlaces }: Tournament): string {
   const far = (own?.place ?? 0) - paidPlaces
   if (state === 'over') return 'нет'
-  if (far <= 0) return 'пока нет'
+  if (far <= 0 || paidPlaces === 0) return 'пока нет'
   return `до призов ${formatNumber(far, 0)} ${plural(far, ['место', 'места', 'мест'])}`
 }
