@@ -60,7 +60,7 @@ function Sessions() {
       <Button busy={busy} onClick={() => void endAll()}>
         Выйти везде, и здесь тоже
       </Button>
-      <p className="muted">Вместе с ними перестают действовать ссылки из писем: новый пароль и смена почты.</p>
+      <p className="muted">Ссылки из писем о новом пароле и смене почты тоже перестанут действовать.</p>
     </Block>
   )
 }
