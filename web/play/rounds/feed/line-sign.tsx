@@ -23,7 +23,7 @@ export function LineSign({ line: { state, tripMs } }: { line: RoundLine }) {
     >
       {state === 'down' ? <Icon name="offline" size={16} /> : <span className={css.dot} />}
       <span className="unseen">Связь: </span>
-      {text}
+      <span className={css.words}>{text}</span>
     </p>
   )
 }
