@@ -5,7 +5,7 @@ import css from './rtp-screen.module.css'
 
 export function ReturnBand({ played }: { played: Played }) {
   const band = bandOf(played)
-  if (!band) return <p className="muted">Для полосы нужно хотя бы две ставки.</p>
+  if (!band) return <p className="muted">Обычный разброс покажем со второй ставки.</p>
   const { expected, actual, low, high, at, within } = band
   const sentence = within ? 'Итог внутри него' : 'Сейчас за его пределами: так бывает в 5 случаях из 100'
   return (
