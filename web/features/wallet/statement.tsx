@@ -45,7 +45,7 @@ export function Statement({ titleOf }: { titleOf: TitleOf }) {
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? []
   return (
     <div className="grid gap-4">
-      <Explanation title="Отбор">
+      <Explanation title="Фильтры">
         <Filters shown={shown} onChange={setShown} />
       </Explanation>
       {list.isPending && <Skeleton className="h-48" />}
