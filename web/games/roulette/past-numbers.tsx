@@ -75,7 +75,7 @@ export function PastNumbers({ past, recounted }: { past: Past; recounted: number
         ))}
       </ol>
       <p className={css.note}>
-        По последним <NumberText value={numbers.length} /> раундам, до 500. Эта страница пересчитала по хешам:{' '}
+        Последние раунды, до 500: здесь <NumberText value={numbers.length} />, по хешам страница пересчитала{' '}
         <NumberText value={recounted} />. Прошлые номера ничего не меняют: каждый раунд начинается заново, и шанс номера
         всегда 1 из 37.
       </p>
