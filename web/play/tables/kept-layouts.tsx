@@ -54,7 +54,7 @@ export function KeptLayouts({ face, table: { hand, desk, view } }: { face: Table
         </ul>
       )}
       <form className={css.form} onSubmit={(event) => void submit(event)}>
-        <TextField label="Раскладка" placeholder="Имя, если хочется" maxLength={40} value={name} onChange={setName} />
+        <TextField label="Раскладка" placeholder="Название" maxLength={40} value={name} onChange={setName} />
         <Button type="submit" busy={busy} disabled={isBare || !kept}>
           Запомнить
         </Button>
