@@ -45,14 +45,10 @@ export const multiplierText = (multiplier: number): string => `${multiplier}:1`
 export const spunText = ({ number, multiplier }: Spun): string =>
   multiplier === null ? numberText(number) : `${numberText(number)}, ${multiplierText(multiplier)}`
 
+/** The number alone: a tile has no room for its multiplier, which the tile's sentence names. */
 function markOf(result: unknown): ReturnType<TableFace['mark']> {
   const spun = spunOf(result)
-  return spun === null
-    ? { text: '—', tone: 'black' }
-    : {
-        text: spun.multiplier === null ? `${spun.number}` : `${spun.number} · ${multiplierText(spun.multiplier)}`,
-        tone: toneOf(spun.number),
-      }
+  return spun === null ? { text: '—', tone: 'black' } : { text: `${spun.number}`, tone: toneOf(spun.number) }
 }
 
 function resultText(result: unknown): string {
