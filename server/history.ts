@@ -10,8 +10,8 @@ const {
   positionals: [verb, ...more],
 } = readArguments({ options: {}, allowPositionals: true })
 
-const megabytes = (bytes: bigint) => `${(Number(bytes) / 2 ** 20).toFixed(0)} МБ`
-const told = (month: string, rows: bigint, ms: number) => say(`${month}: строк ${rows}, ${(ms / 1000).toFixed(1)} с`)
+const megabytes = (bytes: bigint) => `${bytes / 2n ** 20n} МБ`
+const told = (month: string, rows: bigint, ms: number) => say(`${month}: строк ${rows}, ${Math.round(ms / 100) / 10} с`)
 
 await runOnDatabase(async (db) => {
   if (more.length > 0 || (verb !== undefined && verb !== 'distribute' && verb !== 'gather'))

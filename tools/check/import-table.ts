@@ -132,7 +132,7 @@ function zonesOfFeatures(levels: typeof featureLevels): Zone[] {
   })
 }
 
-const zones: readonly Zone[] = [
+export const zones: readonly Zone[] = [
   { pattern: 'games/index.ts', mayImport: ['games'], packages: [] },
   { pattern: 'games/core', mayImport: [], packages: ['zod', '@noble/hashes'] },
   { pattern: 'games/testing', mayImport: ['games'], packages: ['pure-rand', '@noble/hashes', 'vitest'] },
@@ -374,28 +374,4 @@ export const computedImports: Readonly<Record<string, string>> = {
   'web/scene-worker.ts': 'every file …-scene.ts of web/games and web/slots',
   'web/features/help/articles.ts': 'the Markdown files of web/features/help/articles',
   'web/admin/content/built-in.ts': 'the same files, as they were written',
-}
-
-/** The zone of a file and the name its `*` captured, or undefined for a folder that is not in the table. */
-export function zoneOf(path: string): { zone: Zone; name: string } | undefined {
-  for (const zone of zones) {
-    const name = matched(zone.pattern, path)
-    if (name !== undefined) return { zone, name }
-  }
-  return undefined
-}
-
-/** The name captured by `*` when `pattern` matches `path` ('' if it has none), undefined when it does not match. */
-export function matched(pattern: string, path: string): string | undefined {
-  const parts = path.split('/')
-  let name = ''
-  for (const [at, wanted] of pattern.split('/').entries()) {
-    const part = parts[at]
-    if (wanted === '*') {
-      // `*` is a folder: a file next to the slices belongs to none of them.
-      if (part === undefined || at === parts.length - 1) return undefined
-      name = part
-    } else if (part !== wanted) return undefined
-  }
-  return name
 }

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import type { Finding, Result } from './finding.ts'
 import { importStatements } from './import-statements.ts'
-import { computedImports, matched, testsMayImport, type Zone, zoneOf } from './import-table.ts'
+import { computedImports, testsMayImport, type Zone, zones } from './import-table.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
 const ourScope = '@kurazh/'
@@ -78,4 +78,28 @@ function packageFault(file: SourceFile, zone: Zone, specifier: string): string |
     return isBuiltin ? `«${specifier}» is Node’s and this code runs in a browser` : undefined
   if (zone.packages.some((each) => specifier === each || specifier.startsWith(`${each}/`))) return undefined
   return `${zone.pattern} may not use «${specifier}»: its packages are ${zone.packages.join(', ') || 'none'}`
+}
+
+/** The zone of a file and the name its `*` captured, or undefined for a folder that is not in the table. */
+function zoneOf(path: string): { zone: Zone; name: string } | undefined {
+  for (const zone of zones) {
+    const name = matched(zone.pattern, path)
+    if (name !== undefined) return { zone, name }
+  }
+  return undefined
+}
+
+/** The name captured by `*` when `pattern` matches `path` ('' if it has none), undefined when it does not match. */
+function matched(pattern: string, path: string): string | undefined {
+  const parts = path.split('/')
+  let name = ''
+  for (const [at, wanted] of pattern.split('/').entries()) {
+    const part = parts[at]
+    if (wanted === '*') {
+      // `*` is a folder: a file next to the slices belongs to none of them.
+      if (part === undefined || at === parts.length - 1) return undefined
+      name = part
+    } else if (part !== wanted) return undefined
+  }
+  return name
 }

@@ -39,13 +39,13 @@ test('chips are laid, a key deals, the hand outlasts a reload, a double stakes o
   still()
   const first = await openPage('/blackjack-now')
   await first.press(/^Пары/)
-  first.find('button', /^Раздать, 20\s₽, до 340\s₽/)
+  await first.find('button', /^Раздать, 20\s₽, до 340\s₽/)
   await dealt(first)
   await first.sees(/На кону 20\.00\s₽/)
   const [game] = await openGames()
   const page = await openPage('/blackjack-now')
   await page.until(() => expect(isAsked('Хватит')).toBe(true))
-  const { cards } = game?.view as SoloBlackjackView
+  const { cards } = (game ?? expect.fail('no open game')).view as SoloBlackjackView
   expect(document.querySelectorAll('[data-part="blackjack"] [role="img"]')).toHaveLength(cards.length)
   await page.user.keyboard('3')
   await page.until(async () => expect((await lastBet())?.nonce).toBe(game?.nonce))

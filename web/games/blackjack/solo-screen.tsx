@@ -72,7 +72,7 @@ export default function SoloBlackjackScreen() {
       handKopecks={BigInt(sharedOut(params.spots, stakeKopecks)['main'] ?? 0)}
       isReady={!seen.isComing && moving === undefined && !guarded}
       group={group}
-      onMove={(move) => screen.move({ play: move } as SoloBlackjackMove)}
+      onMove={(move) => screen.move({ play: move })}
       onChart={() => setIsCharted(true)}
     />
   )

@@ -35,7 +35,8 @@ export function useSoloHands(open: Game | null) {
   const { last, cards } = useStore(store)
   const { tell, skip } = useTelling()
   const game = open ?? last
-  const round = useMemo(() => game && roundOf(game.params, game.view), [game?.params, game?.view])
+  const [laid, seen] = [game?.params, game?.view]
+  const round = useMemo(() => (laid && seen ? roundOf(laid, seen) : null), [laid, seen])
   const isComing = cards !== null && cards.nonce === game?.nonce
   const whole = round ? cardsOf(round) : 0
   const count = isComing ? Math.min(cards.count, whole) : whole
