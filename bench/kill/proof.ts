@@ -32,7 +32,7 @@ export async function prove(
   verdicts: Verdicts,
 ): Promise<void> {
   const { rows } = await database.pool.query<BetRow>(
-    'select player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at from bet where player = any($1)',
+    'select player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, added from bet where player = any($1)',
     [[...gifts.keys()]],
   )
   checkJournal(testimony, verdicts)

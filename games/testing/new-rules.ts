@@ -62,22 +62,28 @@ function instantDouble(former: InstantGame): Partial<InstantGame> {
 
 /** Before the first step only the stake can be returned, whatever the rules. */
 function scaled(state: StepsState, by: number): StepsState {
-  const { multiplierE4, nextMultiplierE4, canTake, end } = state
+  const { multiplierE4, nextMultiplierE4, canTake, end, exact } = state
   return {
     ...state,
     multiplierE4: canTake || end !== null ? multiplierE4 * by : multiplierE4,
     nextMultiplierE4: nextMultiplierE4 && nextMultiplierE4 * by,
+    ...(exact && { exact: { ...exact, paid: exact.paid * by } }),
   }
 }
 
 function stepsDouble(former: StepsGame): Partial<StepsGame> {
+  const { taken } = former
+  const within = (outcome: unknown) => (outcome as { newly: unknown }).newly
   return {
     deal: (rng, params) => ({ newly: former.deal(later(rng), params) }),
     begin: (params) => scaled(former.begin(params), dearer),
     goodStep: (params, state, move, shown) =>
       scaled(former.goodStep(params, scaled(state, 1 / dearer), move, shown), dearer),
     step: (outcome, params, state, move) =>
-      scaled(former.step((outcome as { newly: unknown }).newly, params, scaled(state, 1 / dearer), move), dearer),
+      scaled(former.step(within(outcome), params, scaled(state, 1 / dearer), move), dearer),
+    ...(taken && {
+      taken: (outcome, params, state) => scaled(taken(within(outcome), params, scaled(state, 1 / dearer)), dearer),
+    }),
     paytable: (params) => former.paytable(params).map((multiplierE4) => multiplierE4 * dearer),
     bestMultiplierE4: (params) => former.bestMultiplierE4(params) * dearer,
     rtp: (params, steps) => dearerReturn(former.rtp(params, steps)),

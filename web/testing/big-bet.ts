@@ -57,6 +57,7 @@ function playSteps(game: StepsGame, params: unknown, fromE4: number, rng: () => 
       if (state.end === null) moves.push(take)
       return { outcome, multiplierE4: state.multiplierE4, moves }
     }
+    if (state.end !== null) break
   }
   return { outcome, multiplierE4: 0 }
 }

@@ -131,8 +131,11 @@ function SideLink({
   icon: ReactNode
   note?: string | undefined
 }) {
+  const { hash } = useLocation()
+  // A link to a part of a screen is not current on its other parts.
+  const isHere = !to.includes('#') || to.endsWith(hash || '#')
   return (
-    <NavLink to={to} end className={css.link ?? ''} title={title}>
+    <NavLink to={to} end aria-current={isHere ? 'page' : 'false'} className={css.link ?? ''} title={title}>
       {icon}
       <span className={css.word}>{title}</span>
       {note && <span className={css.note}>{note}</span>}

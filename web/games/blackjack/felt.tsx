@@ -123,12 +123,12 @@ function Bow() {
       <path id="blackjack-bow" d="M6 14Q200 62 394 14" fill="none" />
       <path id="blackjack-lower-bow" d="M6 36Q200 84 394 36" fill="none" />
       <g fill="#ffe9ae" textAnchor="middle">
-        <text className={css.words} fontSize="17">
+        <text className={css.words} fontSize="15">
           <textPath href="#blackjack-bow" startOffset="50%">
             Блэкджек платит 3 к 2
           </textPath>
         </text>
-        <text fontSize="12.5" fillOpacity="0.9">
+        <text fontSize="11.5" fillOpacity="0.9">
           <textPath href="#blackjack-lower-bow" startOffset="50%">
             Дилер стоит на всех 17 · страховка 2 к 1
           </textPath>

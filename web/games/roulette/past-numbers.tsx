@@ -61,7 +61,8 @@ export function PastNumbers({ past, recounted }: { past: Past; recounted: number
           </p>
         ))}
       </div>
-      {numbers.length > 0 && (
+      {/* Before that most numbers have not fallen at all. */}
+      {numbers.length >= counts.length && (
         <>
           <Extremes title="Чаще" counts={counts.slice(0, extremes)} />
           <Extremes title="Реже" counts={counts.slice(-extremes).reverse()} />
