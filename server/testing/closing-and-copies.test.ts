@@ -191,7 +191,7 @@ test('the copy contains every bet on a round, called back ones too, and open gam
   })
   const ofSeeded = ['player', 'nonce', 'game', 'version', 'stake', 'clientSeed', 'params']
   expect(Object.keys(copy['openGames']?.[0] ?? {}).toSorted()).toEqual(
-    [...ofSeeded, 'maxWin', 'moves', 'movedAt'].toSorted(),
+    [...ofSeeded, 'added', 'maxWin', 'moves', 'movedAt'].toSorted(),
   )
   await player.bet({ nonce: 1 })
   const [settled] = ((await player.call(calls.ownRecords)).body as typeof copy)['bets'] ?? []
