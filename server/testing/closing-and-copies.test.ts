@@ -195,7 +195,9 @@ test('the copy contains every bet on a round, called back ones too, and open gam
   )
   await player.bet({ nonce: 1 })
   const [settled] = ((await player.call(calls.ownRecords)).body as typeof copy)['bets'] ?? []
-  expect(Object.keys(settled ?? {}).toSorted()).toEqual([...ofSeeded, 'multiplierE4', 'payout', 'at'].toSorted())
+  expect(Object.keys(settled ?? {}).toSorted()).toEqual(
+    [...ofSeeded, 'added', 'multiplierE4', 'payout', 'at'].toSorted(),
+  )
   expect(copy['openGames']).toMatchObject([{ game: 'mines', nonce: 0, moves: [] }])
   await site.database.pool.query(
     `

@@ -74,8 +74,10 @@ test.each(stepped.flatMap((game) => stepsBefore(game).map((steps) => [game.id, s
     const multiplierE4 = Math.round((before?.multiplier ?? 0) * 10_000)
     const kopecksStaked = kopecksFromRoubles(staked.stake)
     await site.ban(player, 'проверка')
-    const payout = payoutKopecks(kopecksStaked, multiplierE4)
-    await expect.poll(() => ended(player)).toEqual([{ ended: steps === 0 ? 'returned' : 'banned', payout }])
+    await expect.poll(() => ended(player)).toMatchObject([{ ended: steps === 0 ? 'returned' : 'banned' }])
+    const [{ payout }] = (await ended(player)) as [{ payout: bigint }]
+    // Where a take is not paid at once the rest is played without its player, by what is still hidden.
+    if (steps === 0 || game.taken === undefined) expect(payout).toBe(payoutKopecks(kopecksStaked, multiplierE4))
     expect(await kopecks(player)).toEqual([{ balance: 100_000n - (staked.own ? kopecksStaked : 0n) + payout }])
   },
 )

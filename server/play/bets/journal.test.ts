@@ -87,6 +87,7 @@ test('a bet of every kind has the amounts, the multiplier, the choice and the ti
       version,
       params,
       stake,
+      added: 0n,
       payout,
       multiplierE4: Math.round((multiplier ?? 0) * 10_000),
       at,
