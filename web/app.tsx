@@ -250,7 +250,8 @@ function Windows() {
   const wallet = useWalletWindow(({ open }) => open)
   const confirmation = useConfirmation(({ answer }) => answer !== null)
   const limitReached = useLimitReached(({ reached }) => reached !== null)
-  const player = useDeferredValue(useSession()?.user)
+  const user = useSession()?.user
+  const player = useDeferredValue(user)
   const { pathname } = useLocation()
   const plays = /^\/(?:slot|live)\/./.test(pathname) || catalogue.some((game) => isScreenOf(game, pathname))
   return (
@@ -275,7 +276,9 @@ function Windows() {
         <NoticesWindow key={player?.id} plays={plays} />
       </Wanted>
       {/* Only players accept documents; a guest is not asked. */}
-      {player?.is_admin === 0 && !player.is_ban && <NewDocuments key={player.id} plays={plays} />}
+      {player?.is_admin === 0 && !player.is_ban && user?.id === player.id && (
+        <NewDocuments key={player.id} plays={plays} />
+      )}
     </Suspense>
   )
 }

@@ -5,7 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Payout } from '@kurazh/contract/money/payments.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../platform/database/database.ts'
 import { accountOf, order, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { approvePayout } from './payment-review.ts'
@@ -100,13 +102,16 @@ test('earlier approvals do not count once the payout is checked again', async ()
     `update payout set looks = looks + 1, state = 'approved', approvals = '{player:900001,player:900002}', decided_at = now() - interval '40 days', next_look_at = now() + interval '1 hour' where id = $1`,
     [id],
   )
-  await query(`update payout set next_look_at = now() where id = $1`, [id])
-  // The site's own job may be first; the result is the same.
-  for (const row of await claimPayouts(site.database.db, 10))
-    await beginSending(site.database.db, row, Buffer.from('a body'), 24)
-  await expect
-    .poll(async () => (await query('select state, approvals from payout where id = $1', [id])).rows)
-    .toEqual([{ state: 'review', approvals: [] }])
+  // Due and claimed in one transaction: the site's own job, whose system forgets no key, must not send it first.
+  const claimed = await transaction(site.database.db, async (tx) => {
+    await sql`update payout set next_look_at = '-infinity' where id = ${id}`.execute(tx)
+    return claimPayouts(tx, 1)
+  })
+  expect(claimed).toMatchObject([{ id: BigInt(id) }])
+  for (const row of claimed) await beginSending(site.database.db, row, Buffer.from('a body'), 24)
+  expect((await query('select state, approvals from payout where id = $1', [id])).rows).toEqual([
+    { state: 'review', approvals: [] },
+  ])
   expect(await approvedBy(id, 'boris')).toBe(1)
 })
 

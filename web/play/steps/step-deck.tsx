@@ -80,6 +80,7 @@ export function StepDeck(props: StepDeckProps) {
       data-moving={props.moving !== undefined || undefined}
       data-open={(open !== null && !running) || undefined}
       data-wide={props.wide || undefined}
+      data-decides={tray !== undefined || undefined}
     >
       {(decisions ?? tray) && <div className={css.tray}>{decisions ?? tray}</div>}
       {children && <div className={css.own}>{children}</div>}
