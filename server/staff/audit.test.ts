@@ -40,13 +40,14 @@ async function chainAll(): Promise<number> {
 }
 
 /** Transactions of other databases of the same server hold a row up until they are over. */
-const chainEveryRow = () =>
-  expect
+async function chainEveryRow(): Promise<void> {
+  await expect
     .poll(async () => {
       await chainAll()
       return count('admin_event e where not exists (select from admin_link l where l.event = e.id)')
     })
     .toBe(0)
+}
 
 const tables = ['admin_event', 'admin_link', 'admin_event_history', 'admin_link_history']
 
