@@ -17,6 +17,7 @@ import { fillBets } from './fill.ts'
 import { one, playRounds } from './history/bytes.ts'
 import { fillHistory } from './history/fill-history.ts'
 import { timesOf } from './history/looks.ts'
+import { numberedPlayers } from './players.ts'
 
 const { values } = readArguments({
   options: {
@@ -80,15 +81,7 @@ const citus = await citusDatabase()
 // Counting and analysing everything takes longer than a bet may.
 const database = await openDatabase(citus.url, { deadlineMs: 3_600_000 })
 try {
-  await database.pool.query(
-    `insert into player (id, login, login_key, password_hash, ref_link) overriding system value
-    select n, 'player-' || n, 'player-' || n, '', 'player-' || n from generate_series(1, $1::int) n`,
-    [playerCount],
-  )
-  await database.pool.query(
-    'insert into ledger_account (owner, balance) select n, 100000000000 from generate_series(1, $1::int) n',
-    [playerCount],
-  )
+  await numberedPlayers(database.pool, playerCount)
   await timed('залито', () =>
     fillHistory(citus.url, { bets: Number(values.bets), players: playerCount, months: Number(values.months) }),
   )

@@ -18,6 +18,7 @@ import { fillHistory } from './history/fill-history.ts'
 import { timesOf } from './history/looks.ts'
 import { latenciesOf, line, medianRun, ratio, whole } from './figures.ts'
 import { fillBets } from './fill.ts'
+import { numberedPlayers } from './players.ts'
 
 const { values } = readArguments({
   options: { bets: { type: 'string', default: '5000000' }, seconds: { type: 'string', default: '5' } },
@@ -36,15 +37,7 @@ async function site(folder: string, isOld: boolean, onLeave: (leave: () => Promi
   const database = await openDatabase(postgres.url)
   onLeave(() => database.close())
   await migrate(database.db)
-  await database.pool.query(
-    `insert into player (id, login, login_key, password_hash, ref_link) overriding system value
-    select n, 'player-' || n, 'player-' || n, '', 'player-' || n from generate_series(1, $1::int) n`,
-    [playerCount],
-  )
-  await database.pool.query(
-    'insert into ledger_account (owner, balance) select n, 100000000000 from generate_series(1, $1::int) n',
-    [playerCount],
-  )
+  await numberedPlayers(database.pool, playerCount)
   if (isOld) await fillHistory(postgres.url, { bets: oldBets, players: playerCount, months })
   await keepJournalRising(database.db)
   const first = Number(await one(database.pool, 'select 1 + play_last_nonce(1)'))

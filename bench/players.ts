@@ -2,6 +2,7 @@
  * Players for measurements: created in the database by the server's own registration, or over HTTP with real sessions.
  */
 import { play } from '@kurazh/contract/play/play.ts'
+import type pg from 'pg'
 import { createPlayer } from '../server/players/players.ts'
 import { type Db, transaction } from '../server/platform/database/database.ts'
 
@@ -31,6 +32,19 @@ export async function makePlayers(db: Db, count: number, giftKopecks: bigint, pr
     })
   }
   return ids
+}
+
+/** Creates players 1 to `count` with a billion roubles each, by two statements: for fillings that name them by number. */
+export async function numberedPlayers(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into player (id, login, login_key, password_hash, ref_link) overriding system value
+    select n, 'player-' || n, 'player-' || n, '', 'player-' || n from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await pool.query(
+    'insert into ledger_account (owner, balance) select n, 100000000000 from generate_series(1, $1::int) n',
+    [count],
+  )
 }
 
 /** A signed-in player as the load sees one. */
