@@ -130,6 +130,8 @@ interface Offer {
   params: unknown
   /** How many plain bets it costs. */
   cost: number
+  /** The equal parts of a stake, each of whole kopecks. */
+  parts: number
 }
 
 /**
@@ -144,7 +146,12 @@ export function offersOf(slotsOnly: boolean): Offer[] {
     .flatMap((game) =>
       game.sampleParams
         .filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4)
-        .map((params) => ({ game: game.id, params, cost: game.costs?.(params) ?? 1 })),
+        .map((params) => ({
+          game: game.id,
+          params,
+          cost: game.costs?.(params) ?? 1,
+          parts: game.parts?.(params) ?? 1,
+        })),
     )
 }
 
@@ -152,7 +159,8 @@ export function offersOf(slotsOnly: boolean): Offer[] {
 export const idsIn = (offers: readonly Offer[]): string[] => [...new Set(offers.map(({ game }) => game))]
 
 function bodyOf(offers: readonly Offer[], nonce: number, chance: Chance): BetBody {
-  const plain = chance.whole(mostStakeKopecks / 20, mostStakeKopecks)
-  const { game, params, cost } = chance.oneOf(offers)
+  const drawn = chance.whole(mostStakeKopecks / 20, mostStakeKopecks)
+  const { game, params, cost, parts } = chance.oneOf(offers)
+  const plain = Math.ceil(drawn / parts) * parts
   return { game, params, stake: (plain * cost) / 100, nonce, clientSeed: chance.text(chance.whole(1, 64)) }
 }
