@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { callApi } from '../../api/call.ts'
 import { refetchChatNews, useChatNews } from '../../api/chat-mentions.ts'
 import { besidePage, isBeside, openChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
 import { Dialog } from '../../ui/windows/dialog.tsx'
@@ -29,7 +30,10 @@ export function SiteChat() {
   return (
     open && (
       <aside className={css.column} aria-label="Чат" data-part="site-chat">
-        <h2 className={css.title}>Чат</h2>
+        <div className={css.head}>
+          <h2 className={css.title}>Чат</h2>
+          <IconButton icon="close" label="Закрыть чат" onClick={() => openChat(false)} />
+        </div>
         <Rooms />
       </aside>
     )

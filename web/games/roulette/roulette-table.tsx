@@ -2,6 +2,7 @@
  * The whole screen of a roulette: wheel, cloth, track, and the past numbers. The rules decide which of the tables it is.
  */
 import type { TableGame } from '@kurazh/games/core/table.ts'
+import { formatRound, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useStore } from 'zustand'
 import { OwnResult } from '../../play/tables/own-result.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
@@ -12,7 +13,6 @@ import { type TableSeen, useTable } from '../../play/tables/tables.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/surface.tsx'
-import { MoneyText } from '../../ui/text/figure-text.tsx'
 import { Cloth, EvenChances } from './cloth.tsx'
 import { LatestNumbers, PastNumbers } from './past-numbers.tsx'
 import { Racetrack } from './racetrack.tsx'
@@ -130,8 +130,11 @@ function Printed({ table: { view }, face }: { table: TableSeen; face: TableFace 
   if (!straight || !even) return null
   return (
     <p className={css.printed}>
-      {face.title} · номер <MoneyText kopecks={straight.min} /> – <MoneyText kopecks={straight.max} /> · шансы до{' '}
-      <MoneyText kopecks={even.max} />
+      {face.title} · номер{' '}
+      <span translate="no">
+        {formatRound(straight.min)} – {formatRoundMoney(straight.max)}
+      </span>{' '}
+      · шансы до <span translate="no">{formatRoundMoney(even.max)}</span>
     </p>
   )
 }

@@ -31,7 +31,7 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
     .slice(0, most)
   if (chips.length === 0)
     return (
-      <p className={`${css.chips} ${css.empty}`} data-part="chips">
+      <p className={`${css.chips} ${css.empty}`} data-part="chips" data-empty>
         Здесь появятся ваши результаты
       </p>
     )
