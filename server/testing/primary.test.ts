@@ -1,6 +1,7 @@
 /** Several hosts in DATABASE_URL: a database that refuses, one that is silent, a standby, and the primary. */
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { createLog } from '../platform/process/log.ts'
 import { openBus } from '../platform/database/bus.ts'
 import { clientsWithin } from '../platform/database/deadline-client.ts'
-import { databaseAt, isUnavailable, openDatabase } from '../platform/database/database.ts'
+import { databaseAt, isConnectionLoss, isUnavailable, openDatabase } from '../platform/database/database.ts'
 
 let place: TestDatabase
 let other: EmbeddedPostgres
@@ -90,6 +91,66 @@ test('a connection that breaks before the pool has taken it over ends no process
   await ended
   await expect(client.query('select 1')).rejects.toThrow(/not queryable/)
 })
+
+test('what was asked of a primary that stands still is not answered by it once another one is found', async () => {
+  const { host, href } = new URL(place.url)
+  const [former, next] = [await heldWay(place.url), await heldWay(place.url)]
+  next.refuse()
+  const database = await openDatabase(href.replace(host, `${former.host},${next.host}`), {
+    connections: 2,
+    deadlineMs: 60_000,
+  })
+  try {
+    former.hold()
+    const asked = database.pool.query('select 1').catch((error: unknown) => error)
+    next.listen()
+    // The busy connection leaves no other: a second one seeks the primary.
+    expect((await database.pool.query('select 1')).rowCount).toBe(1)
+    former.goOn()
+    expect(isConnectionLoss(await asked)).toBe(true)
+    expect((await database.pool.query('select 1')).rowCount).toBe(1)
+  } finally {
+    await database.close()
+    await Promise.all([former.close(), next.close()])
+  }
+})
+
+/** A way to the database that can be held, as the machine behind it is paused: nothing is lost and all of it goes on later. */
+async function heldWay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let [isHeld, refuses] = [false, false]
+  const server = createServer((page) => {
+    if (refuses) return void page.destroy()
+    const there = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [page, there],
+      [there, page],
+    ] as const) {
+      sockets.add(from.on('error', () => undefined).on('close', () => to.destroy()))
+      from.on('data', (bytes) => void to.write(bytes))
+      if (isHeld) from.pause()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      isHeld = true
+      for (const socket of sockets) socket.pause()
+    },
+    goOn() {
+      isHeld = false
+      for (const socket of sockets) socket.resume()
+    },
+    refuse: () => void (refuses = true),
+    listen: () => void (refuses = false),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
 test('a standby is no primary, alone or among others, until it is promoted', async () => {
   await other.stop()

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { eachHost } from '../process/hosts.ts'
 import { goesOn, nameOfWork } from '../process/loop-watch.ts'
-import { primaryOf } from './primary.ts'
+import { leadTo, primaryOf } from './primary.ts'
 import { createWaits, type Wait } from './in-time.ts'
 
-/** No answer came in time. The query may have been executed. */
+/** No answer came, or none that may be believed. The query may have been executed. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly code = 'ETIMEDOUT'
@@ -31,6 +31,7 @@ export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => voi
     #heardAt = performance.now()
     /** Whose question waits for its answer. */
     #asker: string | undefined
+    #ended: () => void = () => undefined
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -54,7 +55,9 @@ export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => voi
     #seekPrimary(): void {
       const connect = this.connect.bind(this) as () => Promise<unknown>
       const reach = async () => {
-        const { hostname, port } = new URL(await primaryOf(url))
+        const primary = await primaryOf(url)
+        this.#ended = leadTo(url, primary, () => this.#destroy('another database is the primary now'))
+        const { hostname, port } = new URL(primary)
         Object.assign(this, { host: hostname, port: Number(port === '' ? standardPort : port) })
         await connect()
         return this
@@ -78,23 +81,25 @@ export function clientsWithin(url: string, deadlineMs: number, gaveUp: () => voi
 
     #giveUp(askedAt: number): void {
       gaveUp()
-      for (const client of standing) if (client === this || client.#isIdleSince(askedAt)) client.#destroy()
+      for (const client of standing)
+        if (client === this || client.#isIdleSince(askedAt)) client.#destroy('the database did not answer in time')
     }
 
     #isIdleSince(moment: number): boolean {
       return this.#waiting === undefined && this.#heardAt < moment
     }
 
-    #destroy(): void {
+    #destroy(why: string): void {
       this.#gone()
       // As the pool itself does: closing a connection politely means waiting for it.
       // While the primary is sought nobody listens to the socket: the error would end the process.
       streamOf(this)
         .once('error', () => undefined)
-        .destroy(new NoAnswer('the database did not answer in time'))
+        .destroy(new NoAnswer(why))
     }
 
     #gone(): void {
+      this.#ended()
       this.#waiting?.end()
       standing.delete(this)
     }

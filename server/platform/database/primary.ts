@@ -27,6 +27,27 @@ export const ofStandby = (error: Error): Error =>
 
 const searches = new Map<string, Promise<string>>()
 
+/** The primary that connections of an address were last led to, and how to give each of them up. */
+const led = new Map<string, { primary: string; giveUps: Set<() => void> }>()
+
+/**
+ * A connection of this address is led to this primary. Where the former one was another, its connections are given up:
+ * a machine that was paused goes on with what it was asked before it learns that it was replaced, and would answer with
+ * what it knew then. Returns what to call when the connection has ended.
+ */
+export function leadTo(url: string, primary: string, giveUp: () => void): () => void {
+  let now = led.get(url)
+  if (now?.primary !== primary) {
+    const former = now?.giveUps ?? []
+    now = { primary, giveUps: new Set() }
+    led.set(url, now)
+    for (const each of former) each()
+  }
+  const { giveUps } = now
+  giveUps.add(giveUp)
+  return () => void giveUps.delete(giveUp)
+}
+
 /**
  * Returns the address with the one host that is the primary now. Throws NoPrimary while there is none. Connections that
  * are opened together share one search.
