@@ -12,6 +12,7 @@ import { packages } from './play/packages.ts'
 import { payments } from './money/payments.ts'
 import { play } from './play/play.ts'
 import { promo } from './rewards/promo.ts'
+import { push } from './account/push.ts'
 import { protection } from './account/protection.ts'
 import { recovery } from './account/recovery.ts'
 import { security } from './account/security.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...security,
   ...account,
   ...protection,
+  ...push,
   ...play,
   ...favourites,
   ...feed,

@@ -81,6 +81,8 @@ export interface AppDependencies {
    * in tests.
    */
   lookEveryMs?: number
+  /** Push services may be in a private network, without TLS: in tests. */
+  pushAnywhere?: boolean
   /** Replaces the configured payment systems in tests. */
   gateways?: readonly Gateway[]
 }

@@ -59,6 +59,8 @@ const LimitReached = lazyChunk(
 // These windows open by themselves: if their code fails to load it is retried silently.
 const RealityCheck = lazyPart(async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
 const NoticesWindow = lazyPart(async () => (await import('./features/notices/notices-window.tsx')).NoticesWindow)
+const AppBadge = lazyPart(async () => (await import('./features/push/app-badge.tsx')).AppBadge)
+const InstallOffer = lazyPart(async () => (await import('./features/install/install-offer.tsx')).InstallOffer)
 const NewDocuments = lazyPart(async () => (await import('./features/documents/new-documents.tsx')).NewDocuments)
 const RestorationNotice = lazyPart(
   async () => (await import('./play/restoration/restoration-notice.tsx')).RestorationNotice,
@@ -274,6 +276,8 @@ function Windows() {
       <CheckOfVisit />
       <Wanted now={Boolean(player)}>
         <NoticesWindow key={player?.id} plays={plays} />
+        <AppBadge />
+        <InstallOffer plays={plays} />
       </Wanted>
       {/* Only players accept documents; a guest is not asked. */}
       {player?.is_admin === 0 && !player.is_ban && user?.id === player.id && (

@@ -11,6 +11,7 @@ import { chunksIn } from './ui/loading/chunk.ts'
 import { applyMotion } from './ui/motion/motion.ts'
 import { surviveTranslation } from './ui/browser/survive-translation.ts'
 import { applyStoredTheme } from './ui/browser/theme.ts'
+import { keepInstallOffer } from './ui/browser/install.ts'
 import { applyZoom } from './ui/browser/zoom.ts'
 
 disableZodCodegen()
@@ -18,6 +19,7 @@ surviveTranslation()
 applyStoredTheme()
 applyMotion()
 applyZoom()
+keepInstallOffer()
 void start()
 registerOfflinePage()
 prefetchScreens()
@@ -51,7 +53,7 @@ async function start(): Promise<void> {
 function onRecoverableError(): void {}
 
 /**
- * Registers the worker that shows a page of ours when there is no connection (`public/sw.js`), once everything else has
+ * Registers the worker that shows a page of ours when there is no connection, and notifications (`public/sw.js`), once everything else has
  * loaded; only the built site has one.
  */
 function registerOfflinePage(): void {

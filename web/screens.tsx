@@ -80,6 +80,8 @@ const Protection = lazyChunk(
   'ответственная игра',
   async () => (await import('./features/protection/protection-section.tsx')).ProtectionSection,
 )
+const Notifications = lazyPart(async () => (await import('./features/push/notifications.tsx')).Notifications)
+const InstallChoice = lazyPart(async () => (await import('./features/install/install-choice.tsx')).InstallChoice)
 const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
 const PlayChoices = lazyChunk(
   'звук и анимация',
@@ -309,7 +311,11 @@ export const screens: readonly Screen[] = [
     '/account',
     'account',
     'Аккаунт',
-    <Account visit={<VisitResult />} protection={<Protection />} settings={<Settings playing={<PlayChoices />} />} />,
+    <Account
+      visit={<VisitResult />}
+      protection={<Protection />}
+      settings={<Settings playing={<PlayChoices />} notifications={<Notifications />} installing={<InstallChoice />} />}
+    />,
   ),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help, { forGuests: true }),

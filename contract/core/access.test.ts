@@ -24,6 +24,7 @@ const active = `
   heist makeHeistTeam joinHeistTeam leaveHeistTeam
   openPackage nextPackageRound allowPackageRound openPackageRounds packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
+  push subscribePush unsubscribePush testPush
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
   acceptDocuments tableLayouts keepLayout forgetLayout
   commitments placeBet placeGift wheel move openGames cashier topUp withdraw putAside takeOut cancelReturn setVaultDelay roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine hideWriter showWriter chatMentions seeMentions shownSeed shownLink`

@@ -30,6 +30,32 @@ interface Rows {
     answer: string | null
     sealed: Buffer | null
   }
+  push_message: {
+    id: string
+    player: bigint
+    subscription: string
+    kind: 'payout' | 'security' | 'tournament' | 'reward' | 'test'
+    key: string | null
+    detail: unknown
+    at: Date
+    deadline: Date
+    tries: number
+    next_try_at: Date | null
+    ended: 'sent' | 'dropped' | 'gone' | 'given up' | null
+    ended_at: Date | null
+    answer: string | null
+  }
+  push_subscription: {
+    player: bigint
+    id: string
+    session: bigint
+    mark: Buffer
+    sealed: Buffer
+    device: string
+    kinds: string[]
+    sums: boolean
+    at: Date
+  }
   rate_limit: {
     bucket: string
     window_start: Date

@@ -14,3 +14,6 @@ export function dayInMoscow(at: Date): string {
   if (number !== last.number) last = { number, text: new Date(number * dayMs).toISOString().slice(0, 10) }
   return last.text
 }
+
+/** The key of a notification that a reward waits: a player gets one a day of Moscow at most. */
+export const rewardOfToday = (): string => `reward ${dayInMoscow(new Date())}`

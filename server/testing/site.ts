@@ -117,6 +117,8 @@ export interface TestSiteOptions {
   readonly keptAside?: string
   /** Replaces the payment systems of the settings. */
   readonly gateways?: readonly Gateway[]
+  /** Push services may be on this machine. */
+  readonly pushAnywhere?: boolean
 }
 
 /**
@@ -146,7 +148,7 @@ const testEnvironment = {
  */
 export async function testSite(
   environment: Record<string, string> = {},
-  { clock, made, seedKey: givenKey, lookEveryMs, connections, keptAside, gateways }: TestSiteOptions = {},
+  { clock, made, seedKey: givenKey, lookEveryMs, connections, keptAside, gateways, pushAnywhere }: TestSiteOptions = {},
 ): Promise<TestSite> {
   hashQuickly()
   const { url: databaseUrl, drop } = made ?? (await testDatabase())
@@ -169,6 +171,7 @@ export async function testSite(
       ...(lookEveryMs !== undefined && { lookEveryMs }),
       ...(keptAside !== undefined && { keptAside }),
       ...(gateways !== undefined && { gateways }),
+      ...(pushAnywhere === true && { pushAnywhere }),
     })
   let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)

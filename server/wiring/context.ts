@@ -78,6 +78,8 @@ export interface Ground {
   clock: SteadyClock
   /** How often jobs run, in milliseconds. Overrides their own intervals in tests. */
   lookEveryMs?: number
+  /** Push services may be in a private network: in tests. */
+  pushAnywhere?: boolean
   /** Sessions of players. */
   sessions: Sessions
   /** Switches of the operator. */

@@ -18,6 +18,7 @@ import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
 import { promoSlice } from '../features/promo/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
+import { pushSlice } from '../features/push/slice.ts'
 import { referralSlice } from '../features/referral/slice.ts'
 import { reportsSlice } from '../features/reports/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
@@ -78,6 +79,7 @@ export const slices: readonly Slice<Context>[] = [
   contentSlice,
   documentsSlice,
   noticesSlice,
+  pushSlice,
   riskSlice,
   webhooksSlice,
   streamSlice,

@@ -91,6 +91,7 @@ const featureLevels: readonly (readonly string[])[] = [
     'packages',
     'promo',
     'protection',
+    'push',
     'reserves',
     'rewards',
     'risk',

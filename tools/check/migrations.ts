@@ -27,6 +27,7 @@ const keyedByMark = new Set([
   'feed_bet',
   'ledger_discrepancy',
   'outgoing_letter',
+  'push_message',
 ])
 const verb =
   /^\s*(?:with|select|insert|update|delete|create|alter|drop|truncate|lock|grant|listen|notify|vacuum|set)\b/i

@@ -37,6 +37,8 @@ export const sharedKeys: Readonly<Record<string, string>> = {
   ledger_chart_name_key: 'accounts of the site',
   applied_sql_pkey: 'names of files',
   package_pkey: 'names of packages, by the command line',
+  push_subscription_mark_key:
+    'a browser is one player’s; its address is drawn by the push service and known to that browser alone, hashed',
   promo_code_pkey: 'by administrators',
   rate_limit_pkey: 'a path with its caller, a login or an address that is asked for; swept by the hour',
   reconciliation_pkey: 'names of payment systems',

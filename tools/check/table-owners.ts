@@ -4,6 +4,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   site_secret: 'server/platform',
   webhook_event: 'server/platform',
   outgoing_letter: 'server/platform',
+  push_message: 'server/platform',
+  push_subscription: 'server/platform',
   restoration: 'server/platform',
   site_identity: 'server/platform',
   node_mark: 'server/platform',

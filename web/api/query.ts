@@ -58,5 +58,6 @@ export const keys = {
   heist: ['heist'],
   documents: ['documents'],
   notices: ['notices'],
+  push: ['push'],
   chatNews: ['chat-news'],
 } as const

@@ -1,12 +1,13 @@
 /** Follows all bets and computes their edge credit, the rakeback and the statuses reached. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { pushNews } from '../../platform/push/outbox.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import { edgeStakeOf, type StakedBet } from '../../play/bets/journal-bet.ts'
 import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
-import { dayInMoscow } from '../../rewards/day.ts'
+import { dayInMoscow, rewardOfToday } from '../../rewards/day.ts'
 import { paidOf } from '../../rewards/pay.ts'
 import { rakebackShare } from '../../rewards/rakeback-share.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
@@ -57,6 +58,12 @@ export function creditFollower(
       await tellStatuses(tx, [...fresh])
       for (const [player, standing] of standings)
         if (isTold(standing) && before.get(player) === false) fresh.add(player)
+      await pushNews(
+        tx,
+        'reward',
+        [...fresh].map((player) => ({ player })),
+        rewardOfToday(),
+      )
       return () => tell([...fresh])
     },
   }

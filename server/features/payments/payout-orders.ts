@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import type { EncryptionKey } from '../../platform/security/encryption.ts'
+import { pushNews } from '../../platform/push/outbox.ts'
 import { siteSecret } from '../../platform/security/site-secrets.ts'
 import { announce } from '../../platform/webhooks/outbox.ts'
 import { isFrozen } from '../../wallet/wallet.ts'
@@ -149,6 +150,8 @@ export async function movePayout(
   if (numAffectedRows !== 1n) throw new Error(`payout ${row.id} is not ${row.state} any more`)
   if (money !== 'none' && isOfClosed(row)) await erasePaymentDetails(tx, Number(row.player))
   if (hasChanged) await tell(tx, { ...row, state, remark: remark ?? null })
+  if (hasChanged && state === 'sent')
+    await pushNews(tx, 'payout', [{ player: Number(row.player), detail: { amount: `${row.amount}` } }])
   return state
 }
 

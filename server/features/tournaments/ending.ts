@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
 import type { JobGround } from '../../platform/process/failing-items.ts'
+import { pushNews } from '../../platform/push/outbox.ts'
 import { hasPassed } from '../../play/bets/followers.ts'
 import { ownPosition } from '../../play/bets/journal.ts'
 import { payReward, RewardWaits } from '../../rewards/pay.ts'
@@ -88,6 +89,14 @@ export async function finish(tx: Tx, id: number): Promise<boolean> {
   const prizes = prizesOf(tournament, prizeMoney, { players: ranked.length, qualified })
   await writePrizes(tx, id, ranked, prizes)
   await sql`update tournament set finished_at = now(), prize_money = ${prizeMoney} where id = ${id}`.execute(tx)
+  await pushNews(
+    tx,
+    'tournament',
+    ranked.map(({ player }, place) => ({
+      player: Number(player),
+      detail: { place: place + 1, amount: `${prizes[place] ?? 0n}` },
+    })),
+  )
   return false
 }
 

@@ -1,10 +1,12 @@
 /** Follows every bet with the player's own money: how much edge credit there is for the wheel. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { pushNews } from '../../platform/push/outbox.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import { edgeStakeOf, type StakedBet } from '../../play/bets/journal-bet.ts'
 import { edgeCredit } from '@kurazh/games/core/house-edge.ts'
+import { rewardOfToday } from '../../rewards/day.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { turnsOf } from './turns.ts'
 
@@ -20,6 +22,12 @@ export function wheelFollower(returns: BetReturns, tell: (player: number) => voi
       const after = await turnsOf(tx, players)
       const opened = players.filter(
         (player) => before.get(player)?.state !== 'open' && after.get(player)?.state === 'open',
+      )
+      await pushNews(
+        tx,
+        'reward',
+        opened.map((player) => ({ player })),
+        rewardOfToday(),
       )
       return () => opened.forEach(tell)
     },

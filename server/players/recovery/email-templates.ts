@@ -4,6 +4,7 @@ import { type Db, transaction, type Tx } from '../../platform/database/database.
 import type { RateLimits } from '../../platform/security/database-rate-limit.ts'
 import type { Letter } from '../../platform/mail/mail.ts'
 import type { Letters } from '../../platform/mail/outbox.ts'
+import { pushNews } from '../../platform/push/outbox.ts'
 import { newDeviceLettersPerDay, resetLinkMinutes } from '../policy.ts'
 import { emailOf, mailboxOf } from '../players.ts'
 
@@ -58,17 +59,23 @@ const newDeviceLetter = (brand: string, to: string, device: string, at: Date): L
   text: `${atMoscow(at)} по Москве в ваш аккаунт вошли с нового устройства: ${device}.\n\nЕсли это вы, ничего не делайте. ${whatToDo} Все входы видны в аккаунте, в разделе «Вход и защита».\n`,
 })
 
-/** Informs the owner of a sign-in from a new device, a few times a day at most. */
+/**
+ * Informs the owner of a sign-in from a new device, a few times a day at most: by letter to a confirmed address, and on
+ * the devices that get notifications.
+ */
 export async function tellOfNewDevice(
   { db, rateLimits, letters, brand }: LetterDependencies & { db: Db; rateLimits: RateLimits },
   player: number,
   device: string,
 ): Promise<void> {
-  const address = await emailOf(db, player)
-  if (address?.confirmed !== true) return
   if (!(await rateLimits.allow(`new device ${player}`, newDeviceLettersPerDay, 86_400))) return
-  const letter = newDeviceLetter(brand, address.email, device, new Date())
-  await transaction(db, (tx) => letters.write(tx, { kind: 'security', player, letter }))
+  await transaction(db, async (tx) => {
+    await pushNews(tx, 'security', [{ player, detail: { device } }])
+    const address = await emailOf(tx, player)
+    if (address?.confirmed !== true) return
+    const letter = newDeviceLetter(brand, address.email, device, new Date())
+    await letters.write(tx, { kind: 'security', player, letter })
+  })
 }
 
 const atMoscow = (at: Date): string =>

@@ -2,18 +2,23 @@
 import type { EndedSession, endedWhys } from '@kurazh/contract/account/identity.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { dropBrowsersOf } from '../../platform/push/subscriptions.ts'
 import { endedSessionKeptDays } from '../policy.ts'
 import { tokenHash } from './session-cache.ts'
 import type { Row } from '../rows.ts'
 
 export type EndedWhy = (typeof endedWhys)[number]
 
-/** Deletes these sessions and stores the reason. Returns the deleted ones. */
+/** Deletes these sessions and what they have of notifications, and stores the reason. Returns the deleted ones. */
 export async function endAndTell(db: Db | Tx, which: RawBuilder<unknown>, why: EndedWhy): Promise<number[]> {
-  const { rows } = await sql<Pick<Row<'ended_session'>, 'id'>>`
+  const { rows } = await sql<Pick<Row<'ended_session'>, 'player' | 'id'>>`
     with gone as (delete from session where ${which} returning player, id, token_hash)
-    insert into ended_session (player, id, token_hash, why) select player, id, token_hash, ${why} from gone returning id`.execute(
+    insert into ended_session (player, id, token_hash, why) select player, id, token_hash, ${why} from gone returning player, id`.execute(
     db,
+  )
+  await dropBrowsersOf(
+    db,
+    rows.map(({ player, id }) => ({ player: Number(player), session: Number(id) })),
   )
   return rows.map(({ id }) => Number(id))
 }

@@ -6,6 +6,7 @@ import { type Bus, notify } from '../../platform/database/bus.ts'
 import { cookieName, onlyCookie } from '../../platform/http/cookies.ts'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { type Caller, type Context, Refusal } from '../../platform/http/http.ts'
+import { dropBrowsersOf } from '../../platform/push/subscriptions.ts'
 import { type Entrant, lockUnchanged } from '../recovery/open-links.ts'
 import { endAndTell, type EndedWhy, sweepSessions, whyEnded } from './ended-sessions.ts'
 import { createSessionCache, type SessionCache, tokenHash } from './session-cache.ts'
@@ -133,6 +134,7 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
     if (caller === undefined) return
     await transaction(db, async (tx) => {
       await sql`delete from session where id = ${caller.session}`.execute(tx)
+      await dropBrowsersOf(tx, [{ player: caller.id, session: caller.session }])
       await notify(tx, endedTopic, { session: caller.session })
     })
     cache.forget((other) => other.session === caller.session)

@@ -1,4 +1,4 @@
-/** Renders the settings of look, motion, sound, chat and dates. All of them are stored in this browser. */
+/** Renders the settings of look, motion, sound, chat and dates. All of them are stored in this browser; notifications in the account. */
 import { type ReactNode, useId, useState } from 'react'
 import { switchChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
 import { Segmented, Switch } from '../../ui/controls/choice.tsx'
@@ -29,8 +29,16 @@ const numberMotions: { value: NumberMotion; label: string }[] = [
   { value: 'countup', label: 'Счёт' },
 ]
 
-/** `playing`: the settings of sound, motion and hot keys in games, provided by `play`. */
-export function Settings({ playing }: { playing: ReactNode }) {
+interface SettingsProps {
+  /** The settings of sound, motion and hot keys in games, provided by `play`. */
+  playing: ReactNode
+  /** Notifications of this and other devices. */
+  notifications: ReactNode
+  /** How the site is installed. */
+  installing: ReactNode
+}
+
+export function Settings({ playing, notifications, installing }: SettingsProps) {
   const { theme } = useTheme()
   const zoom = useZoom(({ allowed }) => allowed)
   const chat = useChatSwitch(({ on }) => on)
@@ -75,6 +83,8 @@ export function Settings({ playing }: { playing: ReactNode }) {
           onChange={switchChat}
         />
       </Group>
+      <Group name="Уведомления">{notifications}</Group>
+      <Group name="Приложение">{installing}</Group>
       <Group name="Даты и время">
         <DateChoices />
       </Group>

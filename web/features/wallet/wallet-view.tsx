@@ -1,6 +1,7 @@
 /** Renders the wallet: its balance and actions. One view for the screen and for the window. */
 import { paymentParameter } from '@kurazh/contract/money/payments.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useBalance } from '../../api/balance.ts'
 import { useVault } from '../../api/vault.ts'
 import { Segmented } from '../../ui/controls/choice.tsx'
@@ -31,7 +32,8 @@ interface WalletViewProps {
 }
 
 export function WalletView({ titleOf, withOrders = false }: WalletViewProps) {
-  const [pane, setPane] = useState<Pane>('in')
+  const { hash } = useLocation()
+  const [pane, setPane] = useState<Pane>(hash === '#history' ? 'history' : 'in')
   const [payment, setPayment] = useState<{ id: number; ordered: boolean } | null>(returnedPayment)
   const choose = (next: Pane) => {
     setPane(next)
