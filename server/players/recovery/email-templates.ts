@@ -68,13 +68,16 @@ export async function tellOfNewDevice(
   player: number,
   device: string,
 ): Promise<void> {
-  if (!(await rateLimits.allow(`new device ${player}`, newDeviceLettersPerDay, 86_400))) return
+  const mayTell = (way: string) => rateLimits.allow(`new device${way} ${player}`, newDeviceLettersPerDay, 86_400)
+  const address = await emailOf(db, player)
+  const byLetter = address?.confirmed === true && (await mayTell(''))
+  const onDevices = await mayTell(' push')
   await transaction(db, async (tx) => {
-    await pushNews(tx, 'security', [{ player, detail: { device } }])
-    const address = await emailOf(tx, player)
-    if (address?.confirmed !== true) return
-    const letter = newDeviceLetter(brand, address.email, device, new Date())
-    await letters.write(tx, { kind: 'security', player, letter })
+    if (onDevices) await pushNews(tx, 'security', [{ player, detail: { device } }])
+    if (byLetter) {
+      const letter = newDeviceLetter(brand, address.email, device, new Date())
+      await letters.write(tx, { kind: 'security', player, letter })
+    }
   })
 }
 

@@ -55,7 +55,7 @@ export function Notifications() {
         </>
       )}
       <p className="muted text-small">
-        Что видит служба уведомлений, написано в <Link to="/privacy#others">политике</Link>.
+        Что видит служба уведомлений, написано в <Link to="/privacy#push">политике</Link>.
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 /** The settings of notifications, with a browser that can show them, one that may not, and one that cannot. */
 import { createECDH, randomBytes } from 'node:crypto'
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enterAs } from '../../testing/admin-page.ts'
 import { openPage, password, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
@@ -37,7 +39,10 @@ function browser(answer: NotificationPermission, permission: NotificationPermiss
 }
 
 beforeEach(() => void (asked = []))
-afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+afterEach(() => {
+  for (const own of ['serviceWorker', 'userAgent', 'setAppBadge', 'clearAppBadge'])
+    Reflect.deleteProperty(navigator, own)
+})
 
 const toggle = /^Уведомления на этом устройстве/
 
@@ -83,10 +88,10 @@ test('a browser without notifications says so, an iPhone how it gets them', asyn
   await register('push-three')
   let page = await openPage('/account#settings')
   await page.sees('Этот браузер уведомлений не умеет')
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, { userAgent: { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' } }),
-  )
+  Object.defineProperty(navigator, 'userAgent', {
+    value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+    configurable: true,
+  })
   page = await openPage('/account#settings')
   await page.sees('откройте сайт в Safari и нажмите «Поделиться»')
 })
@@ -109,4 +114,22 @@ test('another device is listed and switched off from here', async () => {
   await page.find('group', 'О чём сообщать')
   await page.press(/^Отключить: /)
   await page.until(async () => expect((await me.ask(calls.push)).devices).toMatchObject([{ current: true }]))
+})
+
+test('the icon shows unread messages and waiting rewards, and is cleared when they are read', async () => {
+  await register('push-badge')
+  const shown: number[] = []
+  const badge = (count: number) => (shown.push(count), Promise.resolve())
+  Object.defineProperty(navigator, 'setAppBadge', { value: badge, configurable: true })
+  Object.defineProperty(navigator, 'clearAppBadge', { value: () => badge(0), configurable: true })
+  const { user } = await me.ask(calls.getUser)
+  await enterAs('push-badge-writer', ['support'])
+  await me.ask(adminCalls.notifyPlayer, { id: user?.id ?? 0, text: 'Ваше обращение решено: ставка засчитана.' })
+  me.forget()
+  await me.ask(calls.login, { login: 'push-badge', password, info: '' })
+  const page = await openPage('/returns')
+  await page.find('dialog', 'Сообщение от сайта')
+  await page.until(() => expect(shown.at(-1)).toBe(1))
+  await page.window.press('Понятно')
+  await page.until(() => expect(shown.at(-1)).toBe(0))
 })
