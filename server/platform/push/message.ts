@@ -98,7 +98,7 @@ export function pushRequest(
     // A repeat takes the place of the same message that still waits at the push service.
     topic: id.replaceAll('-', ''),
   })
-  const asText = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  const asText = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
     url: new URL(endpoint),
     body,

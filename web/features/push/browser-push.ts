@@ -18,7 +18,7 @@ export function pushPower(): PushPower {
 }
 
 /** The browser's own refusal, in words for the player. */
-export class PushRefused extends Error {}
+class PushRefused extends Error {}
 
 /**
  * Asks the player, as a press requires, and returns the browser's address for notifications of this site. Throws

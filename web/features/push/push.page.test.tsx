@@ -30,7 +30,7 @@ function browser(answer: NotificationPermission, permission: NotificationPermiss
     getRegistration: async () => ({ pushManager }),
   }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   const Asking = {
     permission,
     requestPermission: async () => (asked.push('permission'), (Asking.permission = answer)),
