@@ -11,6 +11,8 @@ type Now = ReplyOf<(typeof adminCalls)['adminOverview']>['success']
 
 /** Bets that a follower may be behind while it only works. */
 const usualBehind = 100
+/** A few browsers always name a push service that does not answer. */
+const fewRefused = 20
 
 export function Health({ now }: { now: Now }) {
   const { bettingStopped, measures } = now
@@ -22,6 +24,7 @@ export function Health({ now }: { now: Now }) {
   const behind = Math.max(0, ...of('kurazh_follower_behind_bets').map(({ value }) => value))
   const letters = lettersNow(now)
   const [oldest] = of('kurazh_old_transaction_seconds').toSorted((a, b) => b.value - a.value)
+  const [refused, pushed] = [sum('kurazh_pushes', ['given up']), sum('kurazh_pushes', ['sent'])]
   const [unsent, lost, failing, sending, stuck] = [
     sum('kurazh_webhooks', ['waiting']),
     sum('kurazh_webhooks', ['given up']),
@@ -57,6 +60,11 @@ export function Health({ now }: { now: Now }) {
         says={lost > 0 ? `не приняты: ${count(lost)}` : unsent > 0 ? `ждут: ${count(unsent)}` : 'все отправлены'}
       />
       <Part name="Письма" good={letters.good} says={letters.says} />
+      <Part
+        name="Уведомления"
+        good={refused <= fewRefused || refused <= pushed / 5}
+        says={refused > 0 ? `не приняты за сутки: ${count(refused)}` : `за сутки: ${count(pushed)}`}
+      />
       <Part
         name="Транзакции базы"
         good={oldest === undefined}
