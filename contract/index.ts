@@ -29,6 +29,7 @@ import { tableVideo } from './tables/table-video.ts'
 import { tables } from './tables/tables.ts'
 import { tableCorrections } from './tables/table-corrections.ts'
 import { tasks } from './rewards/tasks.ts'
+import { tips } from './content/tips.ts'
 import { tournaments } from './rewards/tournaments.ts'
 import { vaultCalls } from './money/vault.ts'
 import { wheelCalls } from './rewards/wheel.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...tableVideo,
   ...tableLayouts,
   ...chat,
+  ...tips,
   ...content,
   ...documents,
   ...notices,

@@ -265,6 +265,9 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
   chatListFile: of('выгрузить сообщения чата'),
   chatRooms: 'смотреть правила комнат чата',
   setChatRoom: ({ detail }) => `изменить правила комнаты чата «${roomOf(detail.room)}»`,
+  rains: 'смотреть идущие дожди в чате',
+  cancelRain: ({ player = '', detail }) =>
+    because(`отменить дождь игрока ${player} на ${moneyIn(detail.kopecks)}`, detail.reason),
   removeLine: ({ player = '', detail }) => because(`убрать сообщение игрока ${player}`, detail.text),
   dismissReports: on('оставить сообщение игрока', ', жалобы рассмотрены'),
   muteInChat: ({ player = '', detail }) =>

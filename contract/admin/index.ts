@@ -39,6 +39,7 @@ import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
 import { riskCaseCalls, riskCaseList, riskFlagList } from './risk-cases.ts'
+import { rainCalls } from './rains.ts'
 import { roundCorrectionCalls } from './round-correction.ts'
 import { lobbyCalls } from './lobby.ts'
 import { siteCalls } from './site.ts'
@@ -62,6 +63,7 @@ export const adminCalls = {
   ...riskCalls,
   ...riskCaseCalls,
   ...chatCalls,
+  ...rainCalls,
   ...reportCalls,
   ...liabilityCalls,
   ...dayLetterCalls,

@@ -4,12 +4,13 @@ import { money } from '../core/money.ts'
 import { adminCall } from './admin-call.ts'
 
 /** In the order in which they are read. `rewards` is the most that may still be claimed. */
-export const liabilityNames = ['balances', 'vaults', 'payouts', 'bets', 'rewards'] as const
+export const liabilityNames = ['balances', 'vaults', 'payouts', 'rains', 'bets', 'rewards'] as const
 
 export const liabilityCalls = {
   liabilities: adminCall({
     path: '/api/admin/liabilities',
-    summary: 'Сколько сайт должен сейчас: балансы, копилки, выводы в пути, открытые ставки и невостребованные награды',
+    summary:
+      'Сколько сайт должен сейчас: балансы, копилки, выводы в пути, неразыгранные дожди, открытые ставки и невостребованные награды',
     right: 'report.view',
     body: z.strictObject({}),
     reply: z.object({

@@ -164,6 +164,8 @@ const golden: Readonly<Record<string, string>> = {
   chatListFile: 'ora',
   chatRooms: 'osrda',
   setChatRoom: 'osr',
+  rains: 'osrda',
+  cancelRain: 'osrd',
   removeLine: 'osrd',
   dismissReports: 'osrd',
   muteInChat: 'osrd',

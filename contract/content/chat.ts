@@ -4,8 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { call, everyone, players } from '../core/call.ts'
+import { money } from '../core/money.ts'
 import { shownPlayer } from '../account/shown-player.ts'
 import { statusLabels } from '../account/status-names.ts'
+import { rainCard, tipLine } from './tips.ts'
 
 export const longestLine = 200
 /** The number of lines of a room that are shown. */
@@ -54,6 +56,14 @@ export const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rules'), room: z.string() }),
   /** A line of the room names the player. Sent to that player only. */
   z.object({ kind: z.literal('named'), room: z.string() }),
+  /** A tip that the room sees. */
+  z.object({ kind: z.literal('tip'), room: z.string(), tip: tipLine }),
+  /** The player was given a tip: the name of who gave it, null where it is hidden. Sent to that player only. */
+  z.object({ kind: z.literal('tipped'), room: z.string(), from: z.nullable(z.string()), amount: money }),
+  /** A rain was opened, or is over. */
+  z.object({ kind: z.literal('rain'), room: z.string(), rain: rainCard }),
+  /** Somebody has joined the open rain. */
+  z.object({ kind: z.literal('joined'), room: z.string(), id: z.number(), entrants: z.number() }),
 ])
 export type ChatEvent = z.output<typeof chatEvent>
 

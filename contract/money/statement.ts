@@ -22,6 +22,11 @@ export const movementKinds = {
   'vault-back': 'Из копилки',
   gift: 'Подарок',
   'gift-back': 'Возврат подарка',
+  tip: 'Подарок игроку',
+  'tip-received': 'Подарок от игрока',
+  rain: 'Дождь в чате',
+  'rain-back': 'Возврат дождя',
+  'rain-share': 'Доля дождя',
   correction: 'Исправление',
   rakeback: 'Рейкбек',
   status: 'Награда за статус',
@@ -55,7 +60,14 @@ export const movement = z.object({
    * For bets also the game's id and, once they have a page, the public number. Null where there is no such thing.
    */
   of: z.nullable(
-    z.object({ what: z.string(), number: z.number(), game: z.optional(z.string()), link: z.optional(z.string()) }),
+    z.object({
+      what: z.string(),
+      number: z.number(),
+      game: z.optional(z.string()),
+      link: z.optional(z.string()),
+      /** Of money between players: the other one, where the name is not hidden. */
+      who: z.optional(z.string()),
+    }),
   ),
 })
 export type Movement = z.output<typeof movement>

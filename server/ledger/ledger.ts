@@ -27,6 +27,8 @@ export const chart = {
   promo: 112,
   tasks: 113,
   corrections: 114,
+  rains: 115,
+  between: 116,
 } as const
 export type HouseAccount = (typeof chart)[keyof typeof chart]
 
@@ -145,6 +147,36 @@ export async function postedAt(
 export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`select ledger_sum(${owner}, ${kind}, ${since}) as sum`.execute(tx)
   return rows[0]?.sum ?? 0n
+}
+
+/**
+ * Kopecks of these kinds that came to an owner since the moment, and when the first of them did. Only for kinds that are
+ * never moved to history.
+ */
+export async function receivedSince(
+  tx: Tx,
+  owner: number,
+  kinds: readonly string[],
+  since: Date,
+): Promise<{ sum: bigint; first: Date | undefined }> {
+  const { rows } = await sql<{ sum: bigint; first: Date | null }>`
+    select coalesce(sum(amount), 0)::bigint as sum, min(at) as first from ledger_transfer
+    where owner = ${owner} and kind = any(${[...kinds]}::text[]) and credit = 1 and at >= ${since}`.execute(tx)
+  return { sum: rows[0]?.sum ?? 0n, first: rows[0]?.first ?? undefined }
+}
+
+/** When movements of these kinds moved the balances of these owners, oldest first. Only for kinds that are never moved to history. */
+export async function momentsOf(
+  db: Db | Tx,
+  owners: readonly number[],
+  kinds: readonly string[],
+  since: Date,
+): Promise<{ owner: number; kind: string; at: Date }[]> {
+  const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'owner' | 'kind' | 'at'>>`
+    select owner, kind, at from ledger_transfer
+    where owner = any(${[...owners]}::bigint[]) and kind = any(${[...kinds]}::text[]) and (debit = 1 or credit = 1) and at >= ${since}
+    order by at`.execute(db)
+  return rows.map(({ owner, kind, at }) => ({ owner: Number(owner), kind, at }))
 }
 
 /** Returns the owner's balance in kopecks, undefined for an owner without an account. */

@@ -30,6 +30,11 @@ export interface Jurisdiction {
   readonly pauseMinutes: number
   /** The rewards that may be given to players. */
   readonly rewards: readonly RewardName[]
+  /**
+   * Players may give money to each other. Where it is worth money that is a payment service, which takes a licence of its
+   * own: no table but that of play money has it.
+   */
+  readonly tips: boolean
 }
 
 const everywhere = <Value>(value: Value): ByGame<Value> => ({ slots: value, others: value })
@@ -44,7 +49,10 @@ const play: Jurisdiction = {
   realityCheckMinutes: null,
   pauseMinutes: 0,
   rewards: rewardNames,
+  tips: true,
 }
+
+const licensed: Jurisdiction = { ...play, tips: false }
 
 const de: Jurisdiction = {
   autoplay: everywhere(false),
@@ -55,13 +63,14 @@ const de: Jurisdiction = {
   realityCheckMinutes: 60,
   pauseMinutes: 5,
   rewards: [],
+  tips: false,
 }
 
 export const jurisdictions = {
   play,
-  mt: play,
+  mt: licensed,
   uk: {
-    ...play,
+    ...licensed,
     autoplay: everywhere(false),
     turbo: false,
     leastMs: { slots: 2_500, others: 5_000 },
@@ -69,7 +78,7 @@ export const jurisdictions = {
     rewards: ['promo', 'task'],
   },
   ontario: {
-    ...play,
+    ...licensed,
     autoplay: { slots: false, others: true },
     turbo: false,
     leastMs: { slots: 2_500, others: 0 },
@@ -91,6 +100,7 @@ export const strictest: Jurisdiction = Object.values<Jurisdiction>(jurisdictions
   realityCheckMinutes: lower(one.realityCheckMinutes, other.realityCheckMinutes),
   pauseMinutes: Math.max(one.pauseMinutes, other.pauseMinutes),
   rewards: one.rewards.filter((name) => other.rewards.includes(name)),
+  tips: one.tips && other.tips,
 }))
 
 function lower<Value extends bigint | number>(one: Value | null, other: Value | null): Value | null {

@@ -25,6 +25,14 @@ export async function playersShownAs(db: Db | Tx, names: readonly string[]): Pro
   )
 }
 
+/** Returns the logins that others see, by number; players who hide their names are left out. */
+export async function shownLoginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<
+    Pick<Row<'player'>, 'id' | 'login'>
+  >`select id, login from player where id = any(${[...players]}::bigint[]) and not hide_name`.execute(db)
+  return new Map(rows.map(({ id, login }) => [Number(id), login]))
+}
+
 /** Returns those of these players who belong to the site's staff. */
 export async function staffAmong(db: Db | Tx, players: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<

@@ -5,7 +5,7 @@ export { changeLogin, isMailboxTaken, loginRefusal, moveToMailbox, refuseDevices
 /** What an open case needs of an account that is closed. */
 export { type Evidence, evidenceOf } from './evidence.ts'
 /** Logins by number, for code that shows players to the staff. */
-export { loginsOf, playersShownAs, staffAmong } from './logins.ts'
+export { loginsOf, playersShownAs, shownLoginsOf, staffAmong } from './logins.ts'
 /** An account by number, and facts about several at once. */
 export {
   closedAmong,
@@ -48,6 +48,6 @@ export { deviceOf } from './sessions/device.ts'
 /** Marks of players who have excluded themselves, and the key that makes them. */
 export { heldLike, keepMarks, markExcluded, marksKey, notePayee, releaseHeld } from './sign-in/excluded.ts'
 /** What two accounts have in common, and the owner of a `ref_link`. */
-export { playerByRefLink, sharedWaysIn } from './sign-in/shared-traces.ts'
+export { playerByRefLink, shareDevice, sharedWaysIn } from './sign-in/shared-traces.ts'
 /** The linked account of VK. */
 export { vkSubjectOf } from './sign-in/social.ts'

@@ -30,6 +30,7 @@ describe('the table', () => {
       }
       expect(strictest.turbo && !one.turbo).toBe(false)
       expect(strictest.buys && !one.buys).toBe(false)
+      expect(one.tips).toBe(name === 'play')
       if (one.realityCheckMinutes !== null)
         expect(strictest.realityCheckMinutes).toBeLessThanOrEqual(one.realityCheckMinutes)
       expect(strictest.pauseMinutes).toBeGreaterThanOrEqual(one.pauseMinutes)

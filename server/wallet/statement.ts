@@ -17,6 +17,8 @@ export interface MovementSubject {
   game?: string
   /** What its public number is made of, where it has one. */
   name?: Buffer
+  /** The other player, where their name is not hidden. */
+  who?: string
 }
 
 /** A search: the number of a subject, and the nonce of a bet, which people count from one. */

@@ -34,6 +34,7 @@ import { streamSlice } from '../features/stream/slice.ts'
 import { tournamentSlice } from '../features/tournaments/slice.ts'
 import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
+import { tipsSlice } from '../features/tips/slice.ts'
 import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EncryptionKey, SealedTable } from '../platform/security/encryption.ts'
@@ -76,6 +77,7 @@ export const slices: readonly Slice<Context>[] = [
   returnedSlice,
   packagesSlice,
   chatSlice,
+  tipsSlice,
   contentSlice,
   documentsSlice,
   noticesSlice,

@@ -107,7 +107,7 @@ const featureLevels: readonly (readonly string[])[] = [
   // Payments need site and risk; the other two need credit.
   ['payments', 'returned', 'tournaments'],
   // All need payments; account and reports read what most others know.
-  ['account', 'referral', 'reports', 'share'],
+  ['account', 'referral', 'reports', 'share', 'tips'],
 ]
 
 function zonesOfFeatures(levels: typeof featureLevels): Zone[] {

@@ -74,6 +74,7 @@ export const sharedKeys: Readonly<Record<string, string>> = {
   table_shoe_game_chain_link_key: 'tables of the registry',
   table_shoe_pkey: 'tables of the registry',
   task_pkey: 'by administrators',
+  tips_rain_open: 'rooms of the site and tables of the registry',
   tournament_rule_key: 'a tournament by its rule',
   webhook_event_key_key: 'words of the site and ids of what happened',
 }

@@ -85,6 +85,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   help_text: 'server/features/content',
 
+  tips_given: 'server/features/tips',
+  tips_setting: 'server/features/tips',
+  tips_rain: 'server/features/tips',
+  tips_entrant: 'server/features/tips',
   chat_hidden: 'server/features/chat',
   chat_line: 'server/features/chat',
   chat_mention: 'server/features/chat',

@@ -56,6 +56,7 @@ export const after: Readonly<Record<string, After>> = {
   closeCase: { told: 'nobody', undone: 'reopenCase; sealed evidence stays half a year' },
   reopenCase: { told: 'nobody', undone: 'closeCase' },
   setChatRoom: { told: 'public', undone: same },
+  cancelRain: { told: 'public', undone: 'not: its player opens another one' },
   removeLine: { told: 'public', undone: 'not: the text stays with the audit' },
   dismissReports: { told: 'nobody', undone: 'a new report' },
   muteInChat: { told: 'player', undone: 'unmuteInChat' },

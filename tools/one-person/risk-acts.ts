@@ -50,6 +50,14 @@ export const riskActs: Readonly<Record<string, Act>> = {
       'the staff sets the pace and the status of a room and closes it; a dealer may not',
     ],
   },
+  cancelRain: {
+    by: 'alone',
+    bound: 'The money goes back to who opened the rain, never elsewhere; not one’s own: staff open none.',
+    test: [
+      `${features}/tips/rains.test.ts`,
+      'the staff cancels a rain and its money returns; a rain in a room that is closed returns by itself',
+    ],
+  },
   removeLine: {
     by: 'alone',
     bound: 'The text is kept outside the audit’s chain until the author’s data are erased. Never one’s own lines.',

@@ -137,6 +137,8 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   dismissReports: { path: '/api/admin/chat/dismiss' },
   muteInChat: { path: '/api/admin/chat/mute' },
   unmuteInChat: { path: '/api/admin/chat/unmute' },
+  rains: { path: '/api/admin/chat/rains', reply: { success: { rains: [{ amount: 'money' }] } } },
+  cancelRain: { path: '/api/admin/chat/rains/cancel' },
   dayReport: { path: '/api/admin/reports/days', reply: { success: { rows: [{ staked: 'money', paid: 'money', revenue: 'money', edge: 'money', rewards: 'money', corrections: 'money', deposits: 'money', payouts: 'money', refunds: 'money', refundLoss: 'money' }] } } },
   dayReportFile: { path: '/api/admin/reports/days/file' },
   monthReport: { path: '/api/admin/reports/months', reply: { success: { rows: [{ staked: 'money', paid: 'money', revenue: 'money', rewards: 'money', corrections: 'money', deposits: 'money', payouts: 'money', refunds: 'money', refundLoss: 'money' }] } } },

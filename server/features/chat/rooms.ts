@@ -72,6 +72,11 @@ export async function refuseWriter(deps: RoomDependencies, player: number, room:
   return missing === undefined ? undefined : new Refusal('ChatRefused', missing)
 }
 
+/** Why nobody writes in the room; undefined: it is open. A live table's room is never closed. */
+export async function whyClosed(db: Db | Tx, room: string): Promise<string | undefined> {
+  return isSiteRoom(room) ? ((await rulesOf(db, room)).closed ?? undefined) : undefined
+}
+
 export const refusalOfClosed = (why: string) => new Refusal('ChatRefused', `Комната пока закрыта: ${why}`)
 
 export const refusalOfMute = ({ until, reason }: Pick<Row<'chat_mute'>, 'until' | 'reason'>) =>

@@ -2,6 +2,8 @@
 
 /** Sums of top-ups and payouts. */
 export { depositsByMonth, gatewaysByDay, moneyByDay, moneyOf } from './admin-payments.ts'
+/** What forbids a player to give money away. */
+export { givingBar } from './giving.ts'
 /** A payment system. */
 export type { Gateway } from './gateway.ts'
 /** Stops a player's payouts until a person lets them go on. */

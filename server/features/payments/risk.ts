@@ -2,6 +2,7 @@
 import type { payoutFlags } from '@kurazh/contract/admin/payouts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { receivedSince } from '../../wallet/between-players.ts'
 import { stakedSince } from '../../wallet/withdrawals.ts'
 import { openStakes } from '../../play/bets/open-stakes.ts'
 import { heldSince } from '../risk/public.ts'
@@ -12,7 +13,7 @@ import { largeKopecks, manyADay, twoPeopleKopecks } from './policy.ts'
 export const flagReasons = {
   large: 'Крупную выплату проверит сотрудник',
   many: 'Много выводов за сутки: этот проверит сотрудник',
-  unplayed: 'Вы ещё не играли на пополненные деньги, поэтому вывод проверит сотрудник',
+  unplayed: 'Вы ещё не играли на пополненные или подаренные деньги, поэтому вывод проверит сотрудник',
   'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод проверит сотрудник',
   'shared-details': 'Вывод проверит сотрудник',
   banned: 'Аккаунт заблокирован: вывод проверит сотрудник',
@@ -26,7 +27,7 @@ export const flagReasons = {
 export const flagReasonsForStaff: Readonly<Record<Flag, string>> = {
   large: 'Крупная выплата',
   many: 'Много выводов за сутки',
-  unplayed: 'Игрок ещё не ставил пополненные деньги',
+  unplayed: 'Игрок ещё не ставил пополненные или подаренные деньги',
   'returned-deposit': 'Одно из пополнений вернулось плательщику',
   'shared-details': 'Эти реквизиты указаны и в другом аккаунте',
   banned: 'Аккаунт заблокирован',
@@ -95,12 +96,22 @@ export async function checksAhead(tx: Tx, player: number): Promise<{ text: strin
   return [...standing, { text: flagReasons.large, from: left > 0n ? left : 0n }]
 }
 
-/** Money deposited this week and not staked once only passes through. Stakes count once their bets are settled. */
-async function isUnplayed(tx: Tx, player: number): Promise<boolean> {
-  const { rows } = await sql<{ since: Date | null; credited: bigint }>`
-    select min(credited_at) as since, coalesce(sum(credited - returned), 0)::bigint as credited from payment
-    where player = ${player} and credited_at > now() - interval '7 days'`.execute(tx)
-  const { since = null, credited = 0n } = rows[0] ?? {}
-  if (since === null || credited <= 0n) return false
-  return (await stakedSince(tx, player, since)) - (await openStakes(tx, player, since)) < credited
+/**
+ * Money deposited or given by other players this week and not staked once only passes through. Stakes count once their
+ * bets are settled.
+ */
+export async function isUnplayed(tx: Tx, player: number): Promise<boolean> {
+  const { rows } = await sql<{ since: Date | null; credited: bigint; week: Date }>`
+    select min(credited_at) as since, coalesce(sum(credited - returned), 0)::bigint as credited, now() - interval '7 days' as week
+    from payment where player = ${player} and credited_at > now() - interval '7 days'`.execute(tx)
+  const [toppedUp] = rows
+  if (toppedUp === undefined) throw new Error('the database said nothing of top-ups')
+  const given = await receivedSince(tx, player, toppedUp.week)
+  const came = toppedUp.credited + given.sum
+  const since = earlier(toppedUp.since ?? undefined, given.first)
+  if (since === undefined || came <= 0n) return false
+  return (await stakedSince(tx, player, since)) - (await openStakes(tx, player, since)) < came
 }
+
+const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one === undefined || other === undefined || one < other ? (one ?? other) : other

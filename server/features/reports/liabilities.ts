@@ -40,6 +40,7 @@ export function liabilityRoutes(
         { name: 'balances', sum: owed.balances, count: owed.owners },
         { name: 'vaults', sum: owed.saved, count: owed.savers },
         { name: 'payouts', sum: owed.held, count: null },
+        { name: 'rains', sum: owed.rains, count: null },
         {
           name: 'bets',
           sum: open.reduce((sum, each) => sum + each.owed, 0n),

@@ -95,10 +95,10 @@ export async function subjectsOf(
     (await Promise.all(movements.map((each) => each.behind(db, player, keys)))).flatMap((each) => [...each]),
   )
   return ({ key }) => {
-    const { what, number, game, name } = behind.get(key) ?? {}
+    const { what, number, game, name, who } = behind.get(key) ?? {}
     return what === undefined || number === undefined
       ? null
-      : { what, number, ...(game && { game }), ...(name && { link: links.idOf(name) }) }
+      : { what, number, ...(game && { game }), ...(name && { link: links.idOf(name) }), ...(who && { who }) }
   }
 }
 
@@ -114,6 +114,7 @@ const header = csvLine([
   'Баланс после, ₽',
   'Игра',
   'Страница ставки',
+  'Другой игрок',
 ])
 
 /** A line of the file. A public id may begin with «-»: as part of an address it is not read as a formula. */
@@ -126,6 +127,7 @@ function line({ at, kind, amount, balance }: Entry, of: Subject): string {
     exactly(balance),
     of?.game,
     of?.link === undefined ? '' : `/bet/${of.link}`,
+    of?.who,
   ])
 }
 

@@ -18,6 +18,17 @@ export async function sharedWaysIn(db: Db | Tx, one: number, other: number): Pro
   return [...(device ? ['device' as const] : []), ...(network ? ['network' as const] : [])]
 }
 
+/** Whether the player has signed in from a device of one of the others, as `device` above. */
+export async function shareDevice(db: Db | Tx, player: number, others: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select exists (
+      select from unnest(${[...others]}::bigint[]) as o(player)
+      where exists (select from player_device a join player_device b using (info_hash) where a.player = ${player} and b.player = o.player)
+        and exists (select from sign_in a join sign_in b using (device) where a.player = ${player} and b.player = o.player and a.success and b.success)
+    ) as shared`.execute(db)
+  return rows[0]?.shared === true
+}
+
 /** Returns the player with this `ref_link`; undefined for none, and for a closed account. */
 export async function playerByRefLink(db: Db | Tx, refLink: string): Promise<number | undefined> {
   const { rows } = await sql<

@@ -131,10 +131,17 @@ interface SubjectProps {
 
 /** A bet is named by its game and links to its page, once it has one. */
 function Subject({ of, titleOf }: SubjectProps) {
-  const { what, game, link } = of
+  const { what, game, link, who } = of
   const number = `${what === 'round' ? 'раунд ' : what === 'tournament' ? 'турнир ' : ''}№\u00a0${shownNumber(of)}`
   const text = game === undefined ? number : `${titleOf(game)}${what === 'round' ? ', ' : ' '}${number}`
-  if (link === undefined) return <span className="muted"> {text}</span>
+  if (link === undefined)
+    return (
+      <span className="muted">
+        {' '}
+        {text}
+        {who !== undefined && <span translate="no">, {who}</span>}
+      </span>
+    )
   return (
     <>
       {' '}

@@ -1,0 +1,27 @@
+/** People of the chat who may give and be given money. */
+import { randomUUID } from 'node:crypto'
+import { calls } from '@kurazh/contract/index.ts'
+import type { Player, TestSite } from './site.ts'
+
+/** A player with 1000 ₽ whose contact, age and status are enough to give. */
+export async function chatter(site: TestSite, login?: string): Promise<Player> {
+  const player = await site.player(login)
+  const { pool } = site.database
+  await pool.query(
+    `update player set email_confirmed_at = clock_timestamp(), created_at = created_at - interval '8 days' where id = $1`,
+    [player.id],
+  )
+  await pool.query('insert into credit (player, edge, rakeback, status) values ($1, 0, 0, 1)', [player.id])
+  return player
+}
+
+/** The same, with a line in the room: they can be given a tip, and take part in the next rain. Returns the line too. */
+export async function writer(
+  site: TestSite,
+  room = 'general',
+  login?: string,
+): Promise<{ player: Player; line: number }> {
+  const player = await chatter(site, login)
+  const { id } = await player.ask(calls.sayInChat, { room, text: 'Всем привет', key: randomUUID() })
+  return { player, line: id }
+}
