@@ -10,7 +10,7 @@ import { calls } from '../index.ts'
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
-  tableList tableState tableRound tableHistory tableVideo tableChains chatLines helpTexts documents documentText restorations`
+  tableList tableState tableRound tableHistory tableVideo tableChains chatLines roomGifts rainProof helpTexts documents documentText restorations`
 
 /** Anyone who is signed in, banned or not: the player's own history and money orders. */
 const own =
@@ -27,7 +27,7 @@ const active = `
   push subscribePush unsubscribePush testPush
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
   acceptDocuments tableLayouts keepLayout forgetLayout
-  commitments placeBet placeGift wheel move openGames cashier topUp withdraw putAside takeOut cancelReturn setVaultDelay roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine hideWriter showWriter chatMentions seeMentions shownSeed shownLink`
+  commitments placeBet placeGift wheel move openGames cashier topUp withdraw putAside takeOut cancelReturn setVaultDelay roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed sayInChat reportLine hideWriter showWriter chatMentions seeMentions tipTerms giveTip tipSetting setTips openRain joinRain shownSeed shownLink`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [
   [['guest', 'player', 'banned', 'admin'], open],

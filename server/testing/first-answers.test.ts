@@ -139,6 +139,8 @@ const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>
   nextPackageRound: ['play/seeded/packages/wallet-calls.test.ts', 'are one round'],
   allowPackageRound: ['play/seeded/packages/wallet-calls.test.ts', 'are one round'],
   sayInChat: ['features/chat/site-rooms.test.ts', 'a request that is repeated, also on another node at once'],
+  giveTip: ['features/tips/tips.test.ts', 'a repeated press is the same tip'],
+  openRain: ['features/tips/rains.test.ts', 'a repeated press opens one'],
   tableBet: ['play/tables/tables.test.ts', 'a repeated key gets the same answer'],
   payOutClosed: ['features/payments/closed-payouts.test.ts', 'money that came after closing is paid out by two people'],
 }

@@ -50,6 +50,9 @@ test('a tip moves at once, the room sees it, both statements name the other; a r
     expect(body).toEqual({ success: { text: `50.00\u00a0₽ подарено: ${receiver.login}`, balance: 950 } })
   expect([await giver.balance(), await receiver.balance()]).toEqual([950, 1050])
   expect((await give(giver, line, { request, amount: 51 })).code).toBe('RequestReused')
+  await receiver.ask(calls.setTips, { accepts: false })
+  expect((await give(giver, line, { request })).status).toBe(200)
+  expect((await give(giver, line)).code).toBe('TipRefused')
   expect(await kinds(giver)).toContainEqual(['tip', -50, receiver.login])
   expect(await kinds(receiver)).toContainEqual(['tip-received', 50, giver.login])
   const [movement] = (await giver.ask(calls.statement, {})).movements

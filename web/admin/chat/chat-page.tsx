@@ -15,6 +15,7 @@ import { FormSheet } from '../page/form-sheet.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../admin-session.ts'
 import { ChatRooms } from './chat-rooms.tsx'
+import { Rains } from './rains.tsx'
 import css from './chat.module.css'
 
 type Said = RowOf<'chatList'>
@@ -42,6 +43,7 @@ const filters: readonly Filter[] = [
 const tabs = [
   { id: 'lines', title: 'Сообщения' },
   { id: 'rooms', title: 'Комнаты' },
+  { id: 'rains', title: 'Дожди' },
 ] as const
 
 export function ChatPage() {
@@ -52,6 +54,8 @@ export function ChatPage() {
       <Tabs label="Чат" tabs={tabs} at={at} />
       {at === 'rooms' ? (
         <ChatRooms />
+      ) : at === 'rains' ? (
+        <Rains />
       ) : (
         <List
           name="chatList"

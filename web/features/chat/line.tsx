@@ -17,9 +17,11 @@ interface LineProps {
   line: ShownLine
   /** Undefined where nobody is named: at a table, and for those who may not write. */
   onAnswer: ((name: string) => void) | undefined
+  /** Opens the window of a tip; undefined where nobody gives any. */
+  onTip: ((line: ShownLine) => void) | undefined
 }
 
-export function Line({ room, line, onAnswer }: LineProps) {
+export function Line({ room, line, onAnswer, onTip }: LineProps) {
   const { at, name, status, staff, text, own } = line
   const user = useUser()
   const [hasActs, setActs] = useState(false)
@@ -51,7 +53,7 @@ export function Line({ room, line, onAnswer }: LineProps) {
       {[...new Set(parts.flatMap((part) => (part.kind === 'bet' ? part.id : [])))].map((id) => (
         <ShownBet key={id} id={id} />
       ))}
-      {hasActs && <Acts room={room} line={line} onAnswer={onAnswer} onDone={() => setActs(false)} />}
+      {hasActs && <Acts room={room} line={line} onAnswer={onAnswer} onTip={onTip} onDone={() => setActs(false)} />}
     </li>
   )
 }
@@ -61,7 +63,8 @@ function Words({ part }: { part: Part }) {
   return part.kind === 'name' ? <b className={css.name}>{part.text}</b> : <span className="muted">ставка</span>
 }
 
-function Acts({ room, line: { id, name }, onAnswer, onDone }: LineProps & { onDone: () => void }) {
+function Acts({ room, line, onAnswer, onTip, onDone }: LineProps & { onDone: () => void }) {
+  const { id, name, staff } = line
   const act = async (make: () => Promise<{ success: string }>) => {
     try {
       toast({ type: 'success', msg: (await make()).success })
@@ -81,6 +84,11 @@ function Acts({ room, line: { id, name }, onAnswer, onDone }: LineProps & { onDo
       {onAnswer && name !== null && (
         <Button size="small" onClick={() => (onAnswer(name), onDone())}>
           Ответить
+        </Button>
+      )}
+      {onTip && !staff && (
+        <Button size="small" icon="gift" onClick={() => (onTip(line), onDone())}>
+          Подарить
         </Button>
       )}
       <Button size="small" onClick={() => void act(() => callApi('reportLine', { room, id }))}>

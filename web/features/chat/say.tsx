@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Chip } from '../../ui/layout/surface.tsx'
 import { namesFor, withName } from './line-text.ts'
 import { say } from './lines.ts'
+import { tipCommand, tipForm } from './tip-command.ts'
 import css from './room.module.css'
 
 interface SayProps {
@@ -20,9 +21,13 @@ interface SayProps {
   names: readonly string[]
   text: string
   onText: (text: string) => void
+  /** Opens the window of a tip; undefined where nobody gives any. */
+  onTip: ((name: string, amount: bigint) => void) | undefined
+  /** Opens the window of a rain. */
+  onRain: (() => void) | undefined
 }
 
-export function Say({ room, closed, slow, names, text, onText }: SayProps) {
+export function Say({ room, closed, slow, names, text, onText, onTip, onRain }: SayProps) {
   const user = useUser()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -39,6 +44,12 @@ export function Say({ room, closed, slow, names, text, onText }: SayProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || busy) return
+    const tip = onTip && tipCommand(text)
+    if (tip === null) return setFault(tipForm)
+    if (tip !== undefined) {
+      onTip?.(tip.name, tip.amount)
+      return type('')
+    }
     setBusy(true)
     try {
       await say(room, text, key.current)
@@ -79,6 +90,11 @@ export function Say({ room, closed, slow, names, text, onText }: SayProps) {
           Сказать
         </Button>
       </div>
+      {onRain && (
+        <Button size="small" icon="gift" className={css.rainButton} onClick={onRain}>
+          Дождь
+        </Button>
+      )}
       {slow > 0 && <p className="muted text-small">Одно сообщение в {slow} с</p>}
     </form>
   )

@@ -1,9 +1,12 @@
 /** Renders the button that opens and closes the chat of the site, with the number of messages that name this player. */
 import { useEffect } from 'react'
 import { useChatNews } from '../../api/chat-mentions.ts'
+import { onChat } from '../../api/chat-news.ts'
+import { formatMoney } from '@kurazh/shared/money/money-text.ts'
 import { isBeside, openChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
 import { NumberText } from '../../ui/text/figure-text.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { toast } from '../../ui/windows/toast.tsx'
 import { foldSidebar, useSidebar } from './sidebar-store.ts'
 import css from './sidebar.module.css'
 
@@ -19,6 +22,19 @@ export function ChatLink({ onOpen }: { onOpen: () => void }) {
   useEffect(() => {
     if (resting && open) toggle(false)
   }, [resting, open])
+  useEffect(
+    () =>
+      onChat((event) => {
+        if (event.kind === 'tipped')
+          toast({
+            type: 'success',
+            title: `Вам подарили ${formatMoney(event.amount)}`,
+            msg: event.from ?? 'Игрок со скрытым именем',
+            byItself: true,
+          })
+      }),
+    [],
+  )
   if (!on || resting) return null
   return (
     <button

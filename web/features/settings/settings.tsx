@@ -1,5 +1,6 @@
-/** Renders the settings of look, motion, sound, chat and dates. All of them are stored in this browser; notifications in the account. */
+/** Renders the settings of look, motion, sound, chat and dates, stored in this browser; notifications and tips in the account. */
 import { type ReactNode, useId, useState } from 'react'
+import { useUser } from '../../api/session.ts'
 import { switchChat, useChatSwitch } from '../../ui/browser/chat-switch.ts'
 import { Segmented, Switch } from '../../ui/controls/choice.tsx'
 import {
@@ -17,6 +18,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import { chooseTheme, type Theme, useTheme } from '../../ui/browser/theme.ts'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { allowZoom, useZoom } from '../../ui/browser/zoom.ts'
+import { TipsSwitch } from './tips-switch.tsx'
 import css from './settings.module.css'
 
 const themes: { value: Theme; label: string }[] = [
@@ -42,6 +44,7 @@ export function Settings({ playing, notifications, installing }: SettingsProps) 
   const { theme } = useTheme()
   const zoom = useZoom(({ allowed }) => allowed)
   const chat = useChatSwitch(({ on }) => on)
+  const user = useUser()
   const choose = (next: Theme) => {
     if (!chooseTheme(next)) toastError('Тема не сохранится: браузер запретил хранение')
   }
@@ -82,6 +85,7 @@ export function Settings({ playing, notifications, installing }: SettingsProps) 
           checked={chat}
           onChange={switchChat}
         />
+        {user && <TipsSwitch />}
       </Group>
       <Group name="Уведомления">{notifications}</Group>
       <Group name="Приложение">{installing}</Group>
