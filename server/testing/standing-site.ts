@@ -26,6 +26,7 @@ import { databaseFolder } from './database-folder.ts'
 import { freeze, grant, thaw } from '../wallet/wallet.ts'
 import { outOfSeason } from './season.ts'
 import { writeTickets } from './gifts.ts'
+import { endRains, makeGiver } from './tips.ts'
 import { writeRoundByHand } from './round-by-hand.ts'
 import { hashQuickly } from './quick-hashes.ts'
 import { quicken } from './quick-postgres.ts'
@@ -46,6 +47,7 @@ declare module 'vitest' {
      * session is old.
      * - `POST /correction?login=…`: a bet of theirs at a table dealt by people was paid; `done` when it was corrected.
      * - `POST /late-money?player=…`: that closed account received 700 ₽.
+     * - `POST /chatter?login=…`: that player may give money in the chat; `POST /rain`: the time of open rains is over.
      */
     ticketsUrl: string
   }
@@ -142,7 +144,11 @@ async function bringing(database: Database): Promise<{ url: string; close(): voi
           ? makeAdmin(database, login, searchParams.get('roles'))
           : pathname === '/late-money'
             ? giveLate(database, Number(searchParams.get('player')))
-            : writeTickets(database, { login, season, tickets: 8 })
+            : pathname === '/chatter'
+              ? makeGiver(database, login)
+              : pathname === '/rain'
+                ? endRains(database)
+                : writeTickets(database, { login, season, tickets: 8 })
     void brought.then(
       () => response.end(),
       (error: unknown) => response.writeHead(500).end(String(error)),

@@ -9,7 +9,7 @@ import { me } from './wire.ts'
 
 const nodesFetch = globalThis.fetch
 
-async function bring(words: Record<string, string>, what = 'admin'): Promise<void> {
+export async function bring(words: Record<string, string>, what = 'admin'): Promise<void> {
   const answer = await nodesFetch(`${inject('ticketsUrl')}/${what}?${new URLSearchParams(words)}`, { method: 'POST' })
   if (!answer.ok) throw new Error(await answer.text())
 }

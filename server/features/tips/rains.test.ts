@@ -8,7 +8,7 @@ import { siteSecret } from '../../platform/security/site-secrets.ts'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { dyingAt } from '../../testing/cut-node.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { chatter, writer } from '../../testing/tips.ts'
+import { chatter, endRains, writer } from '../../testing/tips.ts'
 import { setLimit, takeBreak } from '../../wallet/player-limits.ts'
 import { sumsOwed } from '../../wallet/statement.ts'
 import { finish } from './draw.ts'
@@ -56,7 +56,7 @@ const sumOf = async (players: readonly Player[]) =>
 
 /** Lets the time of the open rain pass, and ends it. */
 async function end(): Promise<void> {
-  await query(`update tips_rain set ends_at = clock_timestamp() where state = 'open'`)
+  await endRains(site.database)
   const rain = await openIn(site.database.db, room)
   if (rain !== undefined) await finish(site.database.db, secret, rain)
 }
@@ -214,7 +214,7 @@ test('two nodes draw a rain once, and a node that dies at any statement of a dra
   const money = await sumOf(all)
   await open(giver, { receivers: 2 })
   for (const player of joiners) await join(player)
-  await query(`update tips_rain set ends_at = clock_timestamp() where state = 'open'`)
+  await endRains(site.database)
   const rain = await openIn(site.database.db, room)
   if (rain === undefined) throw new Error('no rain')
   for (let statement = 1; ; statement++) {
@@ -226,7 +226,7 @@ test('two nodes draw a rain once, and a node that dies at any statement of a dra
   }
   await open(giver, { receivers: 2 })
   for (const player of joiners) await join(player)
-  await query(`update tips_rain set ends_at = clock_timestamp() where state = 'open'`)
+  await endRains(site.database)
   const second = await openIn(site.database.db, room)
   if (second === undefined) throw new Error('no rain')
   const ended = await Promise.all([1, 2, 3].map(() => finish(site.database.db, secret, second)))

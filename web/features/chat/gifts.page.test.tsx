@@ -3,21 +3,17 @@ import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { requestKey } from '../../api/request-key.ts'
 import { openPage, register } from '../../testing/page.tsx'
-import { me, query, Visitor } from '../../testing/wire.ts'
+import { bring } from '../../testing/admin-page.ts'
+import { tokenFor } from '../../testing/letters.ts'
+import { me, Visitor } from '../../testing/wire.ts'
 
 const room = 'help'
 
 /** A player who may give and be given, with a line in the room. */
 async function writer(login: string, visitor: Visitor = me): Promise<void> {
   await register(login, visitor)
-  await query(
-    `update player set email_confirmed_at = now(), created_at = created_at - interval '8 days' where login = $1`,
-    [login],
-  )
-  await query(`insert into credit (player, edge, rakeback, status) select id, 0, 0, 1 from player where login = $1`, [
-    login,
-  ])
-  await visitor.ask(calls.sayInChat, { room, text: `Привет всем`, key: requestKey() })
+  await bring({ login }, 'chatter')
+  await visitor.ask(calls.sayInChat, { room, text: 'Привет всем', key: requestKey() })
 }
 
 test('a tip is given by a command and by a line; a rain is opened, joined, drawn and proved', async () => {
@@ -38,8 +34,7 @@ test('a tip is given by a command and by a line; a rain is opened, joined, drawn
   await page.sees(/50.00.₽ подарено: rain-friend/)
   await chat.sees(/Подарок: rain-giver → rain-friend, 50.00/)
 
-  // The other one opens a rain, of what the welcome gift was.
-  await query(`delete from tips_given where true`)
+  // What was given is staked first.
   await other.ask(calls.placeBet, {
     game: 'dice',
     nonce: 0,
@@ -49,11 +44,11 @@ test('a tip is given by a command and by a line; a rain is opened, joined, drawn
   })
   await other.ask(calls.openRain, { room, amount: 60, receivers: 2, seconds: 30, request: requestKey() })
   const rain = chat.part('region', 'Дождь')
-  await rain.sees(/60.00.₽ на 2 участника/)
+  await rain.sees(/60.00.₽, получателей: 2/)
   await rain.sees('Открыл rain-friend')
   await rain.press('Участвую')
   await rain.sees('Вы участвуете, место 1.')
-  await query(`update tips_rain set ends_at = clock_timestamp() where state = 'open'`)
+  await bring({}, 'rain')
   await rain.sees(/Вам досталось 60.00/)
   await rain.sees('✓ разыграно как обещано')
   await rain.press('Проверить')
@@ -66,10 +61,15 @@ test('a tip is given by a command and by a line; a rain is opened, joined, drawn
 
 test('the window of a rain says why it cannot be opened; the switch of tips is kept on the site', async () => {
   await register('rain-newcomer')
-  await query(`update player set email_confirmed_at = now() where login = 'rain-newcomer'`)
-  await query(
-    `insert into credit (player, edge, rakeback, status) select id, 0, 0, 1 from player where login = 'rain-newcomer'`,
-  )
+  await me.ask(calls.confirmEmail, { token: await tokenFor('rain-newcomer@example.org', 'email') })
+  for (let nonce = 0; nonce < 10; nonce++)
+    await me.ask(calls.placeBet, {
+      game: 'dice',
+      nonce,
+      clientSeed: 'x',
+      stake: 1,
+      params: { chance: 95, side: 'under' },
+    })
   const page = await openPage('/status')
   await page.press('Чат')
   const chat = page.part('complementary', 'Чат')

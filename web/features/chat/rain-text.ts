@@ -1,12 +1,7 @@
 /** Sentences about rains. */
 import type { RainEnd } from '@kurazh/contract/content/tips.ts'
-import { plural } from '../../ui/text/format.ts'
 
-export const receiversText = (count: number) =>
-  `на ${count} ${plural(count, ['участника', 'участников', 'участников'])}`
-
-export const entrantsText = (count: number) =>
-  count === 0 ? 'Пока никто не участвует' : `${plural(count, ['Участвует', 'Участвуют', 'Участвуют'])} ${count}`
+export const entrantsText = (count: number) => (count === 0 ? 'Пока никто не участвует' : `Участников: ${count}`)
 
 /** Seconds as «1:05». */
 export function leftText(leftMs: number): string {

@@ -6,13 +6,13 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Notice } from '../../ui/layout/surface.tsx'
 import { useTicks } from '../../ui/motion/use-ticks.ts'
-import { MoneyText } from '../../ui/text/figure-text.tsx'
+import { MoneyText, NumberText } from '../../ui/text/figure-text.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { joined, type RoomGifts, type ShownRain } from './gifts.ts'
 import { pinOf, pinSeed } from './rain-pins.ts'
 import { RainNumbers } from './rain-numbers.tsx'
-import { entrantsText, leftText, receiversText, returnedText } from './rain-text.ts'
+import { entrantsText, leftText, returnedText } from './rain-text.ts'
 import { useRainVerdict } from './use-rain-verdict.ts'
 import css from './gifts.module.css'
 
@@ -32,7 +32,8 @@ export function Rain({ room, rain, own }: RainProps) {
     <section className={css.rain} aria-label="Дождь" data-part="rain">
       <div className={css.head}>
         <b>
-          <Icon name="gift" size={18} /> Дождь: <MoneyText kopecks={amount} /> {receiversText(receivers)}
+          <Icon name="gift" size={18} /> Дождь: <MoneyText kopecks={amount} />, получателей:{' '}
+          <NumberText value={receivers} />
         </b>
         {state === 'open' ? (
           <Left endsAt={rain.endsAt} />
