@@ -360,3 +360,90 @@ test('rounds that were paid, called off before any entry, by the site itself or 
   }
   expect(await whom('voids-of-dealers', [dealer, other, player])).toEqual([])
 })
+
+async function tips(player: number, receiver: number, kopecks: number, { ago = 1 } = {}): Promise<void> {
+  await query(
+    `insert into tips_given (player, request, receiver, amount, room, is_public, at) values ($1, gen_random_uuid(), $2, $3, 'general', true, $4)`,
+    [player, receiver, kopecks, hours(ago)],
+  )
+}
+
+test('money given in a circle of two or three is found, one way or little money is not, nor a circle of long ago', async () => {
+  const [one, other, a, b, c, kind, grateful, poor, poorer, was, once] = somebody(11) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  await tips(one, other, 400_00)
+  await tips(other, one, 300_00)
+  await tips(a, b, 500_00)
+  await tips(b, c, 500_00)
+  await tips(c, a, 500_00)
+  await tips(kind, grateful, 2000_00)
+  await tips(grateful, kind, 50_00)
+  await tips(poor, poorer, 100_00)
+  await tips(poorer, poor, 100_00)
+  await tips(was, once, 900_00, { ago: 24 * 10 })
+  await tips(once, was, 900_00, { ago: 24 * 10 })
+  const all = [one, other, a, b, c, kind, grateful, poor, poorer, was, once]
+  expect(await whom('tip-circle', all)).toEqual([one, other, a, b, c])
+  expect((await found('tip-circle', [one]))[0]?.facts).toContainEqual({ says: 'Подарено по кругу', kopecks: '70000' })
+})
+
+test('one who is given money by many is found, by few or little of it is not; shares of rains count', async () => {
+  const [gathers, liked, ...givers] = somebody(7) as [number, number, ...number[]]
+  for (const giver of givers.slice(0, 3)) await tips(giver, gathers, 300_00)
+  for (const giver of givers) await tips(giver, liked, 20_00)
+  expect(await whom('tip-funnel', [gathers, liked])).toEqual([])
+  const [rain] = (
+    await query(
+      `insert into tips_rain (player, request, room, amount, receivers, seconds, salt, commitment, state, ends_at, ended_at)
+      values ($1, gen_random_uuid(), 'general', 20000, 2, 30, '', '', 'drawn', now(), now()) returning id`,
+      [givers[3]],
+    )
+  ).rows as { id: bigint }[]
+  await query('insert into tips_entrant (player, rain, place, seed, prize) values ($1, $2, 1, $3, 20000)', [
+    gathers,
+    rain?.id,
+    '0'.repeat(32),
+  ])
+  expect(await found('tip-funnel', [gathers, liked])).toMatchObject([
+    { player: gathers, size: 4, facts: [{ number: 4, players: givers.slice(0, 4) }, { kopecks: '110000' }] },
+  ])
+})
+
+test('a top-up that is given away and paid out by the receiver is found, a gift without either is not', async () => {
+  const [giver, receiver, rich, friend] = somebody(4) as [number, number, number, number]
+  await transaction(database.db, async (tx) => {
+    for (const player of [giver, receiver, rich, friend]) await open(tx, player)
+    const moved = { out: 0n, in: 0n, house: chart.payments, outKind: 'withdrawal', inKind: 'deposit' } as const
+    await post(tx, { ...moved, owner: giver, key: 'payment:1', in: 1000_00n })
+    await grant(tx, rich, 1000_00n, 'gift')
+    await post(tx, { ...moved, owner: friend, key: 'payment:1', in: 1000_00n })
+  })
+  await tips(giver, receiver, 700_00, { ago: 0 })
+  await tips(rich, friend, 700_00, { ago: 0 })
+  await transaction(database.db, async (tx) => {
+    for (const player of [receiver, friend]) {
+      await grant(tx, player, 700_00n, 'tip')
+      await post(tx, {
+        owner: player,
+        key: 'payout:1',
+        out: 700_00n,
+        in: 0n,
+        house: chart.payouts,
+        outKind: 'withdrawal',
+        inKind: 'withdrawal-back',
+      })
+    }
+  })
+  expect(await whom('tip-through', [giver, receiver, rich, friend])).toEqual([giver, receiver])
+})

@@ -4,6 +4,8 @@ import type { MostOfDay } from '../../wallet/between-players.ts'
 
 export const leastTip = 10_00n
 export const leastRain = 50_00n
+/** Of a rain: no share is promised to be smaller. */
+export const leastShare = 1_00n
 /** What one gives away and is given on a day of Moscow, tips and rains together. */
 export const mostOfDay: MostOfDay = { given: 5_000_00n, received: 5_000_00n }
 /** An account of fewer days neither gives nor is given anything: the gift of a registration is not to be collected. */

@@ -9,7 +9,7 @@ import { holdForRain, lockAll, receivingBar } from '../../wallet/between-players
 import { balanceOf } from '../../wallet/wallet.ts'
 import { hasWritten, isRoom, muteOf, refuseOnBreak } from '../chat/public.ts'
 import { promiseOf, seedOf } from './draw.ts'
-import { leastRain, mostEntrants, mostOfDay, rainsADay, writtenWithinHours } from './policy.ts'
+import { leastRain, leastShare, mostEntrants, mostOfDay, rainsADay, writtenWithinHours } from './policy.ts'
 import {
   entrantsOf,
   lockRoom,
@@ -60,7 +60,8 @@ export function rainRoutes(http: Http, deps: RainDependencies): void {
     if (!isRoom(room)) return noRoom()
     const before = await rainUnder(db, caller.id, request)
     if (before !== undefined) return opened(deps, caller.id, wanted, before)
-    const least = leastRain > BigInt(receivers) * 100n ? leastRain : BigInt(receivers) * 100n
+    const shares = leastShare * BigInt(receivers)
+    const least = leastRain > shares ? leastRain : shares
     if (amount < least) return new Refusal('TipRefused', `Дождь не меньше ${formatRoundMoney(least)}`)
     const refusal = await refuseGiver(deps, caller.id, room)
     if (refusal !== undefined) return refusal
@@ -203,7 +204,7 @@ async function shownPart(deps: RainDependencies, rain: Rain, player: number) {
 }
 
 /** A rain as everybody sees it. */
-export async function cardOf(deps: RainDependencies, rain: Rain): Promise<RainCard> {
+async function cardOf(deps: RainDependencies, rain: Rain): Promise<RainCard> {
   const { db, facesOf } = deps
   const entrants = await entrantsOf(db, rain.id)
   const winners = entrants

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { eventually } from '@kurazh/games/testing/eventually.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditBooks } from '../../ledger/books.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { adminInside, pageOrigin } from '../../testing/admins.ts'
 import { dyingAt } from '../../testing/cut-node.ts'
@@ -197,8 +196,6 @@ test('many tips in a circle at once lose and make no kopeck', async () => {
   )
   const balances = await Promise.all(people.map(({ player }) => player.balance()))
   expect(Math.round(balances.reduce((sum, each) => sum + each, 0) * 100)).toBe(400_000)
-  const books = await auditBooks(site.database.db)
-  expect(books.differences).toEqual([])
 })
 
 test('an account that is closed leaves its tips in the books and its setting nowhere; the copy of its data shows both', async () => {
@@ -206,7 +203,7 @@ test('an account that is closed leaves its tips in the books and its setting now
   const giver = await chatter(site)
   await give(giver, line)
   await receiver.ask(calls.setTips, { accepts: true })
-  const { tips } = (await receiver.call(calls.ownRecords)).body as unknown as { tips: unknown[] }
+  const { tips } = (await receiver.call(calls.ownRecords)).body as { tips: unknown[] }
   expect(tips).toMatchObject([{ amount_kopecks: '5000', room }, { accepts_tips: true }])
   await receiver.ask(calls.closeAccount, { giveUp: true })
   expect(await site.count('tips_setting where player = $1', [receiver.id])).toBe(0)

@@ -9,6 +9,7 @@ import { currentPlayer } from '../../api/current-player.ts'
 import { queryClient } from '../../api/query.ts'
 import { useConnected } from '../../api/realtime.ts'
 import { useUser } from '../../api/session.ts'
+import { hiddenIn } from './lines.ts'
 import { pinPromise } from './rain-pins.ts'
 
 /** Polling interval without a socket, in milliseconds. */
@@ -69,17 +70,22 @@ function hear(room: string, event: ChatEvent): void {
     keep(room, (gifts) => ({ ...gifts, rain: shown(room, event.rain) }))
     // Of a new one only the server knows whether it is this user's.
     if (before?.rain?.id !== event.rain.id) void readGifts(room)
+  } else if (event.kind === 'tip') {
+    const { name } = event.tip.from
+    const hidden = hiddenIn(room)
+    // Only the server knows whether somebody without a name is one of those whom this user does not want to see.
+    if (name === null && hidden.length > 0) void readGifts(room)
+    else if (!hidden.some((writer) => writer.name === name))
+      keep(room, (gifts) => ({ ...gifts, tips: withTip(gifts.tips, event.tip) }))
   } else if (event.kind === 'joined')
     keep(room, (gifts) =>
       gifts.rain?.id === event.id && gifts.rain.entrants < event.entrants
         ? { ...gifts, rain: { ...gifts.rain, entrants: event.entrants } }
         : gifts,
     )
-  else if (event.kind === 'tip') keep(room, (gifts) => ({ ...gifts, tips: withTip(gifts.tips, event.tip) }))
 }
 
-/** Whose lines are hidden is known to the server alone: a tip of somebody without a name is read with the rest. */
-export const withTip = (tips: readonly TipLine[], tip: TipLine): readonly TipLine[] =>
+const withTip = (tips: readonly TipLine[], tip: TipLine): readonly TipLine[] =>
   [...tips.filter(({ id }) => id !== tip.id), tip].toSorted((one, other) => one.id - other.id).slice(-shownTips)
 
 export const readGifts = (room: string): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(room) })

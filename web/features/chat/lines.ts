@@ -47,12 +47,16 @@ export function useLines(room: string) {
 }
 
 function hear(room: string, event: ChatEvent): void {
-  const hidden = queryClient.getQueryData<ChatRoom>(keyOf(room))?.hidden ?? []
+  const hidden = hiddenIn(room)
   if (event.kind === 'rules') setTimeout(() => void readAgain(room), Math.random() * spreadMs)
   // Only the server knows whether an author without a name is one of those whom this user does not want to see.
   else if (event.kind === 'said' && event.line.name === null && hidden.length > 0) void readAgain(room)
   else keep(room, (lines) => after(lines, event, hidden))
 }
+
+/** Whose messages this user does not want to see in the room. */
+export const hiddenIn = (room: string): readonly HiddenWriter[] =>
+  queryClient.getQueryData<ChatRoom>(keyOf(room))?.hidden ?? []
 
 export const readAgain = (room: string): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(room) })
 

@@ -98,13 +98,14 @@ function Lines({ room, lines, tips, spoken, onAnswer, onTip }: LinesProps) {
   /** The messages of somebody who has scrolled up. */
   const [read, setRead] = useState<readonly ShownLine[] | null>(null)
   const newest = lines.at(-1)
+  const newestTip = tips.at(-1)?.id
   const isWaiting = read !== null && newest !== undefined && newest.id > (read.at(-1)?.id ?? 0)
   const goDown = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
   }
   useEffect(() => {
     if (read === null) goDown()
-  }, [newest?.id, tips.at(-1)?.id, read])
+  }, [newest?.id, newestTip, read])
   const scrolled = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: { currentTarget: HTMLElement }) => {
     const isBelow = scrollHeight - scrollTop - clientHeight < 24
     if (isBelow !== (read === null)) setRead(isBelow ? null : lines)
