@@ -95,8 +95,8 @@ test('the file has every movement in the words and number format of a Russian sp
   expect(next).toBeNull()
   const lines = csv.trimEnd().split('\r\n')
   expect(lines).toHaveLength(whole.length + 1)
-  expect(lines[0]).toBe('Время (Москва);Операция;Номер;Сумма, ₽;Баланс после, ₽;Игра;Страница ставки')
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Подарок;;1000,00;1000,00;;$/)
+  expect(lines[0]).toBe('Время (Москва);Операция;Номер;Сумма, ₽;Баланс после, ₽;Игра;Страница ставки;Другой игрок')
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Подарок;;1000,00;1000,00;;;$/)
   expect(csv).toMatch(/;Вывод;1;-100,00;/)
 })
 

@@ -7,13 +7,11 @@ import { circleSigns, mostFound, type RiskRule, riskRule } from '../../platform/
 const days = (is: number) => ({ title: 'За сколько дней', is, least: 1, most: 365 })
 
 /** Every gift from one player to another: a tip, or a share of a rain. */
-const gifts = (since: ReturnType<typeof sql>) => sql`(
-  select player as giver, receiver, amount, at from tips_given where at > ${since}
+const gifts = sql`(
+  select player as giver, receiver, amount, at from tips_given
   union all
   select r.player, e.player, e.prize, r.ended_at from tips_rain r join tips_entrant e on e.rain = r.id
-  where r.state = 'drawn' and r.ended_at > ${since} and e.prize > 0)`
-
-const within = (count: number) => sql`now() - make_interval(days => ${count})`
+  where r.state = 'drawn' and e.prize > 0)`
 
 const tipCircle = riskRule({
   name: 'tip-circle',
@@ -28,8 +26,8 @@ const tipCircle = riskRule({
     const least = kopecksFromRoubles(roubles)
     const { rows } = await sql<{ players: bigint[]; sum: bigint }>`
       with edge as (
-        select giver, receiver, sum(amount)::bigint as sum, max(at) as last from ${gifts(within(count))} g
-        group by giver, receiver having sum(amount) >= ${least}
+        select giver, receiver, sum(amount)::bigint as sum, max(at) as last from ${gifts} g
+        where g.at > now() - make_interval(days => ${count}) group by giver, receiver having sum(amount) >= ${least}
       ), ring as (
         select array[a.giver, a.receiver] as players, a.sum + b.sum as sum, greatest(a.last, b.last) as last
         from edge a join edge b on b.giver = a.receiver and b.receiver = a.giver where a.giver < a.receiver
@@ -59,8 +57,8 @@ const tipFunnel = riskRule({
   async find({ db, since }, { givers, roubles, days: count }) {
     const least = kopecksFromRoubles(roubles)
     const { rows } = await sql<{ receiver: bigint; givers: bigint[]; sum: bigint }>`
-      select receiver, array_agg(distinct giver order by giver) as givers, sum(amount)::bigint as sum from ${gifts(within(count))} g
-      group by receiver having count(distinct giver) >= ${givers} and sum(amount) >= ${least} and max(at) >= ${since}
+      select receiver, array_agg(distinct giver order by giver) as givers, sum(amount)::bigint as sum from ${gifts} g
+      where g.at > now() - make_interval(days => ${count}) group by receiver having count(distinct giver) >= ${givers} and sum(amount) >= ${least} and max(at) >= ${since}
       order by receiver limit ${mostFound}`.execute(db)
     return rows.map(({ receiver, givers: from, sum }) => ({
       player: Number(receiver),
@@ -87,8 +85,10 @@ const tipThrough = riskRule({
     const least = kopecksFromRoubles(roubles)
     const { rows } = await sql<{ giver: bigint; receiver: bigint; sum: bigint; first: Date; last: Date }>`
       select giver, receiver, sum(amount)::bigint as sum, min(at) as first, max(at) as last
-      from ${gifts(sql`${since}::timestamptz - make_interval(hours => ${hours})`)} g
-      group by giver, receiver having sum(amount) >= ${least} order by giver, receiver limit ${mostFound}`.execute(db)
+      from ${gifts} g
+      where g.at > ${since}::timestamptz - make_interval(hours => ${hours}) group by giver, receiver having sum(amount) >= ${least} order by giver, receiver limit ${mostFound}`.execute(
+      db,
+    )
     const moments = await cashMoments(
       db,
       [...new Set(rows.flatMap(({ giver, receiver }) => [Number(giver), Number(receiver)]))],
