@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { install, isInstalled, useInstall } from '../../ui/browser/install.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import css from './install.module.css'
 
 export function InstallChoice() {
   const offer = useInstall((state) => state.offer)
@@ -15,7 +16,11 @@ export function InstallChoice() {
     )
   return (
     <p className="muted">
-      Сайт ставится из меню браузера: <Link to="/help/install-app">как это сделать</Link>.
+      Сайт ставится из меню браузера:{' '}
+      <Link to="/help/install-app" className={css.link}>
+        как это сделать
+      </Link>
+      .
     </p>
   )
 }

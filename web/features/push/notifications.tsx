@@ -55,7 +55,11 @@ export function Notifications() {
         </>
       )}
       <p className="muted text-small">
-        Что видит служба уведомлений, написано в <Link to="/privacy#push">политике</Link>.
+        Что видит служба уведомлений, написано в{' '}
+        <Link to="/privacy#push" className={css.link}>
+          политике
+        </Link>
+        .
       </p>
     </>
   )
