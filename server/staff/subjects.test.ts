@@ -36,6 +36,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   openCase: { why: 'Проверка', hold: true },
   addToCase: { id: 1, why: 'Проверка' },
   removeLine: { id: 1 },
+  cancelRain: { id: 1, reason: 'Проверка' },
   dismissReports: { id: 1 },
   muteInChat: { hours: 1, secretly: false, reason: 'Проверка' },
   unmuteInChat: {},

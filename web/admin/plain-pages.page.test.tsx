@@ -2,7 +2,7 @@
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
-import { enterAs } from '../testing/admin-page.ts'
+import { bring, enterAs } from '../testing/admin-page.ts'
 import { requestKey } from '../api/request-key.ts'
 import { openPage, register } from '../testing/page.tsx'
 import { me, Visitor } from '../testing/wire.ts'
@@ -91,6 +91,22 @@ test('a chat message is removed and its author muted from the list, and a room i
     level: 'global',
     closed: 'отвечаем письмами',
   })
+})
+
+test('an open rain of the chat is listed and cancelled with a reason', async () => {
+  const giver = new Visitor()
+  await register('cloudy-day', giver)
+  await bring({ login: 'cloudy-day' }, 'chatter')
+  await giver.ask(calls.openRain, { room: 'games', amount: 50, receivers: 2, seconds: 180, request: requestKey() })
+  await enterAs('rain-helper', ['support'])
+  const page = await openPage('/admin/chat?tab=rains')
+  await page.sees(/cloudy-day, Игры: до .*, участников 0/)
+  await page.press('Отменить')
+  await page.window.fill('Причина', 'просили модераторы')
+  await page.window.press('Отменить дождь')
+  await page.sees('деньги вернулись игроку')
+  await page.sees('Сейчас дождей нет')
+  expect((await giver.ask(calls.getBal)).balance).toBe(1000)
 })
 
 test('deliveries have events and letters, each with its own URL', async () => {

@@ -80,12 +80,18 @@ function Form({ room, onDone }: { room: string; onDone: () => void }) {
       <MoneyField label="Сумма" min={terms.leastRain} max={most} value={amount} onChange={setAmount} error={fault} />
       <NumberField
         label="Скольким достанется"
+        decimals={0}
         min={least}
         max={mostReceivers}
         value={receivers}
         onChange={setReceivers}
       />
-      <Segmented label="Сколько ждать участников" value={length} options={lengths} onChange={setLength} />
+      <div className={css.wait}>
+        <span className="text-small" aria-hidden>
+          Сколько ждать участников
+        </span>
+        <Segmented label="Сколько ждать участников" value={length} options={lengths} onChange={setLength} />
+      </div>
       <Button tone="brand" size="large" block busy={busy} type="submit">
         <WithSum words="Открыть дождь" kopecks={amount} />
       </Button>

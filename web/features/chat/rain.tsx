@@ -32,7 +32,7 @@ export function Rain({ room, rain, own }: RainProps) {
     <section className={css.rain} aria-label="Дождь" data-part="rain">
       <div className={css.head}>
         <b>
-          <Icon name="gift" size={18} /> Дождь: <MoneyText kopecks={amount} />, получателей:{' '}
+          <Icon name="gift" size={18} className={css.icon} /> Дождь: <MoneyText kopecks={amount} />, получателей:{' '}
           <NumberText value={receivers} />
         </b>
         {state === 'open' ? (

@@ -11,7 +11,7 @@ export function ShownTip({ tip: { at, from, to, amount } }: { tip: TipLine }) {
       <time dateTime={at} className="muted figures">
         {formatClock(new Date(at))}
       </time>{' '}
-      <Icon name="gift" size={16} /> Подарок: <b translate="no">{from.name ?? 'Скрыт'}</b> →{' '}
+      <Icon name="gift" size={16} className={css.icon} /> Подарок: <b translate="no">{from.name ?? 'Скрыт'}</b> →{' '}
       <b translate="no">{to.name ?? 'Скрыт'}</b>, <MoneyText kopecks={amount} />
     </li>
   )
