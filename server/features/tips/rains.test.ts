@@ -145,18 +145,31 @@ test('the giver, strangers to the room, newcomers, staff, a second account and s
   expect((await join(late as Player)).error).toContain('аккаунт ещё новый')
   await site.write((tx) => takeBreak(tx, (resting as Player).id, new Date(Date.now() + 3_600_000)))
   expect((await join(resting as Player)).code).toBe('OnBreak')
+  await shareOneDevice([giver, twin as Player])
+  expect((await join(twin as Player)).error).toContain('одного человека')
+  await site.write((tx) => setLimit(tx, (limited as Player).id, 'deposit', 'day', 99_99n))
+  expect((await join(limited as Player)).code).toBe('LimitReached')
+  expect((await gifts()).rain?.entrants).toBe(0)
+})
+
+async function shareOneDevice(players: readonly Player[]): Promise<void> {
   const card = randomBytes(32)
-  for (const player of [giver, twin as Player]) {
+  for (const player of players) {
     await query(`insert into player_device (player, info_hash, info) values ($1, $2, 'one card')`, [player.id, card])
     await query(
       `insert into sign_in (player, way, success, device, network) values ($1, 'password', true, '{"name": "one device"}', '203.0.113.*')`,
       [player.id],
     )
   }
-  expect((await join(twin as Player)).error).toContain('одного человека')
-  await site.write((tx) => setLimit(tx, (limited as Player).id, 'deposit', 'day', 99_99n))
-  expect((await join(limited as Player)).code).toBe('LimitReached')
-  expect((await gifts()).rain?.entrants).toBe(0)
+}
+
+test('of accounts of one person that join at the same moment one takes part', async () => {
+  const [giver, twins] = [await chatter(site), await people(4)]
+  await shareOneDevice(twins)
+  await open(giver)
+  const answers = await Promise.all(twins.map((player) => join(player)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await gifts()).rain?.entrants).toBe(1)
 })
 
 test('a share counts as a top-up in the limits and is to be played before it leaves', async () => {

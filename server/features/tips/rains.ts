@@ -148,7 +148,7 @@ async function opened({ db }: RainDependencies, player: number, { room, amount }
   return { success: { text: `Дождь на ${formatMoney(amount)} открыт`, balance: await balanceOf(db, player) } }
 }
 
-/** The giver, somebody who was not here, and an account of somebody who takes part already. */
+/** The giver, and somebody who was not here. */
 async function refuseStranger({ db }: RainDependencies, rain: Rain, player: number): Promise<Refusal | undefined> {
   const giver = Number(rain.player)
   if (giver === player) return new Refusal('TipRefused', 'Это ваш дождь: в нём участвуют другие')
@@ -160,10 +160,7 @@ async function refuseStranger({ db }: RainDependencies, rain: Rain, player: numb
     }))
   )
     return new Refusal('TipRefused', 'Участвуют те, кто писал в этой комнате за сутки до дождя')
-  const entrants = (await entrantsOf(db, rain.id)).map((each) => Number(each.player))
-  return (await isSomebodyAgain(db, player, { giver, entrants }))
-    ? new Refusal('TipRefused', 'В этом дожде вы не участвуете: аккаунты одного человека считаются за один')
-    : undefined
+  return undefined
 }
 
 /** Writes the next place. Under the lock of the player's money, so that no account is closed meanwhile. */
@@ -180,6 +177,10 @@ async function join(
   if (before !== undefined) return { place: before.place, seed: before.seed, entrants: entrants.length }
   if (entrants.length >= mostEntrants)
     return new Refusal('RainOver', `В этом дожде уже участвуют ${mostEntrants}: мест больше нет`)
+  // Under the lock of the room: two accounts of one person may join at once.
+  const known = { giver: Number(rain.player), entrants: entrants.map((each) => Number(each.player)) }
+  if (await isSomebodyAgain(tx, player, known))
+    return new Refusal('TipRefused', 'В этом дожде вы не участвуете: аккаунты одного человека считаются за один')
   await lockAll(tx, [player])
   // Asked about the whole sum: whoever is the only one gets all of it.
   const bar = await receivingBar(tx, player, rain.amount, mostOfDay)
