@@ -6,6 +6,7 @@ import { documents } from './content/documents.ts'
 import { favourites } from './play/favourites.ts'
 import { feed } from './play/feed.ts'
 import { heist } from './rewards/heist.ts'
+import { jackpotCalls } from './rewards/jackpot.ts'
 import { identity } from './account/identity.ts'
 import { notices } from './content/notices.ts'
 import { packages } from './play/packages.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...packages,
   ...wheelCalls,
   ...heist,
+  ...jackpotCalls,
   ...tournaments,
   ...tables,
   ...tableCorrections,

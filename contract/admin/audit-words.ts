@@ -229,6 +229,7 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
       `вычеркнуть ${player} из турнира${textIn(detail.title) === '' ? '' : ` «${textIn(detail.title)}»`}`,
       detail.reason,
     ),
+  jackpotPots: 'смотреть котлы джекпота',
   heistSeasons: 'смотреть сезоны ограбления',
   startHeistSeason: ({ detail }) => because('начать сезон ограбления', detail.name),
   endHeistSeason: ({ detail }) => `закончить сезон ограбления ${textIn(detail.season)}`,

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { amount, money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
+import { potStages } from '../rewards/jackpot.ts'
 import { tournamentKinds } from '../rewards/tournament-kinds.ts'
 import { tournamentJoinings } from '../rewards/tournaments.ts'
 import { adminCall } from './admin-call.ts'
@@ -49,6 +50,21 @@ const chapter = z.strictObject({
   rooms: z.int().check(z.minimum(1), z.maximum(999_999_999)),
   gift: amount,
   players: z.int().check(z.minimum(1), z.maximum(9_999_999)),
+})
+
+/** A pot of the jackpot. Kopecks; `prize`: what became of the winner's money. */
+const pot = z.object({
+  pot: z.number(),
+  stage: z.enum(['open', 'withdrawn', ...potStages]),
+  least: money,
+  ceiling: money,
+  total: money,
+  carried: money,
+  openedAt: z.string(),
+  fallenAt: z.nullable(z.string()),
+  players: z.nullable(z.number()),
+  seeds: z.nullable(z.number()),
+  winner: z.nullable(z.object({ player: z.number(), login: z.string(), prize: z.enum(['paid', 'waits', 'carried']) })),
 })
 
 /**
@@ -198,6 +214,13 @@ export const rewardCalls = {
     body: z.strictObject({ player: id, tournament: id, reason }),
     reply: done,
     refusals: ['NotFound'],
+  }),
+  jackpotPots: adminCall({
+    path: '/api/admin/jackpot',
+    summary: 'Джекпот: котлы, новые первыми, и кому досталось; сумма, на которой упадёт открытый, не видна никому',
+    right: 'reward.view',
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ pots: z.array(pot) }) }),
   }),
   heistSeasons: adminCall({
     path: '/api/admin/heist',

@@ -115,6 +115,7 @@ const golden: Readonly<Record<string, string>> = {
   cancelTournament: 'ot',
   tournamentPlaces: 'ort',
   strikeOut: 'ort',
+  jackpotPots: 'ofrcta',
   heistSeasons: 'ofrcta',
   startHeistSeason: 'ot',
   endHeistSeason: 'ot',

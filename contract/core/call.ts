@@ -31,7 +31,7 @@ export interface CallDefinition<
   /** The rate of the call (`call-rates.ts`), where it does not follow from its access. */
   rate?: RateKind
   /** The reward that the call grants: refused where the jurisdiction does not allow it. */
-  reward?: 'referral' | 'tournament' | 'heist' | 'promo' | 'task'
+  reward?: 'referral' | 'tournament' | 'heist' | 'promo' | 'task' | 'jackpot'
   /** The largest body in bytes, if not the usual 16 KB. */
   bodyBytes?: number
   /** True where the request's arrival time matters: it is recorded before any lookup. */

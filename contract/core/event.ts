@@ -48,6 +48,8 @@ export const events = {
   rewards: z.object({}),
   /** The table of a tournament changed. Sent to those who look at the tournament, every few seconds at most. */
   tournament: z.object({ id: z.number() }),
+  /** A jackpot fell, or its draw came a stage further. Sent to everyone. */
+  jackpot: z.object({}),
   /** An event of a slot package. Sent to that player only. */
   package: packageEvent,
   /** The site has sent this player a notice, or the player has read it on another page. Sent to that player only. */

@@ -38,6 +38,7 @@ export const movementKinds = {
   wheel: 'Колесо дня',
   promo: 'Промокод',
   task: 'Задание',
+  jackpot: 'Джекпот',
 } as const
 
 /** The Russian name of a kind. */

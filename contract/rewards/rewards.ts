@@ -5,7 +5,17 @@ import { statusLabels } from '../account/status-names.ts'
 import { money } from '../core/money.ts'
 
 /** Every kind of reward, by its name in payments and books. */
-export const rewardNames = ['rakeback', 'status', 'referral', 'tournament', 'heist', 'wheel', 'promo', 'task'] as const
+export const rewardNames = [
+  'rakeback',
+  'status',
+  'referral',
+  'tournament',
+  'heist',
+  'wheel',
+  'promo',
+  'task',
+  'jackpot',
+] as const
 export type RewardName = (typeof rewardNames)[number]
 
 const access = ['player', 'admin'] as const

@@ -16,6 +16,7 @@ const accountOf: Readonly<Record<RewardName, string>> = {
   wheel: 'wheel',
   promo: 'promo',
   task: 'tasks',
+  jackpot: 'jackpot',
 }
 
 /** A reward's account holds its cost: entry fees and other payments of players into it are subtracted. */

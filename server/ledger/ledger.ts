@@ -29,6 +29,7 @@ export const chart = {
   corrections: 114,
   rains: 115,
   between: 116,
+  jackpot: 117,
 } as const
 export type HouseAccount = (typeof chart)[keyof typeof chart]
 

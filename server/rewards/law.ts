@@ -19,6 +19,7 @@ export const sharesOfCredit: Readonly<Record<RewardName, bigint>> = {
   wheel: 5n,
   promo: 0n,
   task: 0n,
+  jackpot: 2n,
 }
 
 export type ByReward = Readonly<Partial<Record<RewardName, bigint>>>

@@ -61,6 +61,7 @@ const rewardAccounts = {
   wheel: chart.wheel,
   promo: chart.promo,
   task: chart.tasks,
+  jackpot: chart.jackpot,
 } as const satisfies Record<RewardName, HouseAccount>
 
 /**

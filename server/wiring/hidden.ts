@@ -12,6 +12,7 @@ const doors: Readonly<Partial<Record<RewardName, readonly string[]>>> = {
   wheel: ['[aria-labelledby="wheel-title"]'],
   promo: ['[aria-labelledby="promo-title"]'],
   task: ['[aria-labelledby="tasks-title"]'],
+  jackpot: ['a[href^="/jackpot"]'],
 }
 
 export function hiddenWhere({ autoplay, turbo, rewards }: Jurisdiction): Hidden {

@@ -12,6 +12,7 @@ import { creditSlice } from '../features/credit/slice.ts'
 import { documentsSlice } from '../features/documents/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { heistSlice } from '../features/heist/slice.ts'
+import { jackpotSlice } from '../features/jackpot/slice.ts'
 import { identitySlice } from '../players/slice.ts'
 import { noticesSlice } from '../features/notices/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
@@ -73,6 +74,7 @@ export const slices: readonly Slice<Context>[] = [
   wheelSlice,
   heistSlice,
   tournamentSlice,
+  jackpotSlice,
   rewardsSlice,
   returnedSlice,
   packagesSlice,

@@ -64,12 +64,27 @@ export function levelSizes(books: number): number[] {
  * as long as the leaf's weight. Undefined if the branch leads elsewhere or is invalid.
  */
 export function intervalOf(root: string, branch: BookBranch): { from: bigint; total: bigint } | undefined {
-  const { leaf, siblings, books } = branch
-  if (![branch.place, books].every(Number.isSafeInteger) || branch.place < 0 || branch.place >= books) return undefined
+  const { leaf, place, siblings, books } = branch
+  const led = climb({ hash: sha256Of(leafText(leaf)), weight: leaf.weight }, { place, siblings, leaves: books })
+  return led && sha256Of(rootText(branch, led.top)) === root ? { from: led.from, total: led.top.weight } : undefined
+}
+
+/** A leaf's way up: its place among so many leaves from zero, and the siblings, lowest first. */
+export interface Way {
+  place: number
+  leaves: number
+  siblings: readonly WeightNode[]
+}
+
+/** The top a leaf leads to, and the weight of all leaves before it. Undefined if the way is invalid. */
+export function climb(
+  leaf: WeightNode,
+  { place: at, leaves, siblings }: Way,
+): { from: bigint; top: WeightNode } | undefined {
+  if (![at, leaves].every(Number.isSafeInteger) || at < 0 || at >= leaves) return undefined
   if (![leaf, ...siblings].every(({ weight }) => weight >= 0n && weight <= mostWeight)) return undefined
-  let node: WeightNode = { hash: sha256Of(leafText(leaf)), weight: leaf.weight }
-  let [place, from, used] = [branch.place, 0n, 0]
-  for (const size of levelSizes(books).slice(0, -1)) {
+  let [node, place, from, used] = [leaf, at, 0n, 0]
+  for (const size of levelSizes(leaves).slice(0, -1)) {
     const isRight = place % 2 === 1
     if (isRight || place + 1 < size) {
       const sibling = siblings[used++]
@@ -79,11 +94,11 @@ export function intervalOf(root: string, branch: BookBranch): { from: bigint; to
     }
     place = Math.floor(place / 2)
   }
-  const leads = used === siblings.length && node.weight <= mostWeight && sha256Of(rootText(branch, node)) === root
-  return leads ? { from, total: node.weight } : undefined
+  return used === siblings.length && node.weight <= mostWeight ? { from, top: node } : undefined
 }
 
-const above = (left: WeightNode, right: WeightNode): WeightNode => ({
+/** The node above two others. */
+export const above = (left: WeightNode, right: WeightNode): WeightNode => ({
   hash: sha256Of(nodeText(left, right)),
   weight: left.weight + right.weight,
 })

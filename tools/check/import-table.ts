@@ -87,6 +87,7 @@ const featureLevels: readonly (readonly string[])[] = [
     'favourites',
     'feed',
     'heist',
+    'jackpot',
     'notices',
     'packages',
     'promo',

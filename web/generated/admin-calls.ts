@@ -103,6 +103,7 @@ export const adminTable: Readonly<Record<keyof typeof adminCalls, CallRow>> = {
   cancelTournament: { path: '/api/admin/tournaments/cancel' },
   tournamentPlaces: { path: '/api/admin/tournaments/places', reply: { success: { rows: [{ prize: 'money', paid: 'money' }], struck: [{ missing: 'money' }] } } },
   strikeOut: { path: '/api/admin/tournaments/strike' },
+  jackpotPots: { path: '/api/admin/jackpot', reply: { success: { pots: [{ least: 'money', ceiling: 'money', total: 'money', carried: 'money' }] } } },
   heistSeasons: { path: '/api/admin/heist', reply: { success: { seasons: [{ budget: 'money', given: 'money' }], usual: { chapters: [{ gift: 'money' }] } } } },
   startHeistSeason: { path: '/api/admin/heist/start', body: { chapters: [{ gift: 'money' }] } },
   endHeistSeason: { path: '/api/admin/heist/end' },

@@ -8,6 +8,7 @@ export const rewardTitles: Readonly<Record<RewardName, string>> = {
   tournament: 'Турниры',
   heist: 'Ограбление',
   wheel: 'Колесо дня',
+  jackpot: 'Джекпот',
   promo: 'Промокоды',
   task: 'Задания',
 }
