@@ -65,6 +65,10 @@ const NewDocuments = lazyPart(async () => (await import('./features/documents/ne
 const RestorationNotice = lazyPart(
   async () => (await import('./play/restoration/restoration-notice.tsx')).RestorationNotice,
 )
+const JackpotWitness = lazyPart(async () => (await import('./features/jackpot/witness.tsx')).JackpotWitness, {
+  waiting: () => null,
+  lost: () => null,
+})
 const SiteChat = lazyPart(async () => (await import('./features/chat/site-chat.tsx')).SiteChat)
 const KeysWindow = lazyChunk('клавиши', async () => (await import('./play/preferences/keys-window.tsx')).KeysWindow)
 const WalletWindow = lazyChunk(
@@ -274,6 +278,9 @@ function Windows() {
         <KeysWindow />
       </Wanted>
       <CheckOfVisit />
+      <Wanted now={Boolean(player) && player?.is_ban !== 1}>
+        <JackpotWitness key={player?.id} />
+      </Wanted>
       <Wanted now={Boolean(player)}>
         <NoticesWindow key={player?.id} plays={plays} />
         <AppBadge />

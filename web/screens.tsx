@@ -120,6 +120,11 @@ const LobbyTournament = lazyPart(
   async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament,
   { waiting: () => <Skeleton />, lost: () => null },
 )
+const LobbyJackpot = lazyPart(async () => (await import('./features/jackpot/lobby-jackpot.tsx')).LobbyJackpot, {
+  waiting: () => <Skeleton />,
+  lost: () => null,
+})
+const Jackpot = lazyChunk('джекпот', async () => (await import('./features/jackpot/jackpot-screen.tsx')).JackpotScreen)
 const Heist = lazyChunk('ограбление', async () => (await import('./features/heist/heist-screen.tsx')).HeistScreen)
 const HeistTrial = lazyPart(async () => (await import('./games/heist/trial-run.tsx')).default)
 const HeistTable = lazyChunk('ограбление', async () => (await import('./games/heist/heist-table.tsx')).default)
@@ -219,6 +224,7 @@ const lobby = (
     claimScene={sectionScenes.bonuses}
     ladder={(onClose) => <LadderWindow onClose={onClose} />}
     tournament={<LobbyTournament />}
+    jackpot={<LobbyJackpot />}
     banners={() => <LobbyBanners scenes={bannerScenes} size={sceneSize} />}
     reminder={() => <EmailReminder />}
     onSignIn={() => openLogin('login')}
@@ -306,6 +312,13 @@ export const screens: readonly Screen[] = [
     'tournier',
     'Турнир',
     <Tournament scene={sectionScenes.tournament} sceneSize={sceneSize} titleOf={titleOf} />,
+  ),
+  screen(
+    '/jackpot',
+    'jackpot',
+    'Джекпот',
+    <Jackpot scene={sectionScenes.bonuses} sceneSize={sceneSize} judge={creditJudge} />,
+    { forGuests: true },
   ),
   screen(
     '/account',

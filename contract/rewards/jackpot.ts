@@ -4,12 +4,17 @@ import { call, everyone, players } from '../core/call.ts'
 import { shownPlayer } from '../account/shown-player.ts'
 import { money } from '../core/money.ts'
 
-/** The number of steps of a draw from which nobody can know it in time; the page believes no draw of fewer. */
+/**
+ * The number of steps of a draw: so many that nobody can know what it gives in time. The page believes no draw of another
+ * number: whoever chose it could choose the ticket.
+ */
 export const drawSteps = 60_000
 /** For how long pages give seeds once the tree is published, in milliseconds. */
 export const seedsMs = 10_000
 /** A draw is bound by a page's seed if its list of seeds came within this time, in milliseconds. */
 export const inTimeMs = 30_000
+/** For so many days after a draw everybody's own share can be checked; the winner's for ever. */
+export const treesKeptDays = 90
 
 const pot = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 /** Micro-kopecks as a decimal string: they exceed the safe integers of JSON. */

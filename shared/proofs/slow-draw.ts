@@ -57,11 +57,22 @@ function stepBack(value: bigint): bigint {
 /** The text of a value: hex of a fixed length. */
 export const valueText = (value: bigint): string => value.toString(16).padStart(valueLength, '0')
 
-/** Whether a draw of this text with so many steps gives this value. Takes a few microseconds a step. */
-export function isDrawOf(text: string, steps: number, value: string): boolean {
-  if (!valueForm.test(value)) return false
-  let at = BigInt(`0x${value}`)
-  if (at <= 0n || at >= prime) return false
+/** The number that a value in text is; undefined where it is none below the prime. */
+export function valueOf(text: string): bigint | undefined {
+  if (!valueForm.test(text)) return undefined
+  const value = BigInt(`0x${text}`)
+  return value > 0n && value < prime ? value : undefined
+}
+
+/** So many steps back. Takes a few microseconds a step: a page takes some at a time. */
+export function back(value: bigint, steps: number): bigint {
+  let at = value
   for (let left = steps; left > 0; left -= 1) at = stepBack(at)
-  return at === startOf(text)
+  return at
+}
+
+/** Whether a draw of this text with so many steps gives this value. */
+export function isDrawOf(text: string, steps: number, value: string): boolean {
+  const at = valueOf(value)
+  return at !== undefined && back(at, steps) === startOf(text)
 }

@@ -206,6 +206,14 @@ const adminPages: readonly AdminPage[] = [
     async () => (await import('./rewards/promo-page.tsx')).PromoPage,
   ),
   page(
+    '/admin/jackpot',
+    'Джекпот',
+    'Награды',
+    'gift',
+    'reward.view',
+    async () => (await import('./rewards/jackpot-page.tsx')).JackpotPage,
+  ),
+  page(
     '/admin/heist',
     'Ограбление',
     'Награды',

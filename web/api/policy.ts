@@ -28,6 +28,8 @@ export const banRecheckMs = 10_000
 export const socketIdleMs = 1500
 /** How often a page refused a socket tries again, and refetches by calls what it cannot receive. */
 export const socketRetryMs = 5000
+/** After an event of the jackpot a page asks again within one to two such times. */
+export const jackpotSpreadMs = 1100
 /** Balance events within this time share one request. */
 export const batchMs = 250
 /** How often open games are checked during maintenance: slowly enough to see how each ended. */

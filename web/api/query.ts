@@ -56,6 +56,7 @@ export const keys = {
   favourites: ['favourites'],
   tournaments: ['tournaments'],
   heist: ['heist'],
+  jackpot: ['jackpot'],
   documents: ['documents'],
   notices: ['notices'],
   push: ['push'],

@@ -10,7 +10,7 @@ import { chatReceived } from './chat-news.ts'
 import { feedReceived, refetchFeed } from './feed.ts'
 import { gameFeedReceived } from './game-feed.ts'
 import { idle } from './idle.ts'
-import { socketIdleMs, socketRetryMs } from './policy.ts'
+import { jackpotSpreadMs, socketIdleMs, socketRetryMs } from './policy.ts'
 import { packageReceived } from './package-news.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchRewards } from './rewards.ts'
@@ -100,6 +100,14 @@ function refetchFavourites(): void {
   void queryClient.invalidateQueries({ queryKey: keys.favourites })
 }
 
+/** Everybody hears of it at once: the requests are spread, and the site's answer of a moment ago is over. */
+function refetchJackpot(): void {
+  setTimeout(
+    () => void queryClient.invalidateQueries({ queryKey: keys.jackpot }),
+    jackpotSpreadMs * (1 + Math.random()),
+  )
+}
+
 const refetchNotices = () => void queryClient.invalidateQueries({ queryKey: keys.notices })
 
 /** Lets all subscribers refetch what they missed after a reconnect. */
@@ -175,6 +183,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   on('favourites', refetchFavourites)
   on('rewards', refetchRewards)
   on('tournament', () => void queryClient.invalidateQueries({ queryKey: keys.tournaments }))
+  on('jackpot', refetchJackpot)
   on('notice', refetchNotices)
   on('package', packageReceived)
 }

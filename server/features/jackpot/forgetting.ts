@@ -1,7 +1,8 @@
 /** Forgets the trees of old draws, a page of rows at a time. The winner's branch is kept with the pot. */
+import { treesKeptDays } from '@kurazh/contract/rewards/jackpot.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { rowsAtATime, treesKeptDays } from './policy.ts'
+import { rowsAtATime } from './policy.ts'
 
 export async function forgetTrees(db: Db, keptDays: number = treesKeptDays): Promise<void> {
   const old = sql`select pot from jackpot_pot where drawn_at < now() - ${keptDays} * interval '1 day'`

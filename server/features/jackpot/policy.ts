@@ -10,8 +10,6 @@ export const drawLeaseMs = 1_200_000
 export const fallsShown = 20
 /** How many days of one's own contributions come at a time. */
 export const daysAPage = 30
-/** Trees are kept for so many days after the draw; the winner's branch for ever. */
-export const treesKeptDays = 90
 /** Rows of one statement while a tree is built or forgotten. */
 export const rowsAtATime = 2_000
 /** Everybody gets the same answer about the pots for this long, in milliseconds. */

@@ -36,6 +36,8 @@ interface LobbyProps {
   strip?: (guest: boolean) => ReactNode
   /** The running tournament; may load lazily. */
   tournament?: ReactNode
+  /** The jackpot; may load lazily. */
+  jackpot?: ReactNode
   /** The operator's banners, if any; may load lazily. */
   banners?: () => ReactNode
   /** Asks to confirm the e-mail; may load lazily. */
@@ -50,6 +52,7 @@ export function Lobby({
   ladder,
   strip,
   tournament,
+  jackpot,
   banners,
   reminder,
   onSignIn,
@@ -82,7 +85,7 @@ export function Lobby({
         <div className={css.home} data-for={session ? undefined : 'player'}>
           <Newcomer user={user} game={first}>
             <RecentGames games={played} />
-            <Waiting tournament={tournament} />
+            <Waiting tournament={tournament} jackpot={jackpot} />
           </Newcomer>
         </div>
       )}
@@ -92,6 +95,7 @@ export function Lobby({
       {!user && (
         <div className={css.forGuest} data-for={session ? undefined : 'guest'}>
           <div className={css.tournament}>{tournament}</div>
+          <div className={css.tournament}>{jackpot}</div>
           <GuestCard scene={claimScene} ladder={ladder} />
         </div>
       )}

@@ -1,4 +1,4 @@
-/** Shows what waits for the player: bonuses to take, as counted by the server, and the running tournament. */
+/** Shows what waits for the player: bonuses to take, as counted by the server, the running tournament, the jackpot. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
@@ -9,7 +9,7 @@ import { plural } from '../../ui/text/format.ts'
 import css from './waiting.module.css'
 import lobbyCss from './lobby.module.css'
 
-export function Waiting({ tournament }: { tournament: ReactNode }) {
+export function Waiting({ tournament, jackpot }: { tournament: ReactNode; jackpot: ReactNode }) {
   return (
     <section aria-labelledby="lobby-waits">
       {/* A guest's and a newcomer's head is a heading of its own. */}
@@ -20,6 +20,7 @@ export function Waiting({ tournament }: { tournament: ReactNode }) {
       <div className={css.cards}>
         <Bonuses />
         {tournament}
+        {jackpot}
       </div>
     </section>
   )

@@ -6,6 +6,7 @@ import { events } from '@kurazh/contract/core/event.ts'
 import { packages } from '@kurazh/contract/play/packages.ts'
 import { play } from '@kurazh/contract/play/play.ts'
 import { reserves } from '@kurazh/contract/money/reserves.ts'
+import { jackpotCalls as jackpot } from '@kurazh/contract/rewards/jackpot.ts'
 import { rewards } from '@kurazh/contract/rewards/rewards.ts'
 import { rounds } from '@kurazh/contract/play/rounds.ts'
 import { tables } from '@kurazh/contract/tables/tables.ts'
@@ -13,6 +14,7 @@ import { expect, test } from 'vitest'
 import { liveBodies, liveWords } from '../live/live-page.ts'
 import { Coverage } from './coverage.ts'
 import { honestWordsOf } from './live-tables.ts'
+import { honestJackpot, jackpotSchema } from './jackpot.ts'
 import { LiarServer } from './liar-server.ts'
 import { honestRewards, rewardSchemas } from './rewards.ts'
 import { packageSingles, packageSchemas, walkPackages } from './packages.ts'
@@ -29,6 +31,7 @@ const lied: Readonly<Record<string, readonly string[]>> = {
   play: ['commitments', 'placeBet', 'placeGift', 'move', 'openGames', 'history', 'showBet'],
   rounds: ['roundState', 'roundBet', 'roundTake', 'roundCancel', 'round', 'roundBets'],
   reserves: ['reserves', 'reservesBranch'],
+  jackpot: ['jackpotProof'],
 }
 
 /** Those that need no liar: no check mark ever depends on them. */
@@ -46,6 +49,11 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rewards: 'what waits to be taken',
     takeRewards: 'what was paid',
     credit: 'sums, without a check mark',
+  },
+  jackpot: {
+    jackpot: 'pinned as first heard, and told again with the proof',
+    jackpotDays: 'sums, held to the lines of accruals',
+    jackpotSeed: 'which seed counts: the page believes its own only',
   },
   play: {
     latestBets: 'bets of the history, told again',
@@ -66,7 +74,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const unjudged = /(?:^|\.)(video|corrected\..*|recordings\..*|(last|history)\.(moves|ended|added))$/
 
 test('every call about bets is lied about, or is listed as not needing it', () => {
-  const slices = { tables, packages, rewards, play, rounds, reserves }
+  const slices = { tables, packages, rewards, play, rounds, reserves, jackpot }
   const missing = Object.entries(slices).flatMap(([slice, calls]) =>
     Object.keys(calls)
       .filter((call) => !lied[slice]?.includes(call) && harmless[slice]?.[call] === undefined)
@@ -142,4 +150,11 @@ test('every field of the lines and days of rakeback is bent by a liar', () => {
   for (const call of ['creditBets', 'creditDays'] as const)
     for (const { path } of bendsOf(words[call])) coverage.note(rewardSchemas[call], words[call], path)
   expect(Object.entries(rewardSchemas).flatMap(([name, schema]) => coverage.missing(name, schema))).toEqual([])
+})
+
+test('every field of a drawn jackpot is bent by a liar', () => {
+  const coverage = new Coverage()
+  const words = honestJackpot()
+  for (const { path } of bendsOf(words)) coverage.note(jackpotSchema, words, path)
+  expect(coverage.missing('jackpotProof', jackpotSchema)).toEqual([])
 })

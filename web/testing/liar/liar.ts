@@ -1,7 +1,7 @@
 /**
  * `npm run liar -- [--pairs 20000] [--every 1] [--from 0] [--game dice] [--seed n] [--short] [--honest 10000]`: a
  * server that lies in every field of every answer and piece of news, tested with the very code that checks bets,
- * rounds, live tables, games made elsewhere, rakeback and reserves in the page, and that refuses bets which would win.
+ * rounds, live tables, games made elsewhere, rakeback, reserves and the jackpot in the page, and that refuses bets which would win.
  * Prints the page's reaction to each kind of lie; ends with status 1 when it was ever fooled. `--every 10` runs every
  * tenth lie only, beginning with the first or with number `--from`. `--short` ends a scenario at a table with its first
  * alarm: half the time, but a page that fails afterwards is not seen. `--honest 10000` runs no lies: so many honest
@@ -20,6 +20,7 @@ import {
   tableWordsOf,
   walkTable,
 } from './live-tables.ts'
+import { jackpotSingles, jackpotWordsOf, walkJackpot } from './jackpot.ts'
 import { packageSingles, packageWordsOf, walkPackages } from './packages.ts'
 import { refusalSingles, refusalWordsOf, walkRefusals } from './refusals.ts'
 import { reservesSingles, reservesWordsOf, walkReserves } from './reserves.ts'
@@ -93,6 +94,7 @@ const kinds: readonly Kind[] = [
   kindOf(singles, walk, wordsOf),
   kindOf(roundSingles, walkRounds, roundWordsOf),
   kindOf(async () => reservesSingles(), walkReserves, reservesWordsOf),
+  kindOf(async () => jackpotSingles(), walkJackpot, jackpotWordsOf),
   kindOf(packageSingles, walkPackages, packageWordsOf),
   kindOf(async () => rewardSingles(), walkRewards, rewardWordsOf),
   kindOf(async () => refusalSingles(), walkRefusals, refusalWordsOf),
