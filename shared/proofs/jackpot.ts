@@ -61,7 +61,7 @@ export const seedForm = /^[0-9a-f]{32}$/
 
 /** The hash of all seeds, in their order as text. */
 export const seedsHash = (pot: number, attempt: number, seeds: readonly string[]): string =>
-  sha256Of(`seeds|${form}|${pot}|${attempt}|${seeds.toSorted().join(' ')}`)
+  sha256Of(`seeds|${form}|${pot}|${attempt}|${[...seeds].sort().join(' ')}`)
 
 /** What a draw is made of. `attempt`: how often a restoration from a backup has begun it again. */
 export interface DrawParts {

@@ -114,6 +114,7 @@ const looks: Record<Exclude<RewardName, 'status'>, Pick<Shown, 'about' | 'icon'>
   heist: other,
   wheel: other,
   task: other,
+  jackpot: { about: 'Котёл достался вам', icon: 'gift' },
 }
 
 function Rows({ shown, press: { busy, take } }: { shown: readonly Shown[]; press: ReturnType<typeof useTakeRewards> }) {

@@ -57,7 +57,7 @@ export function JackpotScreen({ scene, sceneSize, judge }: JackpotScreenProps) {
           {data.open === null ? (
             <Notice>На этом сайте джекпот не копится.</Notice>
           ) : (
-            <Open open={data.open} share={data.share} isPlayer={user != null} />
+            <Open open={data.open} share={data.share} isPlayer={user != null} offered={data.offered} />
           )}
           <MoreLink to="/help/jackpot">Как это устроено</MoreLink>
         </PageCard>
@@ -100,16 +100,25 @@ interface OpenProps {
   open: NonNullable<Jackpot['open']>
   share: number
   isPlayer: boolean
+  /** False on a break, before a check and for who is banned: nothing invites to play. */
+  offered: boolean
 }
 
-function Open({ open, share, isPlayer }: OpenProps) {
+function Open({ open, share, isPlayer, offered }: OpenProps) {
   const own = BigInt(open.own ?? '0')
   return (
     <>
-      <p className="muted">
-        Каждая ставка на свои деньги добавляет в котёл {share} % преимущества сайта. Он падает сам, не позже объявленной
-        суммы, и достаётся одному игроку: чем больше ваша доля, тем вероятнее, что вам.
-      </p>
+      {offered ? (
+        <p className="muted">
+          Каждая ставка на свои деньги добавляет в котёл {share} % преимущества сайта. Он падает сам, не позже
+          объявленной суммы, и достаётся одному игроку: чем больше ваша доля, тем вероятнее, что вам.
+        </p>
+      ) : (
+        <p className="muted">
+          Делать ничего не нужно: ваша доля остаётся вашей. Если котёл достанется вам сейчас, приз дождётся конца
+          перерыва или проверки.
+        </p>
+      )}
       <SumPanel
         label="Сейчас в котле"
         note={open.carried > 0n && <>Из них перешло из прежних котлов {formatAmount(open.carried)} ₽</>}

@@ -28,7 +28,9 @@ export function ReturnedScreen() {
     <PageCard as="article" className={css.returned} aria-labelledby="returned-title">
       <header className={css.head}>
         <PageTitle id="returned-title">Сколько сайт возвращает</PageTitle>
-        <p className="muted">Сколько сайт вернул игрокам наградами: рейкбеком, статусами, колесом, турнирами.</p>
+        <p className="muted">
+          Сколько сайт вернул игрокам наградами: рейкбеком, статусами, колесом, турнирами, джекпотом.
+        </p>
       </header>
       {isPending && <Skeleton className="h-80" />}
       {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
@@ -37,7 +39,7 @@ export function ReturnedScreen() {
         <Explanation title="Как это считается">
           <p>
             Каждая награда — доля преимущества сайта в ставках: ставка × преимущество игры. Доли всех наград вместе не
-            больше 45 %, сверх них — только объявленное заранее. Почему этот предел нельзя превысить, доказано в
+            больше 47 %, сверх них — только объявленное заранее. Почему этот предел нельзя превысить, доказано в
             документах исходного кода сайта.
           </p>
           <p>
