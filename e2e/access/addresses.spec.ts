@@ -24,6 +24,7 @@ const sections: Readonly<Record<string, string>> = {
   '/refferal': 'Бонусы',
   '/account': 'Аккаунт',
   '/tournier': 'Турнир',
+  '/jackpot': 'Джекпот',
   '/status': 'Статусы',
   '/walletv2test': 'Wallet test',
   '/reserves': 'Резервы',

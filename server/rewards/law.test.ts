@@ -20,6 +20,7 @@ const percents: Readonly<Record<string, bigint>> = {
   wheel: 5n,
   promo: 0n,
   task: 0n,
+  jackpot: 2n,
 }
 const kopecks = fc.bigInt({ min: 0n, max: 2_000n })
 const byReward = (each: fc.Arbitrary<bigint>): fc.Arbitrary<ByReward> =>

@@ -362,10 +362,16 @@ async function same(): Promise<void> {
     } = await pool.query(
       `
       select coalesce((select edge from wheel_credit where player = $1), 0)::bigint as wheel, coalesce((select edge from tournament_score where player = $1 and tournament = $2), 0)::bigint as tournament,
-        coalesce((select edge from heist_credit where player = $1 and season = $3), 0)::bigint as heist`,
+        coalesce((select edge from heist_credit where player = $1 and season = $3), 0)::bigint as heist,
+        (select coalesce(sum(contributed), 0)::bigint from jackpot_share where player = $1) as jackpot`,
       [id, contest, season.id],
     )
-    expect(others).toMatchObject({ wheel: own.edge, tournament: own.edge, ...(runs && { heist: own.edge }) })
+    expect(others).toMatchObject({
+      wheel: own.edge,
+      tournament: own.edge,
+      jackpot: own.jackpot,
+      ...(runs && { heist: own.edge }),
+    })
   }
 }
 

@@ -67,6 +67,8 @@ export interface ModelDay {
 export interface ModelPlayer {
   edge: bigint
   rakeback: bigint
+  /** Put into jackpots. */
+  jackpot: bigint
   status: number
   /** By day and game. */
   days: Map<string, ModelDay>
@@ -95,7 +97,14 @@ export function createRewardModel(came: ReadonlyMap<number, Came>): RewardModel 
   const players = new Map<number, ModelPlayer>()
 
   function of(player: number): ModelPlayer {
-    const known = players.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, days: new Map(), referral: new Map() }
+    const known = players.get(player) ?? {
+      edge: 0n,
+      rakeback: 0n,
+      jackpot: 0n,
+      status: 0,
+      days: new Map(),
+      referral: new Map(),
+    }
     players.set(player, known)
     return known
   }
@@ -113,6 +122,7 @@ export function createRewardModel(came: ReadonlyMap<number, Came>): RewardModel 
       const rakeback = (edge * (statuses[standing.status]?.[2] ?? 0n)) / 100n
       standing.edge += edge
       standing.rakeback += rakeback
+      standing.jackpot += (edge * 2n) / 100n
       standing.status = statuses.filter(([from]) => standing.edge >= from * micro).length - 1
       const sum = standing.days.get(`${day} ${game}`) ?? { bets: 0n, edge: 0n, rakeback: 0n }
       standing.days.set(`${day} ${game}`, {

@@ -19,6 +19,7 @@ const forPlayers = [
   '/refferal',
   '/account',
   '/tournier',
+  '/jackpot',
   '/status',
   '/walletv2test',
   '/reserves',

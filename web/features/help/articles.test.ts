@@ -37,7 +37,7 @@ describe('help articles', () => {
         const article = /^\/help\/(.+)$/.exec(to)?.[1]
         if (article === undefined)
           expect(to).toMatch(
-            /^\/(terms|privacy|wallet|reserves|bonus|status|refferal|tournier|returned|restorations|returns|verify\.html)(#[a-z-]+)?$/,
+            /^\/(terms|privacy|wallet|reserves|bonus|status|refferal|tournier|jackpot|returned|restorations|returns|verify\.html)(#[a-z-]+)?$/,
           )
         else expect(ids).toContain(article)
       }
@@ -53,7 +53,7 @@ describe('help articles', () => {
     },
   )
 
-  test.each(['/bonus', '/status', '/refferal', '/tournier', '/returned', '/restorations'])(
+  test.each(['/bonus', '/status', '/refferal', '/tournier', '/jackpot', '/returned', '/restorations'])(
     'some article links to %s',
     (path) => {
       expect(articles.filter(({ body }) => linksOf(body).includes(path)).map(({ id }) => id)).not.toEqual([])
@@ -88,6 +88,7 @@ describe("players' questions", () => {
     ['реферальная ссылка', 'partners'],
     ['пригласить друга', 'partners'],
     ['турнир', 'tournament'],
+    ['джекпот', 'jackpot'],
     ['промокод', 'promo-codes'],
     ['задание вконтакте', 'tasks'],
     ['сколько сайт возвращает', 'what-comes-back'],

@@ -66,6 +66,8 @@ test('a pot that is gone is a lie, but where a restoration has withdrawn it, or 
   expect(hears(told({ open: open(9), falls: [fall(6)] }))).toEqual([{ pot: 7, what: 'missing' }])
   const at = '2026-12-01T02:00:00.000Z'
   expect(hears(told({ open: open(1_008), falls: [fall(6)], withdrawn: [{ pot: 7, before: 1_008, at }] }))).toEqual([])
+  kept = null
+  hears(told({ open: open(7) }))
   expect(hears(told({ open: open(60), falls: [fall(59), fall(40)] }))).toEqual([])
   expect(hears(told())).toEqual([])
 })
