@@ -10,18 +10,19 @@ import { calls } from '../index.ts'
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
-  tableList tableState tableRound tableHistory tableVideo tableChains chatLines roomGifts rainProof helpTexts documents documentText restorations`
+  tableList tableState tableRound tableHistory tableVideo tableChains jackpot jackpotProof
+  chatLines roomGifts rainProof helpTexts documents documentText restorations`
 
 /** Anyone who is signed in, banned or not: the player's own history and money orders. */
 const own =
-  'notices seeNotices getBal vault history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave tableCorrections seeTableCorrection'
+  'notices seeNotices getBal vault history latestBets betLink payment moneyOrders statement statementFile reservesBranch jackpotDays roundBets tableBets tableLeave tableCorrections seeTableCorrection'
 
 /** Players who are not banned: everything that bets, moves money or changes the account. */
 const active = `
   raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
   passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName profile uploadPicture removePicture changePassword
   rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament tasks checkTask linkTelegram
-  heist makeHeistTeam joinHeistTeam leaveHeistTeam
+  jackpotSeed heist makeHeistTeam joinHeistTeam leaveHeistTeam
   openPackage nextPackageRound allowPackageRound openPackageRounds packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   push subscribePush unsubscribePush testPush
@@ -38,12 +39,13 @@ const rows: readonly [roles: readonly Role[], names: string][] = [
   [['admin'], 'sandboxAct'],
 ]
 
-/** What stays open during maintenance: showing its state, signing in and out, seeing and ending open bets. */
+/** What stays open during maintenance: showing its state, signing in and out, seeing and ending open bets,
+ * seeds of a draw that goes on. */
 const duringMaintenance = `
   getUser login exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages openPackage nextPackageRound openPackageRounds packageState
   getBal tables move openGames roundState roundClock roundCancel roundTake tableList tableState tableMove tableLeave
-  restorations shownSeed shownLink`
+  restorations shownSeed shownLink jackpot jackpotSeed`
 
 const named = (text: string) => text.split(/\s+/).filter((name) => name !== '')
 const all = Object.entries(calls) as [string, CallDefinition][]

@@ -95,6 +95,8 @@ export const jackpotCalls = {
     path: '/api/jackpot',
     summary: 'Джекпот: копящийся котёл с обещанием, последние упавшие и свой вклад',
     access: everyone,
+    // A draw goes on meanwhile, and an operator must not be able to keep pages out of it.
+    duringMaintenance: true,
     body: z.strictObject({}),
     reply: z.object({
       success: z.object({
@@ -138,6 +140,7 @@ export const jackpotCalls = {
     path: '/api/jackpot/seed',
     summary: 'Даёт зерно в розыгрыш джекпота, в котором у игрока есть доля. Считается первое; ответ называет его',
     access: players,
+    duringMaintenance: true,
     body: z.strictObject({
       pot,
       attempt: z.int().check(z.minimum(0)),
