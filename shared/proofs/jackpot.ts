@@ -28,8 +28,8 @@ export function fallOf({ least, ceiling }: Pick<PotBounds, 'least' | 'ceiling'>,
 }
 
 /** Names the owner of a share to whoever knows the salt. `uid`: the player's public code. */
-export const ownerText = (pot: number, uid: string, salt: string): string => `owner|${form}|${pot}|${uid}|${salt}`
-export const ownerOf = (pot: number, uid: string, salt: string): string => sha256Of(ownerText(pot, uid, salt))
+export const ownerOf = (pot: number, uid: string, salt: string): string =>
+  sha256Of(`owner|${form}|${pot}|${uid}|${salt}`)
 
 /** A share of the pot in its tree. `owner` is from `ownerOf`; the weight is what its player has contributed. */
 export const leafOf = (pot: number, owner: string, weight: bigint): WeightNode => ({

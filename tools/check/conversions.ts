@@ -41,6 +41,8 @@ export const named: Readonly<Record<string, string>> = {
   'web/play/autobet/strategy.ts': 'means of a trial',
   'web/play/autobet/strategy-result.tsx': 'where a result stands in a drawing',
   'web/ui/text/micro.ts': 'how edge credit is written',
+  'web/features/jackpot/day-sum.ts': 'the share of edge credit that goes into the jackpot',
+  'web/features/jackpot/jackpot-text.ts': 'a share of the pot in percent',
   'web/features/statuses/progress.tsx': 'how far a sum is on its way',
   'web/play/wins/win-step.ts': 'how many stakes a payout is',
   'web/play/wins/win-sum.tsx': 'a sum on its way up',

@@ -103,7 +103,7 @@ function refetchFavourites(): void {
 /** Everybody hears of it at once: the requests are spread, and the site's answer of a moment ago is over. */
 function refetchJackpot(): void {
   setTimeout(
-    () => void queryClient.invalidateQueries({ queryKey: keys.jackpot }),
+    () => void queryClient.invalidateQueries({ queryKey: keys.jackpot, exact: true }),
     jackpotSpreadMs * (1 + Math.random()),
   )
 }

@@ -8,6 +8,7 @@ import { transaction, type Tx } from '../../platform/database/database.ts'
 import type { RestoredGround } from '../../slice.ts'
 import { usualBounds } from './policy.ts'
 import { type OpenPot, openPot, openPotNow } from './pots.ts'
+import type { Row } from './rows.ts'
 
 /** Numbers that the live site may have given to pots since the copy. */
 const skippedPots = 1_000
@@ -48,7 +49,7 @@ async function replace(tx: Tx, { pot }: OpenPot, open: () => Promise<OpenPot>): 
 
 /** The live site may have published other salts, other seeds and another winner. What is drawn in the copy stays. */
 async function beginDrawsAgain(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ pot: bigint }>`
+  const { rows } = await sql<Pick<Row<'jackpot_pot'>, 'pot'>>`
     update jackpot_pot set attempt = attempt + 1, root = null, leaves = null, seeds_until = null, seeds = null, seeds_hash = null, steps = null, drawing_until = null
     where fallen_at is not null and drawn_at is null returning pot`.execute(tx)
   const pots = rows.map(({ pot }) => `${pot}`)

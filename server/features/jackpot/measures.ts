@@ -4,14 +4,14 @@ import type { Measure } from '../../platform/process/measure.ts'
 
 export const measures: readonly Measure[] = [
   {
-    name: 'kurazh_jackpot_kopecks',
-    help: 'What is in the open pot, with what was carried into it; absent where none is open',
+    name: 'kurazh_jackpot_prizes_waiting',
+    help: 'Prizes that could not be paid by themselves and have not been taken',
     async read(db) {
-      const { rows } = await sql<{ kopecks: bigint }>`
-        select total / 1000000 + carried as kopecks from jackpot_pot where fallen_at is null and withdrawn_at is null`.execute(
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from jackpot_prize where waits and paid_at is null and carried_into is null`.execute(
         db,
       )
-      return rows.map(({ kopecks }) => ({ value: Number(kopecks) }))
+      return [{ value: rows[0]?.count ?? 0 }]
     },
   },
   {

@@ -12,7 +12,7 @@ export interface Prize {
   readonly pot: number
 }
 
-export const paymentKey = (pot: number): string => `jackpot:${pot}`
+const paymentKey = (pot: number): string => `jackpot:${pot}`
 
 /** Prizes that may be paid now, after this one. */
 export async function unpaidPrizes(db: Db, after: Prize | undefined, atOnce: number): Promise<Prize[]> {

@@ -96,10 +96,12 @@ export async function fallenPot(db: Db, pot: number): Promise<FallenPot | undefi
 
 /** Pots that a restoration has withdrawn, newest first, each with the number of the pot opened in its place. */
 export async function withdrawnPots(db: Db): Promise<WithdrawnPot[]> {
-  const { rows } = await sql<{ pot: bigint; before: bigint; at: Date }>`
-    select pot, (select min(n.pot) from jackpot_pot n where n.pot > w.pot) as before, withdrawn_at as at
+  const { rows } = await sql<Pick<Row<'jackpot_pot'>, 'pot' | 'withdrawn_at'> & { before: bigint }>`
+    select pot, (select min(n.pot) from jackpot_pot n where n.pot > w.pot) as before, withdrawn_at
     from jackpot_pot w where withdrawn_at is not null order by pot desc limit ${fallsShown}`.execute(db)
-  return rows.map(({ pot, before, at }) => ({ pot: Number(pot), before: Number(before), at: at.toISOString() }))
+  return rows.flatMap(({ pot, before, withdrawn_at: at }) =>
+    at === null ? [] : [{ pot: Number(pot), before: Number(before), at: at.toISOString() }],
+  )
 }
 
 export interface ShownPrize {
@@ -125,7 +127,7 @@ export async function contributedTo(
   player: number,
   pots: readonly number[],
 ): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql<{ pot: bigint; contributed: bigint }>`
+  const { rows } = await sql<Pick<Row<'jackpot_share'>, 'pot' | 'contributed'>>`
     select pot, sum(contributed)::bigint as contributed from jackpot_share where player = ${player} and pot = any(${pots}::bigint[]) group by pot`.execute(
     db,
   )

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callApi, errorText } from '../../api/call.ts'
+import { errorText } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -12,6 +12,7 @@ import { Retry } from '../../ui/loading/retry.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { plural } from '../../ui/text/format.ts'
 import { formatMicro, formatShortMicro, sumOf } from '../../ui/text/micro.ts'
+import { recompute } from './day-sum.ts'
 import { useOwnDays } from './queries.ts'
 import type { LoadLineJudge } from './line-judge.ts'
 import css from './jackpot.module.css'
@@ -81,17 +82,18 @@ function Recomputed({ day, contributed, isFirst, share, judge }: DayProps) {
     queryFn: () => recompute(day, BigInt(share), judge),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (sum.isPending) return <Skeleton className="h-12 w-full" />
+  if (sum.isPending) return <Skeleton />
   if (sum.isError) return <Retry text={errorText(sum.error)} onRetry={() => void sum.refetch()} />
   const { due, bets, proved, differs } = sum.data
-  if (differs > 0 || (due !== contributed && !isFirst))
+  if (differs > 0 || (due !== contributed && !(isFirst && contributed < due)))
     return (
       <Notice tone="loss" role="alert">
         <Icon name="alert" />
         <span>
-          Ставки этого дня дают {formatMicro(due)}, а в котлах {formatMicro(contributed)}.
-          {differs > 0 && ` Не сошлось строк: ${differs}.`} Если вы сейчас играете, обновите страницу и пересчитайте.
-          Если нет, сохраните снимок экрана и напишите в <Link to="/help/contact">поддержку</Link>.
+          Ставки этого дня дают <span translate="no">{formatMicro(due)}</span>, а в котлах{' '}
+          <span translate="no">{formatMicro(contributed)}</span>.{differs > 0 && ` Не сошлось строк: ${differs}.`} Если
+          вы сейчас играете, обновите страницу и пересчитайте. Если нет, сохраните снимок экрана и напишите в{' '}
+          <Link to="/help/contact">поддержку</Link>.
         </span>
       </Notice>
     )
@@ -109,36 +111,4 @@ function Recomputed({ day, contributed, isFirst, share, judge }: DayProps) {
       </span>
     </Notice>
   )
-}
-
-interface DaySum {
-  /** Micro-kopecks. */
-  due: bigint
-  bets: number
-  proved: number
-  differs: number
-}
-
-const dayMs = 86_400_000
-
-/** Goes through all bets of the day: each brings the share of its edge credit, rounded down. */
-async function recompute(day: string, share: bigint, load: LoadLineJudge): Promise<DaySum> {
-  const judge = await load()
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-  const { days } = (await callApi('creditDays', { before: next })).success
-  const sum: DaySum = { due: 0n, bets: 0, proved: 0, differs: 0 }
-  for (const { game } of days.filter((row) => row.day === day)) {
-    for (let after: string | null | undefined = undefined; after !== null;) {
-      const page: { bets: Parameters<typeof judge.lines>[2]; next: string | null } = (
-        await callApi('creditBets', { day, game, ...(after !== undefined && { after }) })
-      ).success
-      const verdicts = judge.lines(game, day, page.bets)
-      sum.due += page.bets.reduce((all, { edge }) => all + (BigInt(edge) * share) / 100n, 0n)
-      sum.bets += page.bets.length
-      sum.proved += verdicts.filter((verdict) => verdict === 'proved').length
-      sum.differs += verdicts.filter((verdict) => verdict === 'differs').length
-      after = page.next
-    }
-  }
-  return sum
 }
