@@ -5,19 +5,17 @@
  */
 import { treeRoot } from '@kurazh/shared/proofs/jackpot.ts'
 import { levelSizes } from '@kurazh/shared/proofs/package-tree.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { uidsOf } from '../../players/public.ts'
 import { rowsAtATime } from './policy.ts'
 import type { Row } from './rows.ts'
 
-/** A SQL expression: the public code of the player whose number another expression gives. */
-export type UidBy = (ofPlayer: RawBuilder<unknown>) => RawBuilder<unknown>
-
 /** Returns whether this call published the root; false if it was published before. */
-export async function publishTree(db: Db, pot: number, uidBy: UidBy, windowMs: number): Promise<boolean> {
+export async function publishTree(db: Db, pot: number, windowMs: number): Promise<boolean> {
   await writeLeaves(db, pot)
   const leaves = await placeLeaves(db, pot)
-  await writeLowestNodes(db, pot, leaves, uidBy)
+  await writeLowestNodes(db, pot, leaves)
   const sizes = levelSizes(leaves)
   for (const [level, size] of sizes.slice(0, -1).entries()) await writeNodesAbove(db, pot, level, size)
   const top = await topOf(db, pot, sizes.length - 1)
@@ -75,26 +73,35 @@ async function placeLeaves(db: Db, pot: number): Promise<number> {
   }
 }
 
-const sha256 = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
-
-async function writeLowestNodes(db: Db, pot: number, leaves: number, uidBy: UidBy): Promise<void> {
-  const owner = sha256(sql`'owner|1|' || l.pot || '|' || coalesce((${uidBy(sql`l.player`)}), '') || '|' || l.salt`)
-  for (let from = 0; from < leaves; from += rowsAtATime)
+async function writeLowestNodes(db: Db, pot: number, leaves: number): Promise<void> {
+  for (let from = 0; from < leaves; from += rowsAtATime) {
+    const players = await playersBetween(db, pot, from, from + rowsAtATime)
+    const uids = await uidsOf(db, players)
     await sql`
       insert into jackpot_node (pot, level, place, hash, weight)
-      select l.pot, 0, l.place, ${sha256(sql`'leaf|1|' || l.pot || '|' || ${owner} || '|' || l.weight`)}, l.weight from jackpot_leaf l
-      where l.pot = ${pot} and l.place >= ${from} and l.place < ${from + rowsAtATime} order by l.place
+      select l.pot, 0, l.place, jackpot_hash('leaf|1|' || l.pot || '|' || jackpot_hash('owner|1|' || l.pot || '|' || u.uid || '|' || l.salt) || '|' || l.weight), l.weight
+      from unnest(${players}::bigint[], ${players.map((player) => uids.get(player) ?? '')}::text[]) as u(player, uid)
+        join jackpot_leaf l on l.player = u.player and l.pot = ${pot} order by l.place
       on conflict (pot, level, place) do nothing`.execute(db)
+  }
+}
+
+async function playersBetween(db: Db, pot: number, from: number, end: number): Promise<number[]> {
+  const { rows } = await sql<Pick<Row<'jackpot_leaf'>, 'player'>>`
+    select player from jackpot_leaf where pot = ${pot} and place >= ${from} and place < ${end} order by place`.execute(
+    db,
+  )
+  return rows.map(({ player }) => Number(player))
 }
 
 /** A node without a sibling moves up unchanged. */
 async function writeNodesAbove(db: Db, pot: number, level: number, size: number): Promise<void> {
-  const hash = sha256(sql`'node|' || l.hash || '|' || l.weight || '|' || r.hash || '|' || r.weight`)
   for (let from = 0; from < size; from += rowsAtATime)
     await sql`
       insert into jackpot_node (pot, level, place, hash, weight)
-      select l.pot, ${level + 1}::smallint, l.place / 2, case when r.place is null then l.hash else ${hash} end, l.weight + coalesce(r.weight, 0)
+      select l.pot, ${level + 1}::smallint, l.place / 2,
+        case when r.place is null then l.hash else jackpot_hash('node|' || l.hash || '|' || l.weight || '|' || r.hash || '|' || r.weight) end,
+        l.weight + coalesce(r.weight, 0)
       from jackpot_node l left join jackpot_node r on r.pot = l.pot and r.level = l.level and r.place = l.place + 1
       where l.pot = ${pot} and l.level = ${level}::smallint and l.place % 2 = 0 and l.place >= ${from} and l.place < ${from + rowsAtATime} order by l.place
       on conflict (pot, level, place) do nothing`.execute(db)

@@ -4,7 +4,6 @@ import { levelSizes } from '@kurazh/shared/proofs/package-tree.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/database/database.ts'
-import { uidBy } from '../../players/public.ts'
 import { dyingAt } from '../../testing/cut-node.ts'
 import { counted, potOf } from '../../testing/jackpot.ts'
 import { hurried, type Player, testSite, type TestSite } from '../../testing/site.ts'
@@ -26,7 +25,7 @@ afterEach(() => site.audit())
 
 /** Every step of the end, as the site's jobs take them one after another. */
 async function end(db: Db): Promise<void> {
-  const ground = { db, log: site.log, uidBy, windowMs: 0, steps: 2 }
+  const ground = { db, log: site.log, windowMs: 0, steps: 2 }
   // The tree first, the list of seeds at the next look.
   await advancePots(ground)
   await advancePots(ground)
@@ -117,7 +116,7 @@ test('a real pot is fed once, whichever of two nodes reads the bets', async () =
 test('after a restoration the open pot has a new promise and all shares, and a draw that had begun begins again', async () => {
   await site.restart(async () => {
     const begun = await fallen()
-    const ground = { db: site.database.db, log: site.log, uidBy, windowMs: 60_000, steps: 2 }
+    const ground = { db: site.database.db, log: site.log, windowMs: 60_000, steps: 2 }
     await advancePots(ground)
     const before = (await pots()).find(({ pot }) => pot === BigInt(begun))
     const { pot: open, secret } = await potOf(site, { least: 40n, ceiling: 50n })

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
 import type { JobGround } from '../../platform/process/failing-items.ts'
-import { publishTree, type UidBy } from './book.ts'
+import { publishTree } from './book.ts'
 import { type Draw, drawWinner } from './drawing.ts'
 import { payPrize, type Prize, unpaidPrizes } from './paying.ts'
 import { duePots } from './pots.ts'
@@ -10,7 +10,6 @@ import { closeSeeds } from './seeds.ts'
 
 export interface EndingGround extends JobGround {
   db: Db
-  uidBy: UidBy
   /** For how long pages may give seeds, in milliseconds. */
   windowMs: number
   /** Steps of the slow draw. */
@@ -22,12 +21,12 @@ const prizesAtOnce = 100
 
 /** Publishes trees and closes lists of seeds. Returns whether anything has changed. */
 export async function advancePots(ground: EndingGround): Promise<boolean> {
-  const { db, uidBy, windowMs, steps } = ground
+  const { db, windowMs, steps } = ground
   const published = await eachItem(ground, {
     job: 'trees of jackpots',
     items: await duePots(db, 'counting'),
     nameOf,
-    work: (pot) => publishTree(db, pot, uidBy, windowMs),
+    work: (pot) => publishTree(db, pot, windowMs),
   })
   const closed = await eachItem(ground, {
     job: 'seeds of jackpots',

@@ -8,7 +8,7 @@ import type { EncryptionKey } from '../../platform/security/encryption.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import { holdFollower } from '../../play/bets/followers.ts'
-import { uidBy, uidsOf } from '../../players/public.ts'
+import { uidsOf } from '../../players/public.ts'
 import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
 import { adminJackpotRoutes } from './admin-jackpot.ts'
@@ -67,7 +67,6 @@ export const jackpotSlice: Slice<JackpotSliceDependencies> = {
     const stopping = new AbortController()
     const ground: EndingGround = {
       ...deps,
-      uidBy,
       windowMs: lookEveryMs === undefined ? seedsMs : hurriedLooks * lookEveryMs,
       steps: lookEveryMs === undefined ? drawSteps : hurriedSteps,
     }
