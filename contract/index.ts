@@ -12,6 +12,7 @@ import { notices } from './content/notices.ts'
 import { packages } from './play/packages.ts'
 import { payments } from './money/payments.ts'
 import { play } from './play/play.ts'
+import { publicProfiles } from './account/public-profile.ts'
 import { promo } from './rewards/promo.ts'
 import { push } from './account/push.ts'
 import { protection } from './account/protection.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...recovery,
   ...security,
   ...account,
+  ...publicProfiles,
   ...protection,
   ...push,
   ...play,

@@ -33,6 +33,8 @@ const profile = z.object({
   /** True when the player uploaded the avatar. */
   ownPicture: z.boolean(),
   hasPassword: z.boolean(),
+  /** The public page is hidden, even where the name is shown. */
+  hidesProfile: z.boolean(),
   /** `off`: the site has not switched it on. */
   vk: z.enum(['off', 'free', 'linked']),
   /** Sign-in requires authenticator codes. */
@@ -88,6 +90,15 @@ export const account = {
     access: own,
     body: z.strictObject({ hide: z.boolean() }),
     reply: z.object({ success: z.object({ hide_name: z.literal([0, 1]) }) }),
+    refusals: [],
+  }),
+  hideProfile: call({
+    method: 'POST',
+    path: '/api/account/hideProfile',
+    summary: 'Скрыть или показать свой публичный профиль',
+    access: own,
+    body: z.strictObject({ hide: z.boolean() }),
+    reply: z.object({ success: z.object({ hidesProfile: z.boolean() }) }),
     refusals: [],
   }),
   profile: call({

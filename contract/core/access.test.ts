@@ -11,7 +11,7 @@ const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
   tableList tableState tableRound tableHistory tableVideo tableChains jackpot jackpotProof
-  chatLines roomGifts rainProof helpTexts documents documentText restorations`
+  chatLines roomGifts rainProof helpTexts documents documentText restorations publicProfile`
 
 /** Anyone who is signed in, banned or not: the player's own history and money orders. */
 const own =
@@ -20,7 +20,7 @@ const own =
 /** Players who are not banned: everything that bets, moves money or changes the account. */
 const active = `
   raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
-  passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName profile uploadPicture removePicture changePassword
+  passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName hideProfile profile uploadPicture removePicture changePassword
   rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament tasks checkTask linkTelegram
   jackpotSeed heist makeHeistTeam joinHeistTeam leaveHeistTeam
   openPackage nextPackageRound allowPackageRound openPackageRounds packageState

@@ -17,6 +17,8 @@ create table player (
   adult_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   hide_name boolean not null default false,
+  -- The public page alone; a hidden name hides it too.
+  hide_profile boolean not null default false,
   credentials_changed_at timestamptz,
   has_password boolean not null default true,
   picture text,

@@ -9,7 +9,7 @@ const everySignIn = 100_000
 
 async function* aboutPlayer(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
-    select id, login, email, email_confirmed_at, ref_link, adult_confirmed_at, created_at, hide_name, banned_at, ban_comment,
+    select id, login, email, email_confirmed_at, ref_link, adult_confirmed_at, created_at, hide_name, hide_profile, banned_at, ban_comment,
       credentials_changed_at, picture, held_at, keeps_devices
     from player where id = ${player}`.execute(db)
   yield* rows

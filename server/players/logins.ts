@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { keyOf } from './players.ts'
+import { pictureOf } from './profile/faces.ts'
 import type { Row } from './rows.ts'
 
 /** Returns the logins of these players, by number. */
@@ -31,6 +32,34 @@ export async function shownLoginsOf(db: Db | Tx, players: readonly number[]): Pr
     Pick<Row<'player'>, 'id' | 'login'>
   >`select id, login from player where id = any(${[...players]}::bigint[]) and not hide_name`.execute(db)
   return new Map(rows.map(({ id, login }) => [Number(id), login]))
+}
+
+/** The account behind a name, and whether it lets others see its page. */
+export interface NamedPlayer {
+  id: number
+  login: string
+  /** The address of the picture, which is shown to others only with the name. */
+  picture: string
+  createdAt: Date
+  isShown: boolean
+}
+
+/** Returns the account of this name, which may be hidden, banned or closed: `isShown` tells whether others may see it. */
+export async function playerNamed(db: Db, name: string): Promise<NamedPlayer | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Pick<Row<'player'>, 'id' | 'login' | 'picture' | 'created_at'> & { shown: boolean }>`
+    select id, login, picture, created_at, not hide_name and not hide_profile and banned_at is null and closed_at is null as shown
+    from player where login_key = ${keyOf(name)}`.execute(db)
+  if (row === undefined) return undefined
+  const id = Number(row.id)
+  return {
+    id,
+    login: row.login,
+    picture: pictureOf({ id, picture: row.picture }),
+    createdAt: row.created_at,
+    isShown: row.shown,
+  }
 }
 
 /** Returns those of these players who belong to the site's staff. */

@@ -273,6 +273,11 @@ export async function setHidesName(db: Db, player: number, hides: boolean): Prom
   await sql`update player set hide_name = ${hides} where id = ${player}`.execute(db)
 }
 
+/** Hides the player's public page, or shows it again. */
+export async function setHidesProfile(db: Db, player: number, hides: boolean): Promise<void> {
+  await sql`update player set hide_profile = ${hides} where id = ${player}`.execute(db)
+}
+
 /** Returns public codes of players, by id: the `ref_link` that their pages use. */
 export async function uidsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<

@@ -5,7 +5,7 @@ export { changeLogin, isMailboxTaken, loginRefusal, moveToMailbox, refuseDevices
 /** What an open case needs of an account that is closed. */
 export { type Evidence, evidenceOf } from './evidence.ts'
 /** Logins by number, for code that shows players to the staff. */
-export { loginsOf, playersShownAs, shownLoginsOf, staffAmong } from './logins.ts'
+export { loginsOf, type NamedPlayer, playerNamed, playersShownAs, shownLoginsOf, staffAmong } from './logins.ts'
 /** An account by number, and facts about several at once. */
 export {
   closedAmong,

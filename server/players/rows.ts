@@ -83,6 +83,7 @@ interface Rows {
     adult_confirmed_at: Date | null
     created_at: Date
     hide_name: boolean
+    hide_profile: boolean
     credentials_changed_at: Date | null
     has_password: boolean
     picture: string | null

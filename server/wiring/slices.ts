@@ -19,6 +19,7 @@ import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
 import { promoSlice } from '../features/promo/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
+import { publicProfileSlice } from '../features/public-profile/slice.ts'
 import { pushSlice } from '../features/push/slice.ts'
 import { referralSlice } from '../features/referral/slice.ts'
 import { reportsSlice } from '../features/reports/slice.ts'
@@ -67,6 +68,7 @@ export const slices: readonly Slice<Context>[] = [
   reservesSlice,
   accountSlice,
   shareSlice,
+  publicProfileSlice,
   creditSlice,
   promoSlice,
   referralSlice,

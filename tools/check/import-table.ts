@@ -107,8 +107,8 @@ const featureLevels: readonly (readonly string[])[] = [
   ],
   // Payments need site and risk; the other two need credit.
   ['payments', 'returned', 'tournaments'],
-  // All need payments; account and reports read what most others know.
-  ['account', 'referral', 'reports', 'share', 'tips'],
+  // Five need payments; account and reports read what most others know; a public profile needs tournaments.
+  ['account', 'public-profile', 'referral', 'reports', 'share', 'tips'],
 ]
 
 function zonesOfFeatures(levels: typeof featureLevels): Zone[] {

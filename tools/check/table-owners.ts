@@ -204,6 +204,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   game_statistic: 'server/features/statistics',
   game_day: 'server/features/statistics',
   player_month: 'server/features/statistics',
+  player_game_month: 'server/features/statistics',
+  player_record: 'server/features/statistics',
 
   stream_batch: 'server/features/stream',
 

@@ -14,12 +14,28 @@ interface Rows {
     paid: bigint
     best_multiplier_e4: bigint
   }
+  player_game_month: {
+    player: bigint
+    month: Date
+    game: string
+    bets: bigint
+  }
   player_month: {
     player: bigint
     month: Date
     bets: bigint
     staked: bigint
     paid: bigint
+  }
+  player_record: {
+    player: bigint
+    game: string
+    multiplier_e4: bigint
+    multiplier_link: string
+    multiplier_at: Date
+    win: bigint
+    win_link: string
+    win_at: Date
   }
   player_total: {
     player: bigint

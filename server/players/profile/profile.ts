@@ -8,7 +8,7 @@ import type { IdentityDependencies } from '../dependencies.ts'
 import { changedMeanwhile, lockUnchanged } from '../recovery/open-links.ts'
 import { passkeysOf } from '../second-factor/passkeys.ts'
 import { hashPassword, passwordFits, refuseWeak } from '../sign-in/passwords.ts'
-import { playerById, replacePassword, setHidesName, shownEmail } from '../players.ts'
+import { playerById, replacePassword, setHidesName, setHidesProfile, shownEmail } from '../players.ts'
 import { factorsOf } from '../second-factor/second-factor.ts'
 import { askConfirmation, confirmedRecently, endSessions, sessionStands } from '../sessions/sessions.ts'
 import { isLinked } from '../sign-in/social.ts'
@@ -22,12 +22,17 @@ export function profileRoutes(http: Http, deps: IdentityDependencies): void {
     return { success: { hide_name: hide ? (1 as const) : (0 as const) } }
   })
 
+  http.onSignedIn(calls.hideProfile, async ({ caller }, { hide }) => {
+    await setHidesProfile(deps.db, caller.id, hide)
+    return { success: { hidesProfile: hide } }
+  })
+
   http.onSignedIn(calls.changePassword, (context, { current, password }) =>
     changePassword(deps, context, current, password),
   )
 }
 
-interface AboutRow extends Pick<Row<'player'>, 'login' | 'created_at' | 'email' | 'has_password'> {
+interface AboutRow extends Pick<Row<'player'>, 'login' | 'created_at' | 'email' | 'has_password' | 'hide_profile'> {
   confirmed: boolean
   own_picture: boolean
 }
@@ -47,6 +52,7 @@ async function profileOf({ db, vk, origin }: IdentityDependencies, { caller }: S
     emailConfirmed: about.confirmed,
     ownPicture: about.own_picture,
     hasPassword: about.has_password,
+    hidesProfile: about.hide_profile,
     vk: vk === undefined ? 'off' : linked ? 'linked' : 'free',
     authenticator: factors.authenticator,
     backupCodesLeft: factors.backupCodesLeft,
@@ -58,7 +64,7 @@ async function profileOf({ db, vk, origin }: IdentityDependencies, { caller }: S
 
 async function aboutOf(db: Db, player: number): Promise<AboutRow> {
   const { rows } = await sql<AboutRow>`
-    select login, created_at, email, email_confirmed_at is not null as confirmed, picture is not null as own_picture, has_password
+    select login, created_at, email, email_confirmed_at is not null as confirmed, picture is not null as own_picture, has_password, hide_profile
     from player where id = ${player}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error(`player ${player} is gone`)
