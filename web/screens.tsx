@@ -43,6 +43,10 @@ const ComingSoonScreen = lazyChunk(
   async () => (await import('./features/site/coming-soon-screen.tsx')).ComingSoonScreen,
 )
 const Returns = lazyChunk('возврат', async () => (await import('./features/rtp/rtp-screen.tsx')).RtpScreen)
+const PublicProfile = lazyChunk(
+  'игрок',
+  async () => (await import('./features/public-profile/profile-screen.tsx')).ProfileScreen,
+)
 const Returned = lazyChunk(
   'сколько сайт возвращает',
   async () => (await import('./features/returned/returned-screen.tsx')).ReturnedScreen,
@@ -247,6 +251,8 @@ const returnedGames = [...played, ...webGifts].map(({ entry: { id, title, path }
   byRules: () => returnText(id),
 }))
 
+const paths = new Map([...played, ...tableRules, ...webGifts].map(({ entry: { id, path } }) => [id, path] as const))
+
 /** A bet inside a text, by its public id. */
 export const betInText = (id: string): ReactNode => (
   <BetCardOf id={id} games={[...webGames, ...machines, ...webGifts]} rounds={webRounds} table={LiveBetCard} />
@@ -345,6 +351,7 @@ export const screens: readonly Screen[] = [
     />,
     { forGuests: true },
   ),
+  screen('/player/:name', 'player', 'Игрок', <PublicProfile pathOf={(game) => paths.get(game)} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/returned', 'returned', 'Сколько сайт возвращает', <Returned />, { forGuests: true }),
   screen('/restorations', 'restorations', 'Восстановления', <Restorations />, { forGuests: true }),

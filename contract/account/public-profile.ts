@@ -5,9 +5,6 @@ import { money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
 import { statusLabels } from './status-names.ts'
 
-/** The page of the player of this name. */
-export const playerPath = (name: string): string => `/player/${encodeURIComponent(name)}`
-
 /** The best multiplier and the largest win of one game, each with the public number of its bet. */
 const record = z.object({
   game: z.string(),

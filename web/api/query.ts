@@ -50,6 +50,7 @@ export const keys = {
   visit: ['visit'],
   openGames: ['open-games'],
   profile: ['profile'],
+  publicProfile: ['public-profile'],
   sessions: ['sessions'],
   signIns: ['sign-ins'],
   protection: ['protection'],

@@ -1,4 +1,5 @@
 /** Each player's games: how many bets by month, and the best bets, which the public profile shows with their proof. */
+import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
@@ -29,11 +30,10 @@ export const playerGames = ({ returns, linkOf }: PlayerGamesDependencies): Follo
 })
 
 const keyOf = ({ player, game }: JournalBet): string => `${player} ${game}`
-const winOf = ({ payout, stake }: JournalBet): bigint => payout - stake
 
 async function addMonths(tx: Tx, bets: readonly JournalBet[]): Promise<void> {
-  const months = Map.groupBy(bets, (bet) => `${monthOf(bet.at)} ${keyOf(bet)}`)
-  const values = [...months.values()].flatMap(([bet, ...more]) =>
+  const groups = Map.groupBy(bets, (bet) => `${monthOf(bet.at)} ${keyOf(bet)}`)
+  const values = [...groups.values()].flatMap(([bet, ...more]) =>
     bet === undefined ? [] : [{ player: bet.player, month: monthOf(bet.at), game: bet.game, bets: 1 + more.length }],
   )
   await sql`
@@ -57,10 +57,10 @@ async function recordsAmong(
 ): Promise<ReadonlyMap<string, Best>> {
   const best = new Map<string, Best>()
   for (const bet of bets) {
-    if (bet.byHand === true || winOf(bet) <= 0n) continue
+    if (bet.byHand === true || netOf(bet) <= 0n) continue
     const { multiplier, win } = best.get(keyOf(bet)) ?? {}
     const isHigher = multiplier === undefined || bet.multiplierE4 > multiplier.multiplierE4
-    const isLarger = win === undefined || winOf(bet) > winOf(win)
+    const isLarger = win === undefined || netOf(bet) > netOf(win)
     if (!isHigher && !isLarger) continue
     if ((await returns.leastEdge(bet)).numerator <= 0n) continue
     best.set(keyOf(bet), { multiplier: isHigher ? bet : multiplier, win: isLarger ? bet : win })
@@ -81,7 +81,7 @@ async function raiseRecords(
     multiplier_e4: multiplier.multiplierE4,
     multiplier_link: linkOf(multiplier.name),
     multiplier_at: multiplier.at,
-    win: `${winOf(win)}`,
+    win: `${netOf(win)}`,
     win_link: linkOf(win.name),
     win_at: win.at,
   }))
@@ -100,7 +100,7 @@ async function raiseRecords(
     where excluded.multiplier_e4 > r.multiplier_e4 or excluded.win > r.win`.execute(tx)
 }
 
-export type PlayerRecord = Omit<Row<'player_record'>, 'player'>
+type PlayerRecord = Omit<Row<'player_record'>, 'player'>
 
 /** The player's records, a row a game, the highest multiplier first. Kopecks, ten-thousandths. */
 export async function recordsOf(db: Db, player: number, most: number): Promise<PlayerRecord[]> {
@@ -111,10 +111,10 @@ export async function recordsOf(db: Db, player: number, most: number): Promise<P
 }
 
 /** The games a player has bet in most often in the last months of Moscow, the current one included. */
-export async function favouriteGamesOf(db: Db, player: number, months: number, most: number): Promise<string[]> {
+export async function favouriteGamesOf(db: Db, player: number, recent: number, most: number): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'player_game_month'>, 'game'>>`
     select game from player_game_month
-    where player = ${player} and month > (date_trunc('month', now() at time zone 'Europe/Moscow') - ${months} * interval '1 month')::date
+    where player = ${player} and month > (date_trunc('month', now() at time zone 'Europe/Moscow') - ${recent} * interval '1 month')::date
     group by game order by sum(bets) desc, game limit ${most}`.execute(db)
   return rows.map(({ game }) => game)
 }

@@ -37,7 +37,7 @@ export function AccountScreen({ visit, protection, settings }: AccountScreenProp
     {
       id: 'profile',
       title: 'Профиль',
-      about: 'Картинка, имя для других, итог посещения',
+      about: 'Картинка, имя и профиль для других, итог посещения',
       icon: 'user',
       content: <ProfileSection user={user} visit={visit} />,
     },

@@ -1,10 +1,12 @@
 /** Renders one message: who, when, what, the bets it shows, and what a reader may do about it. */
+import { playerPath } from '@kurazh/contract/account/player-path.ts'
 import { useContext, useState } from 'react'
 import { BetCards } from '../../api/bet-cards.ts'
 import { callApi, errorText } from '../../api/call.ts'
+import { usePublicProfile } from '../../api/public-profile.ts'
 import { refetchChatNews } from '../../api/chat-mentions.ts'
 import { useUser } from '../../api/session.ts'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx'
 import { StatusSign } from '../../ui/controls/status-badge.tsx'
 import { formatClock } from '../../ui/text/dates.ts'
 import { toast, toastError } from '../../ui/windows/toast.tsx'
@@ -81,6 +83,7 @@ function Acts({ room, line, onAnswer, onTip, onDone }: LineProps & { onDone: () 
   }
   return (
     <div className={css.acts}>
+      {name !== null && <ToProfile name={name} />}
       {onAnswer && name !== null && (
         <Button size="small" onClick={() => (onAnswer(name), onDone())}>
           Ответить
@@ -99,6 +102,16 @@ function Acts({ room, line, onAnswer, onTip, onDone }: LineProps & { onDone: () 
       </Button>
     </div>
   )
+}
+
+/** Asked for when the menu is opened: the message may be older than the wish to be hidden. */
+function ToProfile({ name }: { name: string }) {
+  const { data } = usePublicProfile(name)
+  return data ? (
+    <ButtonLink size="small" to={playerPath(name)}>
+      Профиль
+    </ButtonLink>
+  ) : null
 }
 
 /** Loaded only when somebody asks: a message must not cost a request of each of its readers. */

@@ -1,4 +1,5 @@
 /** Renders the avatar and its menu. */
+import { playerPath } from '@kurazh/contract/account/player-path.ts'
 import type { CurrentUser } from '@kurazh/contract/account/identity.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
@@ -60,6 +61,9 @@ function Dropdown({ user }: { user: CurrentUser }) {
       </Link>
       <Item to="/account" icon="user">
         Аккаунт
+      </Item>
+      <Item to={playerPath(user.login)} icon="cup">
+        Мой профиль
       </Item>
       <div className={css.narrow}>
         {headerLinks.map(({ path, title, icon }) => (

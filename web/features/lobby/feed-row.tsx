@@ -1,4 +1,5 @@
 /** Renders one bet of the feed; a press opens the bet's page with its proof. */
+import { playerPath } from '@kurazh/contract/account/player-path.ts'
 import { type CSSProperties, memo } from 'react'
 import { Link } from 'react-router'
 import { useTitleOf } from '../../api/game-titles.ts'
@@ -38,6 +39,11 @@ export const FeedRow = memo(function FeedRow({ bet, place, isNew, game }: FeedRo
           <span className="unseen">{bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}</span>
         </span>
       </Link>
+      {bet.name !== null && !bet.own && (
+        <Link to={playerPath(bet.name)} className={css.whose} title={`Профиль: ${bet.name}`}>
+          <span className="unseen">{`Профиль: ${bet.name}`}</span>
+        </Link>
+      )}
     </li>
   )
 })

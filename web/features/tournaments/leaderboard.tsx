@@ -2,8 +2,10 @@
  * Renders a tournament's leaderboard: rows of equal height that move by translation, with the player's own row always
  * visible.
  */
+import { playerPath } from '@kurazh/contract/account/player-path.ts'
 import type { Tournament, TournamentRow } from '@kurazh/contract/rewards/tournaments.ts'
 import { type CSSProperties, useState } from 'react'
+import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -82,7 +84,7 @@ function Cells({ kind, place, name, img, status, score, prize, own }: Tournament
         </span>
         <span className={css.name} data-hidden={name === null ? '' : undefined}>
           <StatusSign label={status} />
-          {name ?? 'Скрыт'}
+          {name === null || own ? (name ?? 'Скрыт') : <Link to={playerPath(name)}>{name}</Link>}
           {own && name !== 'Вы' && <span className={`${css.you} muted`}> — вы</span>}
         </span>
       </span>

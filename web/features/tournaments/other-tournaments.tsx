@@ -65,6 +65,18 @@ export function PastCard({ past }: { past: readonly Tournament[] }) {
   )
 }
 
+/** One tournament by its number, however long ago it was. */
+export function LinkedCard({ id }: { id: number }) {
+  const table = useTable(id, false)
+  return (
+    <PageCard aria-labelledby="tournament-linked">
+      <PageHeading id="tournament-linked">{table.data?.tournament.title ?? 'Турнир'}</PageHeading>
+      {table.data && <p className="muted text-small">до {moscowMoment(table.data.tournament.endsAt)}</p>}
+      <Results id={id} />
+    </PageCard>
+  )
+}
+
 function Past({ tournament }: { tournament: Tournament }) {
   const [open, setOpen] = useState(false)
   const { title, endsAt, state, prizeMoney, own, fee } = tournament

@@ -1,6 +1,7 @@
 /** Renders tournaments: the running ones with their leaderboards, how they are scored, the coming and the past ones. */
 import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { ChipChoice } from '../../ui/controls/chip-choice.tsx'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../ui/layout/page.tsx'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { NumberText } from '../../ui/text/figure-text.tsx'
-import { ComingCard, PastCard } from './other-tournaments.tsx'
+import { ComingCard, LinkedCard, PastCard } from './other-tournaments.tsx'
 import { useTournaments } from './queries.ts'
 import { placesText } from './places-text.ts'
 import { RunningCard } from './running-card.tsx'
@@ -32,9 +33,11 @@ interface TournamentScreenProps {
 export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreenProps) {
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useTournaments()
   const [chosen, setChosen] = useState<number | null>(null)
+  const linked = idIn(useSearchParams()[0])
   const shown = data?.running.find(({ id }) => id === chosen) ?? data?.running[0]
   return (
     <div className={css.screen}>
+      {linked !== null && <LinkedCard id={linked} />}
       <PageColumns>
         <div className={css.main}>
           <PageCard aria-labelledby="tournament-title">
@@ -69,6 +72,12 @@ export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreen
       {data && <PastCard past={data.past} />}
     </div>
   )
+}
+
+/** The tournament that the address names, such as one of a player's page: `?id=7`. */
+function idIn(query: URLSearchParams): number | null {
+  const id = Number(query.get('id') ?? Number.NaN)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 /** Short, unless two would be the same. */

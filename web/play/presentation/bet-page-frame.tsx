@@ -1,6 +1,8 @@
 /** The page of one bet: its values, its game replayed, its proof. */
+import { playerPath } from '@kurazh/contract/account/player-path.ts'
 import type { StatusLabel } from '@kurazh/contract/account/status-names.ts'
 import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { StatusSign } from '../../ui/controls/status-badge.tsx'
@@ -33,7 +35,7 @@ export function BetPageFrame({ title, whose: { name, status, own }, replay, chil
         <PageTitle>{title}</PageTitle>
         <p className="muted">
           <StatusSign label={status} />
-          {own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}
+          <Whose name={name} own={own} />
         </p>
       </header>
       {replay}
@@ -42,6 +44,19 @@ export function BetPageFrame({ title, whose: { name, status, own }, replay, chil
         <div className={css.acts}>{acts}</div>
       </Card>
     </div>
+  )
+}
+
+function Whose({ name, own }: Pick<BetOwner, 'name' | 'own'>) {
+  if (own) return 'Ваша ставка'
+  if (!name) return 'Игрок скрыл своё имя'
+  return (
+    <>
+      Игрок{' '}
+      <Link to={playerPath(name)} className={`${css.player} touch`}>
+        {name}
+      </Link>
+    </>
   )
 }
 

@@ -76,6 +76,7 @@ const styles = {
   minutes: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
   date: { dateStyle: 'long' },
+  month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Hours and minutes. */
@@ -86,6 +87,11 @@ export function formatClock(date: Date): string {
 /** Day, month in words, year, on one line. `at` is ISO 8601. */
 export function formatDate(at: string): string {
   return inStyle('date', new Date(at)).replaceAll(' ', '\u00a0')
+}
+
+/** A month in words and its year, on one line. `at` is ISO 8601. */
+export function formatMonth(at: string): string {
+  return inStyle('month', new Date(at)).replaceAll(' ', '\u00a0')
 }
 
 /** The time of day for today's moments, the date before it for older ones. `at` is ISO 8601. */
