@@ -84,6 +84,8 @@ const newTournament = z.strictObject({
   fund: amount,
   leastEdge: amount,
   places: z.array(z.int()).check(z.maxLength(100)),
+  /** Teams of so many, whose best so many scores count. */
+  team: z.optional(z.strictObject({ size: z.int(), best: z.int() })),
   /** Null: now. */
   startsAt: z.nullable(instant),
   endsAt: instant,

@@ -8,3 +8,9 @@ export const tournamentKinds = ['turnover', 'multiplier', 'wins', 'sum', 'payout
 export type TournamentKind = (typeof tournamentKinds)[number]
 /** True where only bets from a multiplier on are counted. */
 export const hasThreshold = (kind: TournamentKind): boolean => ['wins', 'sum', 'payout'].includes(kind)
+
+/** How a player joins a tournament of teams: a team of one's own, one with room, or the one of a code. */
+export const teamWays = ['make', 'find', 'code'] as const
+export type TeamWay = (typeof teamWays)[number]
+/** The query parameter of the page that carries the code of a team. */
+export const teamParameter = 'team'

@@ -4,7 +4,7 @@ import { call, everyone } from '../core/call.ts'
 import { shownPlayer } from '../account/shown-player.ts'
 import { money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
-import { tournamentKinds } from './tournament-kinds.ts'
+import { teamWays, tournamentKinds } from './tournament-kinds.ts'
 
 /** How players join: by the first bet, by a button, or by a button with a fee. */
 export const tournamentJoinings = ['auto', 'press', 'fee'] as const
@@ -29,6 +29,23 @@ const own = z.object({
   waits: z.boolean(),
   /** Why the player was struck out; null: was not. */
   struck: z.nullable(z.string()),
+  /** Where teams play: the player's team. Place, score and prize are then the team's, the prize only the own share. */
+  team: z.nullable(
+    z.object({
+      code: z.string(),
+      /** A member has a counted bet: nobody joins any more. */
+      plays: z.boolean(),
+      members: z.array(
+        z.object({
+          ...shownPlayer,
+          score,
+          /** Has left enough edge credit to share a prize. */
+          shares: z.boolean(),
+          own: z.boolean(),
+        }),
+      ),
+    }),
+  ),
 })
 
 const tournament = z.object({
@@ -56,10 +73,12 @@ const tournament = z.object({
   paidPlaces: z.number(),
   /** Players who have reached the least edge credit. */
   qualified: z.number(),
+  /** Played by teams: the largest size, and how many of the best scores count; null: everybody plays alone. */
+  team: z.nullable(z.object({ size: z.number(), best: z.number() })),
   startsAt: z.string(),
   endsAt: z.string(),
   state: z.enum(tournamentStates),
-  /** Players with a score. */
+  /** Players with a score; teams where teams play. */
   players: z.number(),
   /** Players struck out for breaking the rules. */
   struck: z.number(),
@@ -78,6 +97,17 @@ const row = z.object({
   own: z.boolean(),
 })
 export type TournamentRow = z.output<typeof row>
+
+const teamRow = z.object({
+  place: z.number(),
+  /** The best first. */
+  members: z.array(z.object(shownPlayer)),
+  score,
+  /** Of the whole team; provisional while it runs. */
+  prize: money,
+  own: z.boolean(),
+})
+export type TournamentTeam = z.output<typeof teamRow>
 
 export const tournaments = {
   tournaments: call({
@@ -103,7 +133,7 @@ export const tournaments = {
     summary: 'Один турнир с первыми ста местами таблицы; имена скрыты у тех, кто так захотел',
     access: everyone,
     body: z.strictObject({ id }),
-    reply: z.object({ success: z.object({ tournament, rows: z.array(row) }) }),
+    reply: z.object({ success: z.object({ tournament, rows: z.array(row), teams: z.array(teamRow) }) }),
     refusals: ['TournamentUnknown'],
   }),
   joinTournament: call({
@@ -123,6 +153,30 @@ export const tournaments = {
       'TournamentClosed',
       'InsufficientFunds',
       'LimitReached',
+      'OnBreak',
+      'Held',
+      'Banned',
+      'BettingStopped',
+    ],
+  }),
+  joinTournamentTeam: call({
+    method: 'POST',
+    path: '/api/tournaments/team',
+    reward: 'tournament',
+    summary:
+      'Вступает в командный турнир: своя команда, команда со свободным местом или команда по коду. Повтор безвреден',
+    access: ['player', 'admin'],
+    body: z.strictObject({
+      id,
+      way: z.enum(teamWays),
+      code: z.optional(z.string().check(z.regex(/^[0-9A-Z]{8}$/, 'Код команды — восемь букв и цифр'))),
+    }),
+    reply: z.object({ success: z.string() }),
+    refusals: [
+      'TournamentUnknown',
+      'TournamentClosed',
+      'TeamFull',
+      'NotFound',
       'OnBreak',
       'Held',
       'Banned',

@@ -27,7 +27,12 @@ create table tournament (
   check ((finished_at is null) = (prize_money is null)),
   check (finished_at is null or cancelled_at is null),
   -- Kopecks; 0: every player with a score makes a place. Where fees were paid each place was paid for.
-  least_edge bigint not null default 0 check (least_edge >= 0 and (least_edge = 0 or fee = 0))
+  least_edge bigint not null default 0 check (least_edge >= 0 and (least_edge = 0 or fee = 0)),
+  -- Played by teams of so many, whose best so many scores count; null: by players.
+  team_size smallint check (team_size between 2 and 5),
+  team_best smallint check (team_best between 1 and team_size),
+  check ((team_size is null) = (team_best is null)),
+  check (team_size is null or (joining = 'press' and least_edge > 0))
 );
 create index tournament_open on tournament (ends_at) where finished_at is null and cancelled_at is null;
 create index tournament_past on tournament (ends_at desc);
@@ -64,11 +69,37 @@ create table tournament_total (
   qualified bigint not null default 0
 );
 
+-- Teams: `score` and `reached` follow from at most five rows of scores. One that plays takes nobody in any more.
+create table tournament_team (
+  tournament bigint not null,
+  id bigint generated always as identity,
+  code text not null,
+  is_open boolean not null,
+  members smallint not null default 0,
+  plays boolean not null default false,
+  score bigint not null default 0,
+  reached bigint not null default 0,
+  primary key (tournament, id)
+);
+create unique index tournament_team_code on tournament_team (tournament, code);
+create index tournament_team_table on tournament_team (tournament, score desc, reached, id) where score > 0;
+create index tournament_team_open on tournament_team (tournament, id) where is_open and not plays;
+
+create table tournament_member (
+  player bigint not null,
+  tournament bigint not null,
+  team bigint not null,
+  primary key (player, tournament)
+);
+create index tournament_member_of on tournament_member (tournament, team);
+
 -- The places with prizes. `waits`: something stood against paying it, so the player takes it by a press.
 create table tournament_prize (
   player bigint not null,
   tournament bigint not null,
   place int not null check (place > 0),
+  -- Of a team's members who share the place: 0, 1 and so on.
+  member smallint not null default 0,
   score bigint not null,
   amount bigint not null check (amount >= 0),
   paid_at timestamptz,
@@ -78,7 +109,7 @@ create table tournament_prize (
   payments smallint not null default 0,
   primary key (player, tournament)
 );
-create unique index tournament_prize_place on tournament_prize (tournament, place);
+create unique index tournament_prize_place on tournament_prize (tournament, place, member);
 create index tournament_prize_unpaid on tournament_prize (tournament) where paid_at is null and not waits;
 
 -- Who was struck out, and what they had: the place and the prize of a result, what of it was paid and what was taken back.

@@ -20,6 +20,7 @@ export const sharedKeys: Readonly<Record<string, string>> = {
   player_ref_link_key: 'drawn by the site',
   referral_link_code_key: 'drawn by the site',
   heist_team_pkey: 'drawn by the site',
+  tournament_team_code: 'drawn by the site',
   passkey_pkey: 'the standard asks that an authenticator’s id is one account’s; whoever signs in is found by it',
   player_identity_pkey: 'an outside account is one player’s',
   task_telegram_subject_key: 'an outside account is one player’s',

@@ -169,6 +169,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   tournament: 'server/features/tournaments',
   tournament_entry: 'server/features/tournaments',
+  tournament_team: 'server/features/tournaments',
+  tournament_member: 'server/features/tournaments',
   tournament_score: 'server/features/tournaments',
   tournament_total: 'server/features/tournaments',
   tournament_prize: 'server/features/tournaments',

@@ -10,6 +10,7 @@ import { strikeByTwo } from './by-two.ts'
 import { rowsOfTable } from './policy.ts'
 import type { Row } from './rows.ts'
 import { struckAmong } from './struck.ts'
+import { teamMatesOf } from './team-ranking.ts'
 import { tournamentById } from './tournaments.ts'
 
 type Place = Pick<Row<'tournament_score'>, 'player' | 'score'> & { amount: bigint; won: bigint }
@@ -73,6 +74,11 @@ async function hasNow(db: Db, tournament: number, player: number): Promise<strin
     where s.player = ${player} and s.tournament = ${tournament}`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
+  const mates = (await teamMatesOf(db, tournament, player)).length - 1
+  return `${hisOwn(row)}${mates === 0 ? '' : `. С ним вычеркнется вся команда: ещё ${mates}`}`
+}
+
+function hisOwn(row: { at_place: number; prize: bigint; given: bigint }): string {
   if (row.at_place === 0) return 'Приза у него нет'
   return `Место ${row.at_place}, приз ${formatMoney(row.prize)}, из него выплачено ${formatMoney(row.given)}: спишется то, что есть на балансе`
 }

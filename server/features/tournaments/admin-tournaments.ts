@@ -132,11 +132,12 @@ function cancellingRoute(http: Http, { db }: AdminTournamentDependencies): void 
 
 type Terms = BodyOf<typeof calls.makeTournament>
 
-function madeOf({ game, edge, threshold, startsAt, endsAt, ...rest }: Terms): NewTournament {
+function madeOf({ game, edge, threshold, team, startsAt, endsAt, ...rest }: Terms): NewTournament {
   return {
     ...rest,
     startsAt: startsAt === null ? new Date() : new Date(startsAt),
     endsAt: new Date(endsAt),
+    ...(team !== undefined && { team }),
     ...(game !== undefined && { game }),
     ...(edge !== undefined && { edgeE4: Math.round(edge * 100) }),
     ...(threshold !== undefined && { thresholdE4: threshold }),

@@ -65,7 +65,7 @@ export const tournamentByTwo = (patient: Db): RequestKind<TournamentWish> => ({
   told: (wish) => ({ about: wish.title, wanted: wordsOf(wish) }),
 })
 
-function wordsOf({ share, fund, fee, leastEdge, places, startsAt, endsAt }: TournamentWish): string {
+function wordsOf({ share, fund, fee, leastEdge, places, team, startsAt, endsAt }: TournamentWish): string {
   const prizes =
     share > 0
       ? `${share} % преимущества`
@@ -73,7 +73,8 @@ function wordsOf({ share, fund, fee, leastEdge, places, startsAt, endsAt }: Tour
           ...(fund === '0' ? [] : [`фонд ${formatMoney(BigInt(fund))}`]),
           ...(fee === '0' ? [] : [`взносы по ${formatMoney(BigInt(fee))}`]),
         ].join(' и ')
-  return `Сделать турнир: ${prizes}; мест ${places.length}, доли ${places.join(', ')} %; место требует вклада от ${formatMoney(BigInt(leastEdge))}; с ${startsAt === null ? 'минуты, когда его сделают,' : momentTold(startsAt)} до ${momentTold(endsAt)}`
+  const teams = team === undefined ? '' : `; команды до ${team.size} игроков, считаются лучшие ${team.best}`
+  return `Сделать турнир: ${prizes}${teams}; мест ${places.length}, доли ${places.join(', ')} %; место требует вклада от ${formatMoney(BigInt(leastEdge))}; с ${startsAt === null ? 'минуты, когда его сделают,' : momentTold(startsAt)} до ${momentTold(endsAt)}`
 }
 
 export interface CancelWish {

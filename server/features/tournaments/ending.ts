@@ -15,7 +15,7 @@ import { lock } from '../../wallet/wallet.ts'
 import { followerName } from './follower.ts'
 import { type Balances, payoutKey } from './joining.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
-import { type Ranked, totalOf } from './ranking.ts'
+import { placedOf, totalOf } from './ranking.ts'
 import type { Row } from './rows.ts'
 import { firstAfterBans } from './striking.ts'
 import { type Tournament, tournamentById, tournamentsWhere } from './tournaments.ts'
@@ -87,7 +87,7 @@ export async function finish(tx: Tx, id: number): Promise<boolean> {
   const { edge, qualified } = await totalOf(tx, id)
   const prizeMoney = ranked.length === 0 ? 0n : prizeMoneyOf(tournament, edge, await feesOf(tx, id))
   const prizes = prizesOf(tournament, prizeMoney, { players: ranked.length, qualified })
-  await writePrizes(tx, id, ranked, prizes)
+  await writePrizes(tx, id, placedOf(ranked, prizes))
   await sql`update tournament set finished_at = now(), prize_money = ${prizeMoney} where id = ${id}`.execute(tx)
   await pushNews(
     tx,
@@ -100,22 +100,11 @@ export async function finish(tx: Tx, id: number): Promise<boolean> {
   return false
 }
 
-async function writePrizes(
-  tx: Tx,
-  tournament: number,
-  ranked: readonly Ranked[],
-  prizes: readonly bigint[],
-): Promise<void> {
-  const rows = ranked.map(({ player, score }, place) => ({
-    player,
-    score,
-    place: place + 1,
-    amount: prizes[place] ?? 0n,
-  }))
+async function writePrizes(tx: Tx, tournament: number, rows: ReturnType<typeof placedOf>): Promise<void> {
   await sql`
-    insert into tournament_prize (player, tournament, place, score, amount, paid_at)
-    select player, ${tournament}, place, score, amount, case when amount = 0 then now() end
-    from jsonb_to_recordset(${asText(rows)}::jsonb) as v(player bigint, place int, score bigint, amount bigint) order by player`.execute(
+    insert into tournament_prize (player, tournament, place, member, score, amount, paid_at)
+    select player, ${tournament}, place, member, score, amount, case when amount = 0 then now() end
+    from jsonb_to_recordset(${asText(rows)}::jsonb) as v(player bigint, place int, member smallint, score bigint, amount bigint) order by player`.execute(
     tx,
   )
 }

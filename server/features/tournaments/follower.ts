@@ -13,6 +13,7 @@ import { closedAmong } from '../../players/public.ts'
 import type { Row } from './rows.ts'
 import { isDuring, isInside, isQualified, type Score, type ScoredBet, withBet } from './scoring.ts'
 import { struckAmong } from './struck.ts'
+import { scoreTeams } from './team-ranking.ts'
 import { type Tournament, tournamentsWhere } from './tournaments.ts'
 
 export const followerName = 'tournaments'
@@ -201,5 +202,12 @@ async function write(
       as v(tournament bigint, edge bigint, players bigint, qualified bigint, bets bigint) group by tournament
     on conflict (tournament) do update set edge = t.edge + excluded.edge, players = t.players + excluded.players, qualified = t.qualified + excluded.qualified, bets = t.bets + excluded.bets`.execute(
     tx,
+  )
+  const withTeams = new Set(open.flatMap(({ id, team }) => (team === null ? [] : id)))
+  const teamed = sorted.filter(({ tournament }) => withTeams.has(tournament))
+  await scoreTeams(
+    tx,
+    [...new Set(teamed.map(({ tournament }) => tournament))],
+    teamed.map(({ player }) => player),
   )
 }

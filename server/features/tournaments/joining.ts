@@ -48,19 +48,27 @@ export async function join(db: Db, player: number, id: number, fee: bigint): Pro
 async function enter(tx: Tx, player: number, id: number, fee: bigint): Promise<bigint> {
   await lock(tx, player)
   const tournament = await tournamentById(tx, id, sql`for share`)
-  if (tournament === undefined || tournament.fee !== fee) throw new NotJoined(new Refusal('TournamentUnknown'))
+  if (tournament === undefined || tournament.fee !== fee || tournament.team !== null)
+    throw new NotJoined(new Refusal('TournamentUnknown'))
   if (!(await isIn(tx, player, id))) {
-    if (!(await mayStillEnter(tx, player, id))) throw new NotJoined(new Refusal('TournamentClosed'))
-    const verdict = await payEntry(tx, player, fee, movementKey(id))
-    if (verdict !== 'accepted' && verdict !== 'duplicate') throw new NotJoined(new Refusal(codeOf[verdict]))
-    // The next whole millisecond: as a `Date`, no bet placed earlier is later than it.
-    await sql`
-      insert into tournament_entry (player, tournament, fee, at)
-      values (${player}, ${id}, ${fee}, date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond')`.execute(
-      tx,
-    )
+    const refusal = await writeEntry(tx, player, id, fee)
+    if (refusal !== undefined) throw new NotJoined(refusal)
   }
   return balanceOf(tx, player)
+}
+
+/** Pays the fee and writes the entry, under the locks of `enter`. After a refusal the transaction must be rolled back. */
+export async function writeEntry(tx: Tx, player: number, id: number, fee: bigint): Promise<Refusal | undefined> {
+  if (!(await mayStillEnter(tx, player, id))) return new Refusal('TournamentClosed')
+  const verdict = await payEntry(tx, player, fee, movementKey(id))
+  if (verdict !== 'accepted' && verdict !== 'duplicate') return new Refusal(codeOf[verdict])
+  // The next whole millisecond: as a `Date`, no bet placed earlier is later than it.
+  await sql`
+    insert into tournament_entry (player, tournament, fee, at)
+    values (${player}, ${id}, ${fee}, date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond')`.execute(
+    tx,
+  )
+  return undefined
 }
 
 async function isIn(tx: Tx, player: number, tournament: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { idsOf } from '@kurazh/games/index.ts'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { costOf, mostFundOf } from './cost.ts'
-import { latenessMs, mostFee, mostPlaces, mostShare, usualLeastEdge } from './policy.ts'
+import { latenessMs, leastTeam, mostFee, mostPlaces, mostShare, mostTeam, usualLeastEdge } from './policy.ts'
 import { freeShare, lockMaking, makeTournament, type NewTournament } from './tournaments.ts'
 
 /** Games that a tournament may be limited to. */
@@ -12,7 +12,9 @@ const tournamentGames: readonly string[] = idsOf('instant', 'steps', 'round')
 
 /** Why it cannot be created, as text for the operator; undefined if it can. */
 export function faultOf(made: NewTournament, now = Date.now()): string | undefined {
-  return faultOfTime(made, now) ?? faultOfContest(made) ?? faultOfMoney(made) ?? faultOfPlaces(made)
+  return (
+    faultOfTime(made, now) ?? faultOfContest(made) ?? faultOfMoney(made) ?? faultOfPlaces(made) ?? faultOfTeams(made)
+  )
 }
 
 /** A tournament that begins now begins a little before it is stored. */
@@ -51,6 +53,20 @@ function faultOfPlaces({ places }: NewTournament): string | undefined {
   const isFair =
     places.length <= mostPlaces && places.every((each) => Number.isInteger(each) && each >= 1) && whole === 100
   return isFair ? undefined : 'Доли мест — целые проценты, вместе 100'
+}
+
+function faultOfTeams({ team, joining }: NewTournament): string | undefined {
+  if (team === undefined) return undefined
+  if (joining !== 'press') return 'В командный турнир вступают кнопкой и без взноса: команду сначала собирают'
+  const { size, best } = team
+  return Number.isInteger(size) &&
+    Number.isInteger(best) &&
+    size >= leastTeam &&
+    size <= mostTeam &&
+    best >= 1 &&
+    best <= size
+    ? undefined
+    : `В команде от ${leastTeam} до ${mostTeam} игроков, и считаются лучшие из них: от одного до всех`
 }
 
 /** Why its fund promises more than past play can bring; undefined if it does not. */

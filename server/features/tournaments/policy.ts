@@ -19,6 +19,9 @@ export const lookedAtOnce = 500
 export const latenessMs = 60_000
 /** How many past periods are used to estimate the cost of a tournament. */
 export const periodsTold = 4
+/** How many players a team may have. */
+export const leastTeam = 2
+export const mostTeam = 5
 /** Default of the edge credit in kopecks that a prize place requires of its player, and the minimum without a fee. */
 export const usualLeastEdge = 20_00n
 /** Bets below this many kopecks are not counted if the score does not depend on the size of the stake. */
@@ -35,6 +38,12 @@ export interface Contest {
   /** The smallest multiplier of a bet that counts. */
   readonly thresholdE4?: number
   readonly minStake: bigint
+}
+
+/** A tournament of teams: their largest size, and how many of the best scores count. */
+export interface Teams {
+  readonly size: number
+  readonly best: number
 }
 
 export interface Schedule {

@@ -11,21 +11,26 @@ export function prizeMoneyOf({ share, fund }: Pick<Tournament, 'share' | 'fund'>
   return fees + (most < fund ? most : fund)
 }
 
-/** How many players have a score, and how many players have left the tournament's `leastEdge`. */
+/** How many players or teams have a score, and how many players have left the tournament's `leastEdge`. */
 export interface Taking {
   readonly players: number
   readonly qualified: number
 }
 
+interface Terms {
+  readonly leastEdge: bigint
+  readonly places: readonly number[]
+  readonly team?: Tournament['team'] | undefined
+}
+
 /**
- * The number of paid places: at most one for each player, and one for every `playersOfAPlace` qualified players, so
- * that places cannot be held with bets of a rouble.
+ * The number of paid places: at most one for each player or team, and one for every `playersOfAPlace` qualified
+ * players, so that places cannot be held with bets of a rouble. A place of a team takes as many of them as full teams
+ * have.
  */
-function paidPlaces(
-  { leastEdge, places }: Pick<Tournament, 'leastEdge' | 'places'>,
-  { players, qualified }: Taking,
-): number {
-  const open = leastEdge === 0n ? players : Math.min(players, Math.ceil(qualified / playersOfAPlace))
+function paidPlaces({ leastEdge, places, team }: Terms, { players, qualified }: Taking): number {
+  const perPlace = playersOfAPlace * (team?.size ?? 1)
+  const open = leastEdge === 0n ? players : Math.min(players, Math.ceil(qualified / perPlace))
   return Math.min(places.length, open)
 }
 
@@ -33,12 +38,14 @@ function paidPlaces(
  * Kopecks for each paid place. The part of unpaid places stays with the site; if a score is enough for a place, the
  * paid places share everything.
  */
-export function prizesOf(
-  tournament: Pick<Tournament, 'leastEdge' | 'places'>,
-  prizeMoney: bigint,
-  taking: Taking,
-): bigint[] {
+export function prizesOf(tournament: Terms, prizeMoney: bigint, taking: Taking): bigint[] {
   const paid = tournament.places.slice(0, paidPlaces(tournament, taking)).map(BigInt)
   const whole = tournament.leastEdge === 0n ? paid.reduce((sum, each) => sum + each, 0n) : 100n
   return paid.map((each) => (prizeMoney * each) / whole)
+}
+
+/** Divides a prize among a team's members: equal to the kopeck, the rest by one kopeck to the first. */
+export function sharesOf(prize: bigint, members: number): bigint[] {
+  const [each, rest] = [prize / BigInt(members), Number(prize % BigInt(members))]
+  return Array.from({ length: members }, (_, place) => each + (place < rest ? 1n : 0n))
 }

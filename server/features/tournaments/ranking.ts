@@ -5,21 +5,19 @@ import { creditOfKopecks } from '@kurazh/games/core/house-edge.ts'
 import { frozenSince } from '../../wallet/wallet.ts'
 import type { Row } from './rows.ts'
 import { lookedAtOnce } from './policy.ts'
+import { sharesOf } from './prizes.ts'
+import { type Entrant, type First, type Ranked, teamsFirst } from './team-ranking.ts'
 import type { Tournament } from './tournaments.ts'
 
-export type Ranked = Pick<Row<'tournament_score'>, 'player' | 'score'>
+type Ranking = Pick<Tournament, 'id' | 'places' | 'leastEdge' | 'team'>
 
 /**
  * The players of the prize places: those with a score and at least `leastEdge`. A banned player takes none, except
- * those in `kept`, who had it before. `banned`: who would have taken one. Not `isWhole`: so many of them were banned that
- * the places are not known before those are struck out.
+ * those in `kept`, who had it before.
  */
-export async function firstOf(
-  tx: Tx,
-  tournament: Pick<Tournament, 'id' | 'places' | 'leastEdge'>,
-  kept: ReadonlySet<number> = new Set(),
-): Promise<{ first: Ranked[]; banned: number[]; isWhole: boolean }> {
-  const first: Ranked[] = []
+export async function firstOf(tx: Tx, tournament: Ranking, kept: ReadonlySet<number> = new Set()): Promise<First> {
+  if (tournament.team !== null) return teamsFirst(tx, tournament, kept)
+  const first: Entrant[] = []
   const out: number[] = []
   const places = tournament.places.length
   const count = Math.max(places, lookedAtOnce)
@@ -31,7 +29,7 @@ export async function firstOf(
   for (const row of rows) {
     if (first.length >= places) break
     if (banned.has(Number(row.player)) && !kept.has(Number(row.player))) out.push(Number(row.player))
-    else first.push(row)
+    else first.push([row])
   }
   return { first, banned: out, isWhole: first.length >= places || rows.length < count }
 }
@@ -45,6 +43,23 @@ async function rankedFirst(
     select player, score from tournament_score where tournament = ${id} and score > 0 and edge >= ${creditOfKopecks(leastEdge)}
     order by score desc, reached, player limit ${count}`.execute(tx)
   return rows
+}
+
+/** A row for each player of the places, with the part of the place's prize. Kopecks. */
+export function placedOf(
+  entrants: readonly Entrant[],
+  prizes: readonly bigint[],
+): (Ranked & { place: number; member: number; amount: bigint })[] {
+  return entrants.flatMap((entrant, place) => {
+    const shares = sharesOf(prizes[place] ?? 0n, entrant.length)
+    return entrant.map(({ player, score }, member) => ({
+      player,
+      score,
+      place: place + 1,
+      member,
+      amount: shares[member] ?? 0n,
+    }))
+  })
 }
 
 /** Edge credit of all players in micro-kopecks, and the number of qualified ones. */

@@ -22,6 +22,8 @@ interface Rows {
     prize_money: bigint | null
     cancelled_at: Date | null
     least_edge: bigint
+    team_size: number | null
+    team_best: number | null
   }
   tournament_entry: {
     player: bigint
@@ -30,10 +32,16 @@ interface Rows {
     at: Date
     back_at: Date | null
   }
+  tournament_member: {
+    player: bigint
+    tournament: bigint
+    team: bigint
+  }
   tournament_prize: {
     player: bigint
     tournament: bigint
     place: number
+    member: number
     score: bigint
     amount: bigint
     paid_at: Date | null
@@ -62,6 +70,16 @@ interface Rows {
     amount: bigint
     paid: bigint
     taken: bigint
+  }
+  tournament_team: {
+    tournament: bigint
+    id: bigint
+    code: string
+    is_open: boolean
+    members: number
+    plays: boolean
+    score: bigint
+    reached: bigint
   }
   tournament_total: {
     tournament: bigint

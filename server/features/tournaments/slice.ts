@@ -17,7 +17,10 @@ import { type Balances, giveFeesBack } from './joining.ts'
 import { createLooking } from './table-watchers.ts'
 import { closingMs, tellEveryMs } from './policy.ts'
 import { tournamentPrize } from './rewards.ts'
+import type { Row } from './rows.ts'
 import { makeDue } from './schedule.ts'
+import { scoreTeams } from './team-ranking.ts'
+import { leaveTeams } from './teams.ts'
 import { type TournamentDependencies, tournamentRoutes } from './tournament-routes.ts'
 
 const makeEveryMs = 60_000
@@ -39,6 +42,10 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
     tournament_score: {
       copy: { in: 'tournaments' },
       closing: { stays: 'results that others played against, under a bare number' },
+    },
+    tournament_member: {
+      copy: { in: 'tournaments' },
+      closing: { stays: 'who shared a prize, under a bare number; of tournaments that go on it is erased' },
     },
     tournament_struck: { copy: { in: 'tournaments' }, closing: { stays: 'the result is explained by it' } },
     tournament_prize: { copy: { in: 'tournaments' }, closing: { stays: 'the books are explained by it' } },
@@ -108,11 +115,23 @@ async function leave(tx: Tx, player: number): Promise<void> {
       players = t.players - case when gone.score > 0 then 1 else 0 end,
       qualified = t.qualified - case when gone.least_edge > 0 and gone.edge >= gone.least_edge * 1000000 then 1 else 0 end
     from gone where t.tournament = gone.tournament`.execute(tx)
+  // The scores are gone: what the teams have without them.
+  await scoreTeams(tx, await teamTournamentsOf(tx, player), [player])
+  await leaveTeams(tx, player)
+}
+
+/** Tournaments with a team of the player that are not over. */
+async function teamTournamentsOf(tx: Tx, player: number): Promise<number[]> {
+  const { rows } = await sql<Pick<Row<'tournament_member'>, 'tournament'>>`
+    select m.tournament from tournament_member m join tournament t on t.id = m.tournament
+    where m.player = ${player} and t.finished_at is null and t.cancelled_at is null`.execute(tx)
+  return rows.map(({ tournament }) => Number(tournament))
 }
 
 async function* everything(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select t.title, t.kind, t.starts_at, t.ends_at, e.at as joined_at, e.fee as fee_kopecks, e.back_at as fee_back_at,
+      (select g.code from tournament_member m join tournament_team g on g.tournament = m.tournament and g.id = m.team where m.player = ${player} and m.tournament = t.id) as team,
       s.score, s.edge as edge_micro_kopecks, s.bets, s.reached_at, p.place, p.amount as prize_kopecks, p.paid_at,
       x.reason as struck_because, x.at as struck_at, x.taken as taken_back_kopecks
     from (

@@ -15,8 +15,9 @@ import { noticePlayer, noticePlayers } from '../notices/public.ts'
 import { followerName } from './follower.ts'
 import { movementKey } from './joining.ts'
 import { prizesOf } from './prizes.ts'
-import { firstOf, type Ranked, totalOf } from './ranking.ts'
+import { firstOf, placedOf, totalOf } from './ranking.ts'
 import type { Row } from './rows.ts'
+import { type Entrant, scoreTeams, teamMatesOf } from './team-ranking.ts'
 import { type Tournament, tournamentById } from './tournaments.ts'
 
 type Prize = Pick<Row<'tournament_prize'>, 'player' | 'place' | 'score' | 'amount' | 'paid' | 'payments' | 'waits'>
@@ -37,28 +38,72 @@ export interface Struck {
   missing: bigint
 }
 
-/** Strikes the player out, with the commit of `tx`. Refused for one who is not in it, and twice. */
+/**
+ * Strikes the player out, with the commit of `tx`; a team answers for its members and goes with them. Refused for one
+ * who is not in it, and twice.
+ */
 export async function strike(tx: Tx, made: Strike): Promise<Struck | Refusal> {
   const { tournament: id, player } = made
   // Money is locked before the tournament, as by who joins; a prize that is being paid is waited for.
   const locked = await prizesNow(tx, id)
-  const players = new Set([player, ...locked.map((prize) => Number(prize.player))])
+  const mates = await teamMatesOf(tx, id, player)
+  const players = new Set([...mates, ...locked.map((prize) => Number(prize.player))])
   for (const each of [...players].toSorted((a, b) => a - b)) await lock(tx, each)
   await holdFollower(tx, followerName)
   const tournament = await tournamentById(tx, id, sql`for update`)
   if (tournament === undefined || tournament.cancelledAt !== null)
     return new Refusal('NotFound', 'Такого турнира нет, или он отменён')
   const prizes = await prizesNow(tx, id)
-  if (prizes.some((prize) => !players.has(Number(prize.player))))
+  const out = await teamMatesOf(tx, id, player)
+  if ([...out, ...prizes.map((prize) => Number(prize.player))].some((each) => !players.has(each)))
     return new Refusal('RequestVoid', 'Турнир как раз кончился. Повторите через минуту')
-  const own = prizes.find((prize) => Number(prize.player) === player)
-  const paid = own?.paid ?? 0n
-  if (!(await writeStrike(tx, made, own, paid))) return new Refusal('NotFound', 'Игрока в этом турнире нет')
-  if (tournament.finishedAt !== null) await rankAnew(tx, tournament, prizes, player)
+  const struck = await writeStrikes(tx, made, out, prizes)
+  if (struck.length === 0) return new Refusal('NotFound', 'Игрока в этом турнире нет')
+  if (tournament.finishedAt !== null) await rankAnew(tx, tournament, prizes, new Set(out))
+  const sums = { taken: 0n, missing: 0n }
+  for (const each of struck) {
+    const { taken, missing } = await takePrize(tx, tournament, each)
+    sums.taken += taken
+    sums.missing += missing
+  }
+  return { title: tournament.title, ...sums }
+}
+
+interface StruckPlayer {
+  player: number
+  reason: string
+  paid: bigint
+}
+
+/** Empty where the player has nothing in the tournament, or is struck out already. */
+async function writeStrikes(
+  tx: Tx,
+  made: Strike,
+  out: readonly number[],
+  prizes: readonly Prize[],
+): Promise<StruckPlayer[]> {
+  const struck: StruckPlayer[] = []
+  for (const player of out) {
+    const own = prizes.find((prize) => Number(prize.player) === player)
+    const reason = player === made.player ? made.reason : 'вычеркнут участник вашей команды'
+    const isWritten = await writeStrike(tx, { ...made, player, reason }, own, own?.paid ?? 0n)
+    if (isWritten) struck.push({ player, reason, paid: own?.paid ?? 0n })
+    else if (player === made.player) return []
+  }
+  return struck
+}
+
+async function takePrize(
+  tx: Tx,
+  tournament: Tournament,
+  { player, reason, paid }: StruckPlayer,
+): Promise<Omit<Struck, 'title'>> {
+  const { id } = tournament
   const taken = paid === 0n ? 0n : await takeBack(tx, player, paid, movementKey(id, ':struck'))
   await sql`update tournament_struck set taken = ${taken} where player = ${player} and tournament = ${id}`.execute(tx)
-  await noticePlayer(tx, player, wordsOf(tournament, made.reason, { taken, missing: paid - taken }))
-  return { title: tournament.title, taken, missing: paid - taken }
+  const sums = { taken, missing: paid - taken }
+  await noticePlayer(tx, player, wordsOf(tournament, reason, sums))
+  return sums
 }
 
 function wordsOf({ title }: Tournament, reason: string, { taken, missing }: Omit<Struck, 'title'>): string {
@@ -76,7 +121,7 @@ export async function firstAfterBans(
   tx: Tx,
   tournament: Tournament,
   kept?: ReadonlySet<number>,
-): Promise<Ranked[] | undefined> {
+): Promise<readonly Entrant[] | undefined> {
   const { first, banned, isWhole } = await firstOf(tx, tournament, kept)
   if (banned.length > 0) await strikeBanned(tx, tournament, banned)
   return isWhole ? first : undefined
@@ -107,6 +152,7 @@ async function dropScores(tx: Tx, tournament: number, players: readonly number[]
     )
     update tournament_total t set players = t.players - counted.players, qualified = t.qualified - counted.qualified
     from counted where t.tournament = ${tournament}`.execute(tx)
+  await scoreTeams(tx, [tournament], players)
 }
 
 async function prizesNow(tx: Tx, tournament: number): Promise<Prize[]> {
@@ -133,34 +179,47 @@ async function writeStrike(tx: Tx, made: Strike, prize: Prize | undefined, paid:
 }
 
 /** Gives the places anew. Nobody gets less than was theirs: what was paid stays paid. */
-async function rankAnew(tx: Tx, tournament: Tournament, before: readonly Prize[], struck: number): Promise<void> {
+async function rankAnew(
+  tx: Tx,
+  tournament: Tournament,
+  before: readonly Prize[],
+  struck: ReadonlySet<number>,
+): Promise<void> {
   const { id, title, prizeMoney } = tournament
   const former = new Map(before.map((prize) => [Number(prize.player), prize]))
-  const kept = new Set(former.keys())
+  const kept = await withTeams(tx, id, [...former.keys()])
   let ranked = await firstAfterBans(tx, tournament, kept)
   while (ranked === undefined) ranked = await firstAfterBans(tx, tournament, kept)
   const { qualified } = await totalOf(tx, id)
   const amounts = prizesOf(tournament, prizeMoney ?? 0n, { players: ranked.length, qualified })
-  const rows = ranked.map(({ player, score }, place) => {
-    const { amount = 0n, paid = 0n, payments = 0, waits = false } = former.get(Number(player)) ?? {}
-    const due = amounts[place] ?? 0n
-    return { player, score, place: place + 1, amount: due > amount ? due : amount, paid, payments, waits }
+  const rows = placedOf(ranked, amounts).map(({ amount: due, ...placed }) => {
+    const { amount = 0n, paid = 0n, payments = 0, waits = false } = former.get(Number(placed.player)) ?? {}
+    return { ...placed, amount: due > amount ? due : amount, paid, payments, waits }
   })
   await sql`delete from tournament_prize where tournament = ${id}`.execute(tx)
   await sql`
-    insert into tournament_prize (player, tournament, place, score, amount, paid, payments, waits, paid_at)
-    select player, ${id}, place, score, amount, paid, payments, waits and amount > paid, case when amount = paid then now() end
+    insert into tournament_prize (player, tournament, place, member, score, amount, paid, payments, waits, paid_at)
+    select player, ${id}, place, member, score, amount, paid, payments, waits and amount > paid, case when amount = paid then now() end
     from jsonb_to_recordset(${asText(rows)}::jsonb)
-      as v(player bigint, place int, score bigint, amount bigint, paid bigint, payments smallint, waits boolean) order by player`.execute(
+      as v(player bigint, place int, member smallint, score bigint, amount bigint, paid bigint, payments smallint, waits boolean) order by player`.execute(
     tx,
   )
   for (const { player, place, amount } of rows) {
     const known = former.get(Number(player))
-    if (Number(player) === struck || amount <= (known?.amount ?? 0n)) continue
+    if (struck.has(Number(player)) || amount <= (known?.amount ?? 0n)) continue
     await noticePlayer(
       tx,
       Number(player),
       `В турнире «${title}» вычеркнут другой игрок. Ваше место теперь ${place}-е, приз ${formatMoney(amount)}.`,
     )
   }
+}
+
+/** These players and all who are in a team with one of them: a team that had a place loses nobody by a later ban. */
+async function withTeams(tx: Tx, tournament: number, players: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<Pick<Row<'tournament_member'>, 'player'>>`
+    select m.player from tournament_member m where m.tournament = ${tournament} and m.team in (
+      select team from tournament_member where tournament = ${tournament} and player = any(${[...players]}::bigint[])
+    )`.execute(tx)
+  return new Set([...players, ...rows.map((row) => Number(row.player))])
 }

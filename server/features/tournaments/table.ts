@@ -46,17 +46,27 @@ export interface Standing {
 export async function standingsOf(db: Db | Tx, tournaments: readonly Tournament[]): Promise<Standing[]> {
   const ids = tournaments.map(({ id }) => id)
   const { rows } = await sql<
-    Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; qualified: bigint; fees: bigint; struck: bigint }
+    Pick<Row<'tournament'>, 'id'> & {
+      edge: bigint
+      players: bigint
+      qualified: bigint
+      fees: bigint
+      struck: bigint
+      teams: bigint
+    }
   >`
     select t.id, coalesce(s.edge, 0)::bigint as edge, coalesce(s.players, 0)::bigint as players, coalesce(s.qualified, 0)::bigint as qualified,
       coalesce((select sum(e.fee) from tournament_entry e where e.tournament = t.id and e.fee > 0 and e.back_at is null), 0)::bigint as fees,
-      (select count(*) from tournament_struck x where x.tournament = t.id) as struck
+      (select count(*) from tournament_struck x where x.tournament = t.id) as struck,
+      (select count(*) from tournament_team g where g.tournament = t.id and g.score > 0) as teams
     from tournament t left join tournament_total s on s.tournament = t.id where t.id = any(${ids}::bigint[])`.execute(
     db,
   )
   const totals = new Map(rows.map((row) => [Number(row.id), row]))
   return tournaments.map((tournament) => {
-    const { edge = 0n, players = 0n, qualified = 0n, fees = 0n, struck = 0n } = totals.get(tournament.id) ?? {}
+    const counted = totals.get(tournament.id)
+    const { edge = 0n, qualified = 0n, fees = 0n, struck = 0n } = counted ?? {}
+    const players = (tournament.team === null ? counted?.players : counted?.teams) ?? 0n
     const prizeMoney =
       tournament.cancelledAt !== null ? 0n : (tournament.prizeMoney ?? prizeMoneyOf(tournament, edge, fees))
     const taking = { players: Number(players), qualified: Number(qualified) }
@@ -99,6 +109,7 @@ export function shownOf(
     leastEdge: t.leastEdge,
     places: [...t.places],
     paidPlaces: prizes.length,
+    team: t.team,
     qualified,
     startsAt: t.startsAt.toISOString(),
     endsAt: t.endsAt.toISOString(),
@@ -203,6 +214,7 @@ export async function ownIn(
             prize,
             waits: row.stays,
             struck: row.out_because || null,
+            team: null,
           },
         ],
       ]

@@ -8,6 +8,8 @@ import { join } from './joining.ts'
 import type { Looking } from './table-watchers.ts'
 import { keptShortly } from './policy.ts'
 import { type FacesOf, firstRows, lists, ownIn, shownOf, type Standing, standingsOf } from './table.ts'
+import { firstTeams, type TeamRow, withOwnTeam } from './team-table.ts'
+import { joinTeam } from './teams.ts'
 import { tournamentById } from './tournaments.ts'
 
 export interface TournamentDependencies {
@@ -35,9 +37,19 @@ export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDepe
     return kept()
   }
 
+  const ownOf = async (standings: readonly Standing[], player: number) => {
+    const own = await ownIn(db, standings, player)
+    for (const standing of standings) {
+      const { id, team } = standing.tournament
+      const found = own.get(id)
+      if (team !== null && found !== undefined) own.set(id, await withOwnTeam(db, standing, player, found, facesOf))
+    }
+    return own
+  }
+
   http.on(calls.tournaments, async ({ caller }) => {
     const { running, coming, past } = await everyList()
-    const own = caller && (await ownIn(db, [...running, ...coming, ...past], caller.id))
+    const own = caller && (await ownOf([...running, ...coming, ...past], caller.id))
     const shown = (standings: readonly Standing[]) =>
       standings.map((each) => shownOf(each, own?.get(each.tournament.id) ?? null))
     const offered = caller === undefined || (await mayBeGiven(db, caller.id))
@@ -48,11 +60,15 @@ export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDepe
     const table = await tableOf(id)
     if (table === undefined) return new Refusal('TournamentUnknown')
     if (caller) looking.looks(caller.id, id)
-    const own = caller && (await ownIn(db, [table.standing], caller.id)).get(id)
+    const own = caller && (await ownOf([table.standing], caller.id)).get(id)
     return {
       success: {
         tournament: shownOf(table.standing, own ?? null),
         rows: table.rows.map(({ player, ...row }) => ({ ...row, own: player === caller?.id })),
+        teams: table.teams.map(({ players, ...row }) => ({
+          ...row,
+          own: caller !== undefined && players.includes(caller.id),
+        })),
       },
     }
   })
@@ -63,6 +79,12 @@ export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDepe
     if (fee > 0n) realtime.toPlayer(caller.id, 'updBalance', { uid: caller.uid, balance, win: 0n })
     return { success: { balance } }
   })
+
+  http.onSignedIn(calls.joinTournamentTeam, async ({ caller }, wish) => {
+    return (
+      (await joinTeam(db, caller.id, wish)) ?? { success: 'Вы в команде. Считаются ставки, сделанные с этой минуты' }
+    )
+  })
 }
 
 const tablesKept = 100
@@ -70,12 +92,16 @@ const tablesKept = 100
 interface Table {
   standing: Standing
   rows: Awaited<ReturnType<typeof firstRows>>
+  teams: readonly TeamRow[]
 }
 
 async function readTable(db: Db, id: number, facesOf: FacesOf): Promise<Table | undefined> {
   const tournament = await tournamentById(db, id)
   const [standing] = tournament === undefined ? [] : await standingsOf(db, [tournament])
-  return standing && { standing, rows: await firstRows(db, standing, facesOf) }
+  if (standing === undefined) return undefined
+  return standing.tournament.team === null
+    ? { standing, rows: await firstRows(db, standing, facesOf), teams: [] }
+    : { standing, rows: [], teams: await firstTeams(db, standing, facesOf) }
 }
 
 /** Shares one answer between requests within a moment. A failed one is not cached. */

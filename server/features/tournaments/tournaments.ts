@@ -2,7 +2,7 @@
 import type { TournamentKind } from '@kurazh/contract/rewards/tournament-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { type Contest, mostShare } from './policy.ts'
+import { type Contest, mostShare, type Teams } from './policy.ts'
 import type { Row } from './rows.ts'
 
 export interface Tournament {
@@ -21,6 +21,8 @@ export interface Tournament {
   /** Kopecks of edge credit from which a player counts towards paid places; 0: a score is enough. */
   readonly leastEdge: bigint
   readonly places: readonly number[]
+  /** Null: everybody plays alone. */
+  readonly team: Teams | null
   readonly startsAt: Date
   readonly endsAt: Date
   /** Bets from this journal position on are too late; null before the end. */
@@ -40,12 +42,13 @@ export interface NewTournament extends Contest {
   fund: bigint
   leastEdge: bigint
   places: readonly number[]
+  team?: Teams
   startsAt: Date
   endsAt: Date
 }
 
 const fields = sql`
-  id, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at, closing, finished_at, cancelled_at, prize_money`
+  id, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at, closing, finished_at, cancelled_at, prize_money, team_size, team_best`
 
 export async function tournamentsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<Tournament[]> {
   const { rows } = await sql<
@@ -65,6 +68,7 @@ export async function tournamentsWhere(db: Db | Tx, where: RawBuilder<unknown>):
     fund: row.fund,
     leastEdge: row.least_edge,
     places: row.places,
+    team: row.team_size === null || row.team_best === null ? null : { size: row.team_size, best: row.team_best },
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     closing: row.closing,
@@ -105,9 +109,9 @@ export async function freeShare(tx: Tx, startsAt: Date, endsAt: Date): Promise<n
  */
 export async function makeTournament(tx: Tx, made: NewTournament): Promise<number | undefined> {
   const { rows } = await sql<Pick<Row<'tournament'>, 'id'>>`
-    insert into tournament (rule, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at)
+    insert into tournament (rule, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, team_size, team_best, starts_at, ends_at)
     values (${made.rule ?? null}, ${made.title}, ${made.kind}, ${made.game ?? null}, ${made.edgeE4 ?? null}, ${made.thresholdE4 ?? null}, ${made.minStake},
-      ${made.joining}, ${made.fee}, ${made.share}, ${made.fund}, ${made.leastEdge}, ${[...made.places]}::smallint[], ${made.startsAt}, ${made.endsAt})
+      ${made.joining}, ${made.fee}, ${made.share}, ${made.fund}, ${made.leastEdge}, ${[...made.places]}::smallint[], ${made.team?.size ?? null}, ${made.team?.best ?? null}, ${made.startsAt}, ${made.endsAt})
     on conflict (rule) do nothing returning id`.execute(tx)
   return rows[0] && Number(rows[0].id)
 }

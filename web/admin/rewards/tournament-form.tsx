@@ -55,6 +55,7 @@ export function TournamentForm({ onDone }: { onDone: () => void }) {
         />
         <TextField label="Конец" type="datetime-local" value={draft.endsAt} onChange={(endsAt) => change({ endsAt })} />
       </div>
+      <TeamFields draft={draft} onChange={change} />
       <MoneyFields draft={draft} onChange={change} />
       {cost !== undefined && <TournamentCost cost={cost.computed} terms={cost.terms} />}
       <Button
@@ -127,6 +128,41 @@ function ContestFields({ draft, onChange }: FieldsProps) {
   )
 }
 
+/** A team is gathered first, so that nobody joins by a bet or a fee. */
+function TeamFields({ draft, onChange }: FieldsProps) {
+  return (
+    <div className={css.pairs}>
+      <SelectField
+        label="Играют"
+        value={String(draft.teamSize)}
+        options={[
+          { value: '1', label: 'каждый за себя' },
+          ...[2, 3, 4, 5].map((size) => ({ value: String(size), label: `командами до ${size}` })),
+        ]}
+        onChange={(size) => {
+          const teamSize = Number(size)
+          onChange({ teamSize, teamBest: teamSize, ...(teamSize > 1 && onlyPressed(draft)) })
+        }}
+      />
+      {draft.teamSize > 1 && (
+        <NumberField
+          label="Сколько лучших результатов команды считать"
+          value={draft.teamBest}
+          min={1}
+          max={draft.teamSize}
+          decimals={0}
+          onChange={(teamBest) => onChange({ teamBest })}
+        />
+      )}
+    </div>
+  )
+}
+
+const onlyPressed = ({ from }: Draft): Partial<Draft> => ({
+  joining: 'press',
+  ...(from === 'fees' && { from: 'fund' as const }),
+})
+
 const joinings: readonly { value: Draft['joining']; label: string }[] = [
   { value: 'auto', label: 'первой ставкой' },
   { value: 'press', label: 'кнопкой' },
@@ -145,7 +181,7 @@ function MoneyFields({ draft, onChange }: FieldsProps) {
       <SelectField
         label="Вступают"
         value={draft.joining}
-        options={joinings}
+        options={joinings.filter(({ value }) => draft.teamSize === 1 || value === 'press')}
         onChange={(joining) =>
           onChange({ joining, ...(joining !== 'fee' && draft.from === 'fees' && { from: 'fund' }) })
         }

@@ -19,6 +19,10 @@ export const kindNames: Readonly<Record<RowOf<'tournamentList'>['kind'], string>
 export interface Draft extends Required<
   Pick<Terms, 'kind' | 'title' | 'minStake' | 'joining' | 'fee' | 'share' | 'fund' | 'leastEdge'>
 > {
+  /** Players of a team; 1: everybody plays alone. */
+  teamSize: number
+  /** How many of a team's scores count. */
+  teamBest: number
   /** Empty: any. */
   game: string
   /** In percent. */
@@ -39,6 +43,8 @@ export const firstDraft: Draft = {
   edge: 1,
   threshold: 10,
   minStake: 0n,
+  teamSize: 1,
+  teamBest: 1,
   joining: 'auto',
   fee: 100_00n,
   from: 'fund',
@@ -58,6 +64,8 @@ export function termsOf({
   edge,
   threshold,
   minStake,
+  teamSize,
+  teamBest,
   joining,
   fee,
   from,
@@ -80,6 +88,7 @@ export function termsOf({
     places: places.split(',').map(Number),
     startsAt: startsAt === '' ? null : new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),
+    ...(teamSize > 1 && { team: { size: teamSize, best: teamBest } }),
     ...(game !== '' && { game }),
     ...(kind === 'multiplier' && game === '' && { edge }),
     ...(hasThreshold(kind) && { threshold: exactE4(threshold) }),

@@ -2,7 +2,7 @@ import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { expect, test } from 'vitest'
 import { lossesOf } from './closing-losses.ts'
 
-const own = { joined: true, place: 3, score: '1', prize: 5_00n, waits: false, struck: null }
+const own = { joined: true, place: 3, score: '1', prize: 5_00n, waits: false, struck: null, team: null }
 const running = (title: string, more: Partial<Tournament>): Tournament => ({
   id: 1,
   title,
@@ -20,6 +20,7 @@ const running = (title: string, more: Partial<Tournament>): Tournament => ({
   paidPlaces: 1,
   qualified: 0,
   struck: 0,
+  team: null,
   startsAt: '',
   endsAt: '',
   state: 'running',

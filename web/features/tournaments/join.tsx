@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/windows/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { moscowMoment } from '../../ui/text/moscow.ts'
 import { Notice } from '../../ui/layout/surface.tsx'
+import { JoinTeam } from './own-team.tsx'
 import css from './tournaments.module.css'
 
 export function Join({ tournament, offered }: { tournament: Tournament; offered: boolean }) {
@@ -18,6 +19,7 @@ export function Join({ tournament, offered }: { tournament: Tournament; offered:
   const { busy, refusal, join } = useJoin(tournament)
   const { joining, fee, own } = tournament
   if (own?.joined || own?.struck != null) return null
+  if (tournament.team !== null) return <JoinTeam tournament={tournament} offered={offered} />
   if (!offered) return <p className="muted">Пока у вас перерыв или проверка аккаунта, в турнирах вы не участвуете.</p>
   if (joining === 'auto') return <p className="muted">Вступать не нужно: вы участвуете с первой подходящей ставки.</p>
   return (

@@ -11,8 +11,7 @@ import { Retry } from '../../ui/loading/retry.tsx'
 import { Badge, Skeleton } from '../../ui/layout/surface.tsx'
 import { Join } from './join.tsx'
 import { useTable } from './queries.ts'
-import { OwnPlace } from './running-card.tsx'
-import { Table } from './leaderboard.tsx'
+import { Leaders, OwnPlace } from './running-card.tsx'
 import { countedText, moneyText } from './tournament-text.ts'
 import css from './tournaments.module.css'
 
@@ -113,11 +112,12 @@ function Results({ id }: { id: number }) {
   const table = useTable(id, false)
   if (table.isPending) return <Skeleton className="h-40" />
   if (table.isError) return <Retry text={errorText(table.error)} onRetry={() => void table.refetch()} />
-  if (table.data.rows.length === 0) return <p className="muted">Очков не набрал никто.</p>
+  if (table.data.rows.length === 0 && table.data.teams.length === 0)
+    return <p className="muted">Очков не набрал никто.</p>
   return (
     <>
       <OwnPlace tournament={table.data.tournament} />
-      <Table {...table.data} />
+      <Leaders {...table.data} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 
 /** The number with what holds it down now; empty where each player with a score has a place. */
-export function placesText({ leastEdge, places, paidPlaces, qualified, players, state }: Tournament): string {
+export function placesText({ leastEdge, places, paidPlaces, qualified, players, state, team }: Tournament): string {
   if (leastEdge === 0n) return ''
   const now = state === 'over' ? '' : ' сейчас'
   const edge = formatRoundMoney(leastEdge)
@@ -13,7 +13,7 @@ export function placesText({ leastEdge, places, paidPlaces, qualified, players, 
     paidPlaces === places.length
       ? ''
       : players > 0 && paidPlaces === players
-        ? ': столько игроков с очками'
-        : `: одно на ${playersOfAPlace} игроков, чьи ставки принесли сайту от ${edge}, а таких ${formatNumber(qualified, 0)}`
+        ? `: столько ${team === null ? 'игроков' : 'команд'} с очками`
+        : `: одно на ${playersOfAPlace * (team?.size ?? 1)} игроков, чьи ставки принесли сайту от ${edge}, а таких ${formatNumber(qualified, 0)}`
   return `Призовых мест${now} ${paidPlaces} из ${places.length}${why}. Приз получают только те, чьи ставки принесли сайту от ${edge}.`
 }

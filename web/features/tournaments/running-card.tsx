@@ -1,5 +1,6 @@
 /** Renders a running tournament: its prizes, the player's own place, joining, the leaderboard. */
 import type { Tournament } from '@kurazh/contract/rewards/tournaments.ts'
+import type { ComponentProps } from 'react'
 import { errorText } from '../../api/call.ts'
 import { formatNumber, plural } from '../../ui/text/format.ts'
 import { Money } from '../../ui/text/money.tsx'
@@ -12,6 +13,8 @@ import { NumberText } from '../../ui/text/figure-text.tsx'
 import { Join } from './join.tsx'
 import { useTable } from './queries.ts'
 import { Table } from './leaderboard.tsx'
+import { OwnTeam } from './own-team.tsx'
+import { TeamTable } from './team-leaderboard.tsx'
 import { leftText, scoreNames, scoreText } from './tournament-text.ts'
 import css from './tournaments.module.css'
 
@@ -20,10 +23,11 @@ export function RunningCard({ tournament, offered, now }: { tournament: Tourname
   const latest = table.data?.tournament ?? tournament
   return (
     <>
-      <SumPanel label="Призовой фонд сейчас" note={playersText(latest.players)}>
+      <SumPanel label="Призовой фонд сейчас" note={playersText(latest)}>
         <MovingNumber kopecks={latest.prizeMoney} motion="countup" />
       </SumPanel>
       <OwnPlace tournament={latest} />
+      <OwnTeam tournament={latest} />
       <Join tournament={latest} offered={offered} />
       <p className={css.until}>
         {latest.state === 'counting' ? (
@@ -36,15 +40,29 @@ export function RunningCard({ tournament, offered, now }: { tournament: Tourname
       </p>
       {table.isPending && <Skeleton className="h-80" />}
       {table.isError && <Retry text={errorText(table.error)} onRetry={() => void table.refetch()} />}
-      {table.data && <Table tournament={latest} rows={table.data.rows} />}
+      {table.data && <Leaders tournament={latest} rows={table.data.rows} teams={table.data.teams} />}
     </>
   )
 }
 
-const playersText = (players: number): string =>
-  players === 0
-    ? 'Очков пока нет ни у кого'
-    : `${formatNumber(players, 0)} ${plural(players, ['игрок', 'игрока', 'игроков'])} с очками`
+/** The table of players, or of teams. */
+export function Leaders({
+  tournament,
+  rows,
+  teams,
+}: ComponentProps<typeof Table> & Pick<ComponentProps<typeof TeamTable>, 'teams'>) {
+  return tournament.team === null ? (
+    <Table tournament={tournament} rows={rows} />
+  ) : (
+    <TeamTable tournament={tournament} teams={teams} />
+  )
+}
+
+function playersText({ players, team }: Tournament): string {
+  if (players === 0) return 'Очков пока нет ни у кого'
+  const words = team === null ? (['игрок', 'игрока', 'игроков'] as const) : (['команда', 'команды', 'команд'] as const)
+  return `${formatNumber(players, 0)} ${plural(players, words)} с очками`
+}
 
 export function OwnPlace({ tournament }: { tournament: Tournament }) {
   const { own, kind } = tournament

@@ -20,7 +20,7 @@ import { ComingCard, LinkedCard, PastCard } from './other-tournaments.tsx'
 import { useTournaments } from './queries.ts'
 import { placesText } from './places-text.ts'
 import { RunningCard } from './running-card.tsx'
-import { countedText, moneyText, shortTitle } from './tournament-text.ts'
+import { countedText, moneyText, shortTitle, teamText } from './tournament-text.ts'
 import css from './tournaments.module.css'
 
 interface TournamentScreenProps {
@@ -32,12 +32,13 @@ interface TournamentScreenProps {
 
 export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreenProps) {
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useTournaments()
-  const [chosen, setChosen] = useState<number | null>(null)
   const linked = idIn(useSearchParams()[0])
+  const [chosen, setChosen] = useState(linked)
+  const isOpen = data === undefined || [...data.running, ...data.coming].some(({ id }) => id === linked)
   const shown = data?.running.find(({ id }) => id === chosen) ?? data?.running[0]
   return (
     <div className={css.screen}>
-      {linked !== null && <LinkedCard id={linked} />}
+      {linked !== null && !isOpen && <LinkedCard id={linked} />}
       <PageColumns>
         <div className={css.main}>
           <PageCard aria-labelledby="tournament-title">
@@ -91,6 +92,7 @@ function Rules({ tournament, titleOf }: { tournament: Tournament; titleOf: (game
     <PageCard aria-labelledby="tournament-rules">
       <PageHeading id="tournament-rules">Как считается</PageHeading>
       <p>{countedText(tournament, titleOf)}</p>
+      {tournament.team !== null && <p>{teamText(tournament.team)}</p>}
       <p>{moneyText(tournament)}</p>
       {tournament.leastEdge > 0n && <p>{placesText(tournament)}</p>}
       <ol className={css.shares} aria-label="Доли мест">

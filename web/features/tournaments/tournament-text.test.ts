@@ -20,6 +20,7 @@ const plain: Tournament = {
   paidPlaces: 1,
   qualified: 0,
   struck: 0,
+  team: null,
   startsAt: '2026-11-21T21:00:00.000Z',
   endsAt: '2026-11-22T21:00:00.000Z',
   state: 'running',

@@ -45,6 +45,17 @@ export function countedText(
   return `Место — по ${what} ${where} с множителем от ${formatMultiplier(threshold ?? 0)}.${least}`
 }
 
+/** How a team scores, and who gets its prize. */
+export function teamText({ size, best }: NonNullable<Tournament['team']>): string {
+  const counted =
+    best === size
+      ? 'Очки всех участников складываются'
+      : best === 1
+        ? 'Считаются очки лучшего участника'
+        : `Складываются очки ${best} лучших участников`
+  return `Играют командами до ${size} игроков. ${counted}. Приз команды делят поровну те, чьи ставки принесли сайту наименьший вклад. С первой учтённой ставки состав не меняется. Если вычеркнут участника, место теряет вся команда.`
+}
+
 const edgeText = (percent: number): string => `${percent}${space}%`
 
 /** The sources of the prize money. */

@@ -26,6 +26,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
   paidPlaces: 2,
   qualified: 0,
   struck: 0,
+  team: null,
   startsAt: new Date(Date.now() - hour).toISOString(),
   endsAt: new Date(Date.now() + 3 * hour).toISOString(),
   state: 'running',
@@ -34,7 +35,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
   own: null,
   ...more,
 })
-const own = { joined: true, place: 12, score: '1234567890', prize: 0, waits: false, struck: null }
+const own = { joined: true, place: 12, score: '1234567890', prize: 0, waits: false, struck: null, team: null }
 const row = (place: number) => ({
   place,
   name: place === 2 ? null : `игрок-${place}`,
@@ -99,7 +100,7 @@ test('a player below the first rows still sees the own row; hidden names are hid
   stubAnswers({
     [listPath]: () => lists({ running: [far] }),
     [tablePath]: () => ({
-      success: { tournament: far, rows: Array.from({ length: 11 }, (_, place) => row(place + 1)) },
+      success: { tournament: far, rows: Array.from({ length: 11 }, (_, place) => row(place + 1)), teams: [] },
     }),
   })
   const page = await openPage('/tournier')
@@ -130,7 +131,7 @@ test('a fee is confirmed once and stated plainly; a refusal stays in the window'
   let refuses = true
   stubAnswers({
     [listPath]: () => lists({ running: [paid()] }),
-    [tablePath]: () => ({ success: { tournament: paid(), rows: [] } }),
+    [tablePath]: () => ({ success: { tournament: paid(), rows: [], teams: [] } }),
     [joinPath](body) {
       requested.push(body)
       if (refuses) return { error: 'В этот турнир уже не войти', code: 'TournamentClosed' }
@@ -159,7 +160,7 @@ test('on a break nothing is offered: no button, no card in the lobby', async () 
   const open = shown({ joining: 'press' })
   stubAnswers({
     [listPath]: () => lists({ offered: false, running: [open] }),
-    [tablePath]: () => ({ success: { tournament: open, rows: [] } }),
+    [tablePath]: () => ({ success: { tournament: open, rows: [], teams: [] } }),
   })
   const page = await openPage('/tournier')
   await page.sees('в турнирах вы не участвуете')
@@ -182,7 +183,7 @@ test('past ones keep their results, a pending prize links to the bonuses, a canc
   const gone = shown({ id: 900_003, title: 'Снятый', state: 'cancelled', joining: 'fee', fee: 10 })
   stubAnswers({
     [listPath]: () => lists({ past: [over, gone] }),
-    [tablePath]: () => ({ success: { tournament: over, rows: [row(1)] } }),
+    [tablePath]: () => ({ success: { tournament: over, rows: [row(1)], teams: [] } }),
   })
   const page = await openPage('/tournier')
   await page.sees('Сейчас турнир не идёт')
