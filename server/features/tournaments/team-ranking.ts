@@ -25,11 +25,11 @@ export async function scoreTeams(tx: Tx, tournaments: readonly number[], players
   await sql`select tournaments_score_teams(${[...tournaments]}::bigint[], ${[...players]}::bigint[])`.execute(tx)
 }
 
-export type MemberScore = Pick<Row<'tournament_member'>, 'player' | 'team'> &
+type MemberScore = Pick<Row<'tournament_member'>, 'player' | 'team'> &
   Pick<Row<'tournament_score'>, 'score' | 'edge' | 'reached'>
 
 /** The members of these teams who have counted bets, the best of each team first. */
-export async function scoresOfTeams(
+async function scoresOfTeams(
   db: Db | Tx,
   tournament: number,
   teams: readonly bigint[],

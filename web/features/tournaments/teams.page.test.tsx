@@ -3,7 +3,7 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { enterAs } from '../../testing/admin-page.ts'
-import { openPage, password, register } from '../../testing/page.tsx'
+import { openPage, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
 const bet = async (visitor: Visitor, stake: number) =>
@@ -59,6 +59,6 @@ test('a tournament of teams is made in the form; a player gathers a team, a frie
   await late.press('Подобрать команду')
   await late.find('region', 'Ваша команда')
 
-  await me.ask(calls.login, { login: 'makes-teams', password, info: '' })
-  await me.call(adminCalls.cancelTournament, { id })
+  await enterAs('cancels-teams', ['tournament'])
+  await me.ask(adminCalls.cancelTournament, { id })
 })
