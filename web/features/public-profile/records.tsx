@@ -88,7 +88,7 @@ function Best({ label, bet, at, game, children }: OfBet & { label: string; at: s
 
 function Proved({ bet, children }: OfBet) {
   return (
-    <Link to={`/bet/${bet}`} className={`${css.proved} touch`} title="Открыть ставку с проверкой">
+    <Link to={`/bet/${bet}`} className={css.proved} title="Открыть ставку с проверкой">
       {children}
       <Icon name="shield" size={16} />
       <span className="unseen">, открыть ставку с проверкой</span>
