@@ -9,15 +9,21 @@ import { hurried, type Player, testSite, type TestSite } from '../../testing/sit
 import { counted, endNow, tableOf, tournament } from '../../testing/tournaments.ts'
 import { takeBreak } from '../../wallet/player-limits.ts'
 import { endDue } from './ending.ts'
+import { faultOf } from './making.ts'
 import { prizesOf, sharesOf } from './prizes.ts'
 import type { NewTournament } from './tournaments.ts'
 
 let site: TestSite
 let risk: Admin
 let owner: Admin
+let second: Admin
 beforeAll(async () => {
   site = await testSite({ PUBLIC_ORIGIN: pageOrigin }, hurried)
-  ;[risk, owner] = [await adminInside(site, ['risk']), await adminInside(site, ['owner'])]
+  ;[risk, owner, second] = [
+    await adminInside(site, ['risk']),
+    await adminInside(site, ['owner']),
+    await adminInside(site, ['owner']),
+  ]
 })
 afterAll(() => site.close())
 afterEach(async () => {
@@ -148,7 +154,7 @@ test('nobody joins on a break, banned, after the end, or without teams; the last
   expect(await site.count('tournament_entry where tournament = $1', [id])).toBe(2)
   expect((await join(one, await tournament(site, { joining: 'press' }), 'make')).code).toBe('TournamentUnknown')
   await end(id)
-  expect((await join(three, id, 'make')).code).toBe('TournamentClosed')
+  expect((await join(await site.player(), id, 'make')).code).toBe('TournamentClosed')
 })
 
 test('equal teams stand in the order in which they got there', async () => {
@@ -314,4 +320,57 @@ test('the score of a team is the sum of the best of its members, however bets co
     expect(own?.score, `seed ${seed}`).toBe(`${best.reduce((sum, score) => sum + score, 0n)}`)
     expect(teams[(own?.place ?? 1) - 1]?.score, `seed ${seed}`).toBe(own?.score)
   }
+})
+
+test('a tournament of teams is joined by a press and has teams of two to five', () => {
+  const terms: NewTournament = {
+    kind: 'turnover',
+    title: 'Проба',
+    minStake: 0n,
+    joining: 'press',
+    fee: 0n,
+    share: 1,
+    fund: 0n,
+    leastEdge: 20_00n,
+    places: [100],
+    team: { size: 3, best: 2 },
+    startsAt: new Date(),
+    endsAt: new Date(Date.now() + 3_600_000),
+  }
+  expect(faultOf(terms)).toBeUndefined()
+  expect(faultOf({ ...terms, joining: 'auto' })).toContain('вступают кнопкой')
+  for (const team of [
+    { size: 1, best: 1 },
+    { size: 6, best: 6 },
+    { size: 3, best: 4 },
+    { size: 3, best: 0 },
+    { size: 2.5, best: 1 },
+  ])
+    expect(faultOf({ ...terms, team }), JSON.stringify(team)).toContain('от 2 до 5 игроков')
+})
+
+test('a team’s tournament that takes two people is carried out with its teams', async () => {
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await owner.ask(adminCalls.makeTournament, {
+    kind: 'sum',
+    title: 'Большая эстафета',
+    threshold: 2,
+    minStake: 0,
+    joining: 'press',
+    fee: 0,
+    share: 0,
+    fund: 20_000,
+    leastEdge: 20,
+    places: [100],
+    team: { size: 4, best: 3 },
+    startsAt: null,
+    endsAt: later(1),
+  })
+  const { requests } = await second.ask(adminCalls.adminRequests)
+  const found = requests.find(({ kind }) => kind === 'tournament')
+  expect(found?.wanted).toContain('команды до 4 игроков, считаются лучшие 3')
+  await second.ask(adminCalls.decideRequest, { id: found?.id ?? 0, hash: found?.hash ?? '', verdict: 'approve' })
+  await expect
+    .poll(async () => (await site.visitor().ask(calls.tournaments)).running.map(({ team }) => team))
+    .toContainEqual({ size: 4, best: 3 })
 })
