@@ -16,10 +16,10 @@ import type { NewTournament } from './tournaments.ts'
 let site: TestSite
 let risk: Admin
 let owner: Admin
-let second: Admin
+let deputy: Admin
 beforeAll(async () => {
   site = await testSite({ PUBLIC_ORIGIN: pageOrigin }, hurried)
-  ;[risk, owner, second] = [
+  ;[risk, owner, deputy] = [
     await adminInside(site, ['risk']),
     await adminInside(site, ['owner']),
     await adminInside(site, ['owner']),
@@ -366,10 +366,10 @@ test('a team’s tournament that takes two people is carried out with its teams'
     startsAt: null,
     endsAt: later(1),
   })
-  const { requests } = await second.ask(adminCalls.adminRequests)
+  const { requests } = await deputy.ask(adminCalls.adminRequests)
   const found = requests.find(({ kind }) => kind === 'tournament')
   expect(found?.wanted).toContain('команды до 4 игроков, считаются лучшие 3')
-  await second.ask(adminCalls.decideRequest, { id: found?.id ?? 0, hash: found?.hash ?? '', verdict: 'approve' })
+  await deputy.ask(adminCalls.decideRequest, { id: found?.id ?? 0, hash: found?.hash ?? '', verdict: 'approve' })
   await expect
     .poll(async () => (await site.visitor().ask(calls.tournaments)).running.map(({ team }) => team))
     .toContainEqual({ size: 4, best: 3 })

@@ -46,7 +46,13 @@ function Members({ members }: Pick<TournamentTeam, 'members'>) {
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={place}>
       {place > 0 && ', '}
-      {name === null ? 'Скрыт' : <Link to={playerPath(name)}>{name}</Link>}
+      {name === null ? (
+        'Скрыт'
+      ) : (
+        <Link to={playerPath(name)} className={css.teammate}>
+          {name}
+        </Link>
+      )}
     </Fragment>
   ))
 }
