@@ -1,5 +1,6 @@
 /** The registry of calls: access checks, OpenAPI, access tests and the typed client are built from it. */
 import { account } from './account/account.ts'
+import { challenges } from './rewards/challenges.ts'
 import { chat } from './content/chat.ts'
 import { content } from './content/content.ts'
 import { documents } from './content/documents.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...heist,
   ...jackpotCalls,
   ...tournaments,
+  ...challenges,
   ...tables,
   ...tableCorrections,
   ...tableVideo,

@@ -116,7 +116,7 @@ function Page() {
   const session = useSession()
   const formerPlayers = useFormerPlayers()
   useEffect(watchPlayer, [])
-  useEffect(() => openRealtime(showTopUpToast), [])
+  useEffect(() => openRealtime(showTopUpToast, showChallengeToast), [])
   useEffect(() => followOtherTabs(beginAnew), [])
   useEffect(() => session && noteRestorationOf(session), [session])
   const addressed = screenAt(pathname)

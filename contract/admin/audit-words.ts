@@ -230,6 +230,16 @@ export const auditWords: Readonly<Record<keyof typeof adminCalls, Words>> = {
       detail.reason,
     ),
   jackpotPots: 'смотреть котлы джекпота',
+  challengeList: 'смотреть вызовы',
+  challengeCost: 'посчитать, во что обойдётся вызов',
+  makeChallenge: ({ detail, titleOf }) =>
+    because(
+      'сделать вызов',
+      detail.prize === undefined
+        ? textIn(detail.game)
+        : `${textIn(detail.game) === '' ? 'любая игра' : titleOf(textIn(detail.game))}, ${moneyIn(detail.prize)} × ${textIn(detail.places)}`,
+    ),
+  cancelChallenge: ({ detail }) => `отменить вызов ${textIn(detail.challenge)}`,
   heistSeasons: 'смотреть сезоны ограбления',
   startHeistSeason: ({ detail }) => because('начать сезон ограбления', detail.name),
   endHeistSeason: ({ detail }) => `закончить сезон ограбления ${textIn(detail.season)}`,

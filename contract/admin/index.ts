@@ -6,6 +6,7 @@ import type { AdminCallDefinition } from './admin-call.ts'
 import { bankCalls } from './bank.ts'
 import { bannerCalls } from './banners.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
+import { challengeCalls } from './challenges.ts'
 import { chatCalls, chatList } from './chat.ts'
 import { contentCalls } from './content.ts'
 import { dayLetterCalls } from './day-letter.ts'
@@ -60,6 +61,7 @@ export const adminCalls = {
   ...dealingCalls,
   ...roundCorrectionCalls,
   ...rewardCalls,
+  ...challengeCalls,
   ...riskCalls,
   ...riskCaseCalls,
   ...chatCalls,

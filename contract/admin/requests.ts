@@ -29,6 +29,7 @@ export const requestKinds = {
   tournament: 'Турнир',
   'tournament-cancel': 'Отмена турнира',
   'tournament-strike': 'Вычеркнуть из турнира',
+  challenge: 'Вызов',
   season: 'Сезон ограбления',
   break: 'Долгий перерыв',
   release: 'Пустить играть',

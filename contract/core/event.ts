@@ -46,6 +46,8 @@ export const events = {
   favourites: z.object({}),
   /** The set of waiting rewards changed. Sent to that player only. */
   rewards: z.object({}),
+  /** This player has won a challenge; its prize is on the way, or waits. Sent to that player only. */
+  challenge: z.object({ prize: money }),
   /** The table of a tournament changed. Sent to those who look at the tournament, every few seconds at most. */
   tournament: z.object({ id: z.number() }),
   /** A jackpot fell, or its draw came a stage further. Sent to everyone. */

@@ -39,6 +39,7 @@ export const movementKinds = {
   promo: 'Промокод',
   task: 'Задание',
   jackpot: 'Джекпот',
+  challenge: 'Приз вызова',
 } as const
 
 /** The Russian name of a kind. */

@@ -15,6 +15,7 @@ export const rewardNames = [
   'promo',
   'task',
   'jackpot',
+  'challenge',
 ] as const
 export type RewardName = (typeof rewardNames)[number]
 

@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini'
 import type { Share } from './fairness.ts'
 import type { Rng } from './random.ts'
-import type { Fraction } from './rtp.ts'
+import type { Fraction, Payoff } from './rtp.ts'
 import type { TableGame, TableParams } from './table.ts'
 
 /** The result of a bet by the rules. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
@@ -42,6 +42,11 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   parts?(params: Params): number
   /** The exact expected return for a stake of one, including floors and draw bias. */
   rtp(params: Params): Fraction
+  /**
+   * What a bet can pay and with what probability. Given only where `sampleParams` has every distribution that the rules
+   * know, so that the highest chance of a multiplier is found by looking through them.
+   */
+  odds?(params: Params): readonly Payoff[]
   /** Parameter sets used by tests and `npm run rtp`: both ends of every range and the usual middle. */
   readonly sampleParams: readonly Params[]
 }

@@ -58,5 +58,6 @@ export const fortune: InstantGame<FortuneParams, FortuneOutcome> = {
   },
   bestMultiplierE4: (bet) => Math.max(...multipliersE4(bet)),
   rtp: (bet) => returnOf(payoffs(bet)),
+  odds: payoffs,
   sampleParams: risks.flatMap((risk) => segmentCounts.map((segments) => ({ risk, segments }))),
 }

@@ -93,6 +93,7 @@ export const keno: InstantGame<KenoParams, KenoOutcome> = {
   },
   bestMultiplierE4: (bet) => Math.max(...multipliersE4(bet)),
   rtp: (bet) => returnOf(payoffs(bet)),
+  odds: payoffs,
   sampleParams: risks.flatMap((risk) =>
     Array.from({ length: mostPicks }, (_, index) => ({
       risk,

@@ -77,5 +77,6 @@ export const plinko: InstantGame<PlinkoParams, PlinkoOutcome> = {
   },
   bestMultiplierE4: (bet) => Math.max(...multipliersE4(bet)),
   rtp: (bet) => returnOf(payoffs(bet)),
+  odds: payoffs,
   sampleParams: rowChoices.flatMap((rows) => risks.map((risk) => ({ rows, risk }))),
 }

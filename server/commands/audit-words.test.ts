@@ -27,7 +27,7 @@ const ofTheSite: ReadonlySet<string> = new Set(
   askListFile list, askListFile filters, payOutClosed method, payOutClosed details,
   reconcileDay gateway, writeDocument body, pauseRounds game, proposeVoid game,
   pauseTable table, enterRecording table, callOffRound table, dealerAct table,
-  correctRound table, makeTournament title, makeTournament game, startHeistSeason name,
+  correctRound table, makeTournament title, makeTournament game, makeChallenge game, startHeistSeason name,
   setMaintenance say, switchGame game, switchGame say, setGamePace game,
   setBanners banners, setChatRoom closed`
     .split(',')

@@ -17,6 +17,7 @@ const accountOf: Readonly<Record<RewardName, string>> = {
   promo: 'promo',
   task: 'tasks',
   jackpot: 'jackpot',
+  challenge: 'challenges',
 }
 
 /** A reward's account holds its cost: entry fees and other payments of players into it are subtracted. */

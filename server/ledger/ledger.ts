@@ -30,6 +30,7 @@ export const chart = {
   rains: 115,
   between: 116,
   jackpot: 117,
+  challenges: 118,
 } as const
 export type HouseAccount = (typeof chart)[keyof typeof chart]
 

@@ -20,6 +20,7 @@ export const sharesOfCredit: Readonly<Record<RewardName, bigint>> = {
   promo: 0n,
   task: 0n,
   jackpot: 2n,
+  challenge: 0n,
 }
 
 export type ByReward = Readonly<Partial<Record<RewardName, bigint>>>

@@ -6,7 +6,14 @@ import { mostAlone } from '@kurazh/contract/admin/one-person-limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-export type SpendingAct = 'correction' | 'promo' | 'tournament' | 'tournament cancelled' | 'heist' | 'payment'
+export type SpendingAct =
+  | 'correction'
+  | 'promo'
+  | 'tournament'
+  | 'tournament cancelled'
+  | 'challenge'
+  | 'heist'
+  | 'payment'
 
 /**
  * Returns whether this many kopecks still fit into this person's sum of the day. From here to the commit their acts

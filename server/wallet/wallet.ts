@@ -62,6 +62,7 @@ const rewardAccounts = {
   promo: chart.promo,
   task: chart.tasks,
   jackpot: chart.jackpot,
+  challenge: chart.challenges,
 } as const satisfies Record<RewardName, HouseAccount>
 
 /**

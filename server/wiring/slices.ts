@@ -33,6 +33,7 @@ import { siteSlice } from '../features/site/slice.ts'
 import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
 import { streamSlice } from '../features/stream/slice.ts'
+import { challengesSlice } from '../features/challenges/slice.ts'
 import { tournamentSlice } from '../features/tournaments/slice.ts'
 import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
@@ -77,6 +78,7 @@ export const slices: readonly Slice<Context>[] = [
   heistSlice,
   tournamentSlice,
   jackpotSlice,
+  challengesSlice,
   rewardsSlice,
   returnedSlice,
   packagesSlice,

@@ -80,6 +80,7 @@ const engineers = [
 const featureLevels: readonly (readonly string[])[] = [
   [
     'bank',
+    'challenges',
     'chat',
     'content',
     'credit',

@@ -176,6 +176,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tournament_prize: 'server/features/tournaments',
   tournament_struck: 'server/features/tournaments',
 
+  challenge: 'server/features/challenges',
+  challenge_win: 'server/features/challenges',
+
   feed_bet: 'server/features/feed',
 
   payment: 'server/features/payments',

@@ -71,6 +71,8 @@ export const after: Readonly<Record<string, After>> = {
   makePromo: { told: 'nobody', undone: 'endPromo; entered codes stay' },
   endPromo: { told: 'nobody', undone: 'a new code' },
   makeTournament: { told: 'public', undone: 'cancelTournament' },
+  makeChallenge: { told: 'public', undone: 'cancelChallenge; places that are won are paid' },
+  cancelChallenge: { told: 'public', undone: 'not: another one is made' },
   cancelTournament: { told: 'public', undone: 'not: fees are returned' },
   strikeOut: { told: 'players it concerns', undone: 'not: what was wrong is made good by correctBalance' },
   startHeistSeason: { told: 'public', undone: 'cancelHeistSeason until it begins, then endHeistSeason' },

@@ -95,6 +95,23 @@ export const gameActs: Readonly<Record<string, Act>> = {
       'after the end players are ranked again by two people: the paid prize is taken back, and who moves up is paid the difference, once',
     ],
   },
+  makeChallenge: {
+    by: 'bounded',
+    bound:
+      'All prizes within the day’s sum; a second person above it. A prize is at most half of what winning it leaves to the site, together with other challenges.',
+    test: [
+      `${features}/challenges/admin-challenges.test.ts`,
+      'one person declares within the sum of a day, a second one above it',
+    ],
+  },
+  cancelChallenge: {
+    by: 'alone',
+    bound: 'Places that are won stay won and are paid; nobody else has earned anything.',
+    test: [
+      `${features}/challenges/challenges.test.ts`,
+      'a cancelled challenge pays the places that are won, and a bet that was over before',
+    ],
+  },
   startHeistSeason: {
     by: 'bounded',
     bound:

@@ -32,6 +32,7 @@ test('costly or irreversible actions are never possible for one person without a
     'makePromo',
     'makeTournament',
     'cancelTournament',
+    'makeChallenge',
     'startHeistSeason',
     'approvePayout',
     'sendOnBreak',

@@ -56,6 +56,7 @@ export const keys = {
   protection: ['protection'],
   favourites: ['favourites'],
   tournaments: ['tournaments'],
+  challenges: ['challenges'],
   heist: ['heist'],
   jackpot: ['jackpot'],
   documents: ['documents'],

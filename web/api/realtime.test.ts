@@ -20,7 +20,11 @@ afterEach(() => {
 function line() {
   const connect = vi.fn<() => void>()
   const socket = Object.assign(new EventEmitter(), { connect })
-  listen(socket as unknown as Socket<Events>, () => undefined)
+  listen(
+    socket as unknown as Socket<Events>,
+    () => undefined,
+    () => undefined,
+  )
   return { socket, connect }
 }
 

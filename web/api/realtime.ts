@@ -69,11 +69,13 @@ function realtimeAddress(): string {
   return `${location.protocol}//${location.hostname}:${port}`
 }
 
+type OnMoney = (kopecks: bigint) => void
+
 /**
- * Opens the socket and keeps it open. `onPaid` is called on a deposit of this user. Returns the function that closes
- * it.
+ * Opens the socket and keeps it open. `onPaid` is called on a deposit of this user, `onChallenge` with the prize of a
+ * challenge that this user has won. Returns the function that closes it.
  */
-export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
+export function openRealtime(onPaid: OnMoney, onChallenge: OnMoney): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
   void idle(socketIdleMs).then(load)
@@ -87,7 +89,7 @@ export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
       transports: [...socketOptions.transports],
       withCredentials: true,
     })
-    listen(socket, onPaid)
+    listen(socket, onPaid, onChallenge)
   }
   return () => {
     closed = true
@@ -123,7 +125,7 @@ function balanceMoved(win: bigint): void {
 }
 
 /** Handles the events of a socket. */
-export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {
+export function listen(socket: Socket<Events>, onPaid: OnMoney, onChallenge: OnMoney): void {
   const on = <Name extends keyof Events>(name: Name, handle: (payload: Parameters<Events[Name]>[0]) => void) =>
     // The library's types do not allow a listener name that is only known at run time.
     socket.on(name as 'online', (payload: unknown) =>
@@ -184,6 +186,10 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   on('rewards', refetchRewards)
   on('tournament', () => void queryClient.invalidateQueries({ queryKey: keys.tournaments }))
   on('jackpot', refetchJackpot)
+  on('challenge', ({ prize }) => {
+    void queryClient.invalidateQueries({ queryKey: keys.challenges })
+    onChallenge(prize)
+  })
   on('notice', refetchNotices)
   on('package', packageReceived)
 }

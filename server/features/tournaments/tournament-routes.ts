@@ -3,6 +3,7 @@ import { tournaments as calls } from '@kurazh/contract/rewards/tournaments.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Http, Refusal } from '../../platform/http/http.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { shortly } from '../../platform/process/shortly.ts'
 import { mayBeGiven } from '../../wallet/wallet.ts'
 import { join } from './joining.ts'
 import type { Looking } from './table-watchers.ts'
@@ -20,7 +21,7 @@ export interface TournamentDependencies {
 }
 
 export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDependencies, looking: Looking): void {
-  const everyList = shortly(async () => {
+  const everyList = shortly(keptShortly, async () => {
     const found = await lists(db)
     const [running, coming, past] = await Promise.all([
       standingsOf(db, found.running),
@@ -32,7 +33,7 @@ export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDepe
   const tables = new Map<number, () => Promise<Table | undefined>>()
   const tableOf = (id: number) => {
     if (tables.size > tablesKept) tables.clear()
-    const kept = tables.get(id) ?? shortly(() => readTable(db, id, facesOf))
+    const kept = tables.get(id) ?? shortly(keptShortly, () => readTable(db, id, facesOf))
     tables.set(id, kept)
     return kept()
   }
@@ -102,17 +103,4 @@ async function readTable(db: Db, id: number, facesOf: FacesOf): Promise<Table | 
   return standing.tournament.team === null
     ? { standing, rows: await firstRows(db, standing, facesOf), teams: [] }
     : { standing, rows: [], teams: await firstTeams(db, standing, facesOf) }
-}
-
-/** Shares one answer between requests within a moment. A failed one is not cached. */
-function shortly<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
-  let kept: { until: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (kept === undefined || kept.until < Date.now()) {
-      const fresh = { until: Date.now() + keptShortly, answer: read() }
-      fresh.answer.catch(() => void (kept = kept === fresh ? undefined : kept))
-      kept = fresh
-    }
-    return kept.answer
-  }
 }

@@ -11,4 +11,5 @@ export const rewardTitles: Readonly<Record<RewardName, string>> = {
   jackpot: 'Джекпот',
   promo: 'Промокоды',
   task: 'Задания',
+  challenge: 'Вызовы',
 }

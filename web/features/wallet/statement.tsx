@@ -129,10 +129,12 @@ interface SubjectProps {
   titleOf: TitleOf
 }
 
+const kinds: Readonly<Record<string, string>> = { round: 'раунд ', tournament: 'турнир ', challenge: 'вызов ' }
+
 /** A bet is named by its game and links to its page, once it has one. */
 function Subject({ of, titleOf }: SubjectProps) {
   const { what, game, link, who } = of
-  const number = `${what === 'round' ? 'раунд ' : what === 'tournament' ? 'турнир ' : ''}№\u00a0${shownNumber(of)}`
+  const number = `${kinds[what] ?? ''}№\u00a0${shownNumber(of)}`
   const text = game === undefined ? number : `${titleOf(game)}${what === 'round' ? ', ' : ' '}${number}`
   if (link === undefined)
     return (
