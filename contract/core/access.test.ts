@@ -9,7 +9,7 @@ import { calls } from '../index.ts'
 /** Everyone, banned players included: signing in and out, recovery by letter, what the site publishes. */
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
-  packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
+  packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament challenges referralOffer roundState roundClock roundHistory round roundChains
   tableList tableState tableRound tableHistory tableVideo tableChains jackpot jackpotProof
   chatLines roomGifts rainProof helpTexts documents documentText restorations publicProfile`
 

@@ -27,9 +27,10 @@ export async function winEven(site: TestSite, player: Player, nonce = 0, stake =
 }
 
 /** Waits until so many of its places are paid, or wait to be taken. */
-export const wonPlaces = (site: TestSite, id: number, places: number): Promise<void> =>
-  expect
+export async function wonPlaces(site: TestSite, id: number, places: number): Promise<void> {
+  await expect
     .poll(() => site.count('challenge_win where challenge = $1 and (paid_at is not null or waits)', [id]), {
       timeout: 10_000,
     })
     .toBe(places)
+}

@@ -31,6 +31,7 @@ export const named: Readonly<Record<string, string>> = {
   'server/features/rtp/follower.ts': 'squares, for deviations of what was paid',
   'server/features/statement/statement.ts': 'sums in a file for spreadsheets',
   'server/features/promo/admin-promo.ts': 'what a code gives away at most',
+  'server/features/challenges/cost.ts': 'what winning a challenge costs, and its prize as a share of that',
   'server/features/payments/risk-signs.ts': 'whether less than a share of what came in was staked',
   'server/features/payments/provider-http.ts': 'payment systems write sums as text',
   'server/features/payments/crypto-pay/crypto-pay-gateway.ts': 'the rate of a currency',

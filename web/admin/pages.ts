@@ -198,6 +198,14 @@ const adminPages: readonly AdminPage[] = [
     async () => (await import('./rewards/tournaments-page.tsx')).TournamentsPage,
   ),
   page(
+    '/admin/challenges',
+    'Вызовы',
+    'Награды',
+    'star',
+    'reward.view',
+    async () => (await import('./rewards/challenges-page.tsx')).ChallengesPage,
+  ),
+  page(
     '/admin/promo',
     'Промокоды',
     'Награды',

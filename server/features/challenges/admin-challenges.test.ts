@@ -84,7 +84,7 @@ test('challenges that one bet may win stay within half of its edge together', as
   expect((await maker.call(adminCalls.makeChallenge, any)).code).toBe('InvalidRequest')
   const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   expect((await make({ prize: 15, startsAt: tomorrow(2), endsAt: tomorrow(3) })).status).toBe(200)
-  const [first] = (await open()).filter(({ game, state }) => game === 'dice' && state === 'running')
+  const first = (await open()).find(({ game, state }) => game === 'dice' && state === 'running')
   expect((await maker.call(adminCalls.cancelChallenge, { id: first?.id ?? 0 })).status).toBe(200)
   expect((await make({ prize: 15, threshold: 40 })).status).toBe(200)
 })

@@ -2,6 +2,7 @@
 import { challengeCalls as calls } from '@kurazh/contract/admin/challenges.ts'
 import { mostAlone } from '@kurazh/contract/admin/one-person-limits.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { sql } from 'kysely'
 import { momentTold } from '../../platform/admin/moment-told.ts'
 import type { RequestKind } from '../../platform/admin/two-people.ts'
@@ -11,8 +12,8 @@ import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { fitsAlone, spentAlone } from '../../rewards/spent-alone.ts'
 import { noteAdmin, proposeRequest } from '../../staff/public.ts'
 import { cancelChallenge, challengesWhere, freePartE4, stateOf, winsOf } from './challenges.ts'
-import { challengeGames } from './cost.ts'
-import { budgetOf, type Draft, draftOf, faultOfPart, judge, make, percentOf } from './making.ts'
+import { challengeGames, percentOf } from './cost.ts'
+import { budgetOf, type Draft, draftOf, faultOfPart, judge, make } from './making.ts'
 import { listed } from './policy.ts'
 
 export interface AdminChallengeDependencies {
@@ -50,7 +51,7 @@ const draftOfWish = ({ thresholdE4, minStake, prize, startsAt, endsAt, ...rest }
 })
 
 const madeText = (id: number): string => `Вызов ${id} сделан. Условия больше не меняются`
-const multiplierText = (e4: bigint): string => `${(Number(e4) / 10_000).toFixed(2)}×`
+const multiplierText = (e4: bigint): string => `${multiplierFromE4(Number(e4))}×`
 
 /** A challenge whose prizes are more than one person may give away alone. */
 export const challengeByTwo: RequestKind<Wish> = {

@@ -104,3 +104,6 @@ export function costOf(goal: Goal & { readonly prize: bigint }): Cost | undefine
     partE4: Number((part.numerator + part.denominator - 1n) / part.denominator),
   }
 }
+
+/** A share in ten-thousandths as a percent. */
+export const percentOf = (partE4: number): number => partE4 / 100

@@ -12,11 +12,9 @@ import { type Challenge, challengesWhere } from './challenges.ts'
 import type { Row } from './rows.ts'
 import { type Candidate, fulfils, type NewWin, winsAmong } from './winning.ts'
 
-export const followerName = 'challenges'
-
 /** `tell` is called after the commit with who has won. */
 export const challengeFollower = (links: BetLinks, tell: (wins: readonly NewWin[]) => void): Follower => ({
-  name: followerName,
+  name: 'challenges',
   corrections: true,
   async apply(tx, shown) {
     // Only bets at tables are corrected, and those win nothing here.

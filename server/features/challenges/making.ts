@@ -3,7 +3,7 @@ import type { ChallengeTerms } from '@kurazh/contract/admin/challenges.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { freePartE4, lockMaking, type NewChallenge, storeChallenge } from './challenges.ts'
-import { challengeGames, type Cost, costOf } from './cost.ts'
+import { challengeGames, type Cost, costOf, percentOf } from './cost.ts'
 import { leastThresholdE4, mostDays, mostPartE4, mostPrize } from './policy.ts'
 
 const dayMs = 86_400_000
@@ -54,9 +54,5 @@ export async function faultOfPart(db: Db | Tx, draft: Draft, cost: Cost): Promis
   const free = await freePartE4(db, { ...draft, startsAt: draft.startsAt ?? new Date() })
   return cost.partE4 <= free
     ? undefined
-    : `Вместе с другими вызовами призы дошли бы до ${percentText(cost.partE4 + mostPartE4 - free)} % преимущества в ставках, а могут — до ${percentText(mostPartE4)} %. Свободно ${percentText(free)} %`
+    : `Вместе с другими вызовами призы дошли бы до ${percentOf(cost.partE4 + mostPartE4 - free)} % преимущества в ставках, а могут — до ${percentOf(mostPartE4)} %. Свободно ${percentOf(free)} %`
 }
-
-/** Hundredths of a percent as a percent. */
-export const percentOf = (e4: number): number => e4 / 100
-const percentText = (e4: number): string => percentOf(e4).toFixed(2)

@@ -24,8 +24,8 @@ const candidate = (
   const bet = { player, position, game: 'dice', stake: 100_00n, multiplierE4: 500_000, at: at(10), ...more }
   return { bet, placed: placed ?? bet.at, link: `link-${player}-${position}` }
 }
-const wins = (candidates: Candidate[], { out = [] as number[], won = [] as string[], ...more } = {}) =>
-  winsAmong([{ ...challenge, ...more }], candidates, new Set(out), new Set(won)).map(({ player, place }) => [
+const wins = (candidates: Candidate[], { out = [] as number[], won = [] as string[], taken = 0 } = {}) =>
+  winsAmong([{ ...challenge, taken }], candidates, new Set(out), new Set(won)).map(({ player, place }) => [
     player,
     place,
   ])

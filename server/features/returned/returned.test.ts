@@ -1,3 +1,4 @@
+import { rewardNames } from '@kurazh/contract/rewards/rewards.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { returnedTablePath } from '@kurazh/contract/money/returned.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,7 +90,7 @@ test('the table has a line for each period and reward, and a limit of downloads 
   const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
   const day = await dayAgo(of, 1)
   expect(head).toBe('from,to,reward,share_percent,edge_micro_kopecks,paid_kopecks,declared_kopecks')
-  expect(lines).toHaveLength(8)
+  expect(lines).toHaveLength(rewardNames.length)
   expect(lines[0]).toBe(`${day},${day},rakeback,15,2000000000,100,0`)
   const statuses = []
   for (let time = 0; time < 24; time += 1) statuses.push((await fetch(`${of.origin}${returnedTablePath}`)).status)

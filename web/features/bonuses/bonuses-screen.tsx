@@ -1,6 +1,7 @@
 /** Renders the bonuses: pending rewards to take, and where they come from, down to each bet. */
 import { PageAside, PageColumns, PageScene } from '../../ui/layout/page.tsx'
 import { AccrualsCard, type CreditedGame } from './accruals-card.tsx'
+import { ChallengesCard } from './challenges-card.tsx'
 import type { LoadJudge } from './queries.ts'
 import { PromoCard } from './promo-card.tsx'
 import { RakebackCard } from './rakeback-card.tsx'
@@ -13,7 +14,7 @@ interface BonusesScreenProps {
   /** URL of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
-  games: readonly CreditedGame[]
+  games: readonly (CreditedGame & { path: string })[]
   /** Loads the rules and recomputes accruals. */
   judge: LoadJudge
   /** The daily wheel. */
@@ -27,6 +28,7 @@ export function BonusesScreen({ scene, sceneSize, games, judge, wheel }: Bonuses
         <div className={css.bonuses}>
           <PendingRewardsCard />
           <WheelCard wheel={wheel} />
+          <ChallengesCard games={games} />
         </div>
         <PageAside>
           <RakebackCard />
