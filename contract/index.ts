@@ -9,6 +9,7 @@ import { feed } from './play/feed.ts'
 import { heist } from './rewards/heist.ts'
 import { jackpotCalls } from './rewards/jackpot.ts'
 import { identity } from './account/identity.ts'
+import { missions } from './rewards/missions.ts'
 import { notices } from './content/notices.ts'
 import { packages } from './play/packages.ts'
 import { payments } from './money/payments.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...jackpotCalls,
   ...tournaments,
   ...challenges,
+  ...missions,
   ...tables,
   ...tableCorrections,
   ...tableVideo,

@@ -21,7 +21,7 @@ const own =
 const active = `
   raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
   passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName hideProfile profile uploadPicture removePicture changePassword
-  rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament joinTournamentTeam tasks checkTask linkTelegram
+  rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament joinTournamentTeam tasks checkTask linkTelegram missions
   jackpotSeed heist makeHeistTeam joinHeistTeam leaveHeistTeam
   openPackage nextPackageRound allowPackageRound openPackageRounds packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords

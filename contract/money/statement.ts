@@ -40,6 +40,7 @@ export const movementKinds = {
   task: 'Задание',
   jackpot: 'Джекпот',
   challenge: 'Приз вызова',
+  mission: 'Задания недели',
 } as const
 
 /** The Russian name of a kind. */

@@ -16,6 +16,7 @@ export const rewardNames = [
   'task',
   'jackpot',
   'challenge',
+  'mission',
 ] as const
 export type RewardName = (typeof rewardNames)[number]
 

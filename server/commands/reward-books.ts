@@ -18,6 +18,7 @@ const accountOf: Readonly<Record<RewardName, string>> = {
   task: 'tasks',
   jackpot: 'jackpot',
   challenge: 'challenges',
+  mission: 'missions',
 }
 
 /** A reward's account holds its cost: entry fees and other payments of players into it are subtracted. */

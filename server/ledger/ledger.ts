@@ -31,6 +31,7 @@ export const chart = {
   between: 116,
   jackpot: 117,
   challenges: 118,
+  missions: 119,
 } as const
 export type HouseAccount = (typeof chart)[keyof typeof chart]
 

@@ -118,7 +118,7 @@ export function ofGame<Value>(by: ByGame<Value>, game: string): Value {
   return isMachine(game) ? by.slots : by.others
 }
 
-function isMachine(id: string): boolean {
+export function isMachine(id: string): boolean {
   if (!idsOf('instant', 'steps', 'round', 'table').includes(id)) return true
   const game = current(id, 'instant')
   return game !== undefined && 'machine' in game

@@ -21,6 +21,7 @@ export const sharesOfCredit: Readonly<Record<RewardName, bigint>> = {
   task: 0n,
   jackpot: 2n,
   challenge: 0n,
+  mission: 1n,
 }
 
 export type ByReward = Readonly<Partial<Record<RewardName, bigint>>>

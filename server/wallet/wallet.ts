@@ -63,6 +63,7 @@ const rewardAccounts = {
   task: chart.tasks,
   jackpot: chart.jackpot,
   challenge: chart.challenges,
+  mission: chart.missions,
 } as const satisfies Record<RewardName, HouseAccount>
 
 /**

@@ -13,6 +13,7 @@ const doors: Readonly<Partial<Record<RewardName, readonly string[]>>> = {
   promo: ['[aria-labelledby="promo-title"]'],
   task: ['[aria-labelledby="tasks-title"]'],
   jackpot: ['a[href^="/jackpot"]'],
+  mission: ['[aria-labelledby="missions-title"]'],
   challenge: ['[aria-labelledby="challenges-title"]'],
 }
 

@@ -34,6 +34,7 @@ import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
 import { streamSlice } from '../features/stream/slice.ts'
 import { challengesSlice } from '../features/challenges/slice.ts'
+import { missionsSlice } from '../features/missions/slice.ts'
 import { tournamentSlice } from '../features/tournaments/slice.ts'
 import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
@@ -79,6 +80,7 @@ export const slices: readonly Slice<Context>[] = [
   tournamentSlice,
   jackpotSlice,
   challengesSlice,
+  missionsSlice,
   rewardsSlice,
   returnedSlice,
   packagesSlice,

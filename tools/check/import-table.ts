@@ -89,6 +89,7 @@ const featureLevels: readonly (readonly string[])[] = [
     'feed',
     'heist',
     'jackpot',
+    'missions',
     'notices',
     'packages',
     'promo',

@@ -176,6 +176,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tournament_prize: 'server/features/tournaments',
   tournament_struck: 'server/features/tournaments',
 
+  mission_week: 'server/features/missions',
   challenge: 'server/features/challenges',
   challenge_win: 'server/features/challenges',
 

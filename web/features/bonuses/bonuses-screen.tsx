@@ -3,6 +3,7 @@ import { PageAside, PageColumns, PageScene } from '../../ui/layout/page.tsx'
 import { AccrualsCard, type CreditedGame } from './accruals-card.tsx'
 import { ChallengesCard } from './challenges-card.tsx'
 import type { LoadJudge } from './queries.ts'
+import { MissionsCard } from './missions-card.tsx'
 import { PromoCard } from './promo-card.tsx'
 import { RakebackCard } from './rakeback-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
@@ -28,6 +29,7 @@ export function BonusesScreen({ scene, sceneSize, games, judge, wheel }: Bonuses
         <div className={css.bonuses}>
           <PendingRewardsCard />
           <WheelCard wheel={wheel} />
+          <MissionsCard />
           <ChallengesCard games={games} />
         </div>
         <PageAside>

@@ -111,6 +111,7 @@ const looks: Record<Exclude<RewardName, 'status'>, Pick<Shown, 'about' | 'icon'>
   referral: { about: 'Доля с приглашённых', icon: 'partners' },
   promo: { about: 'По вашему коду', icon: 'gift' },
   tournament: { about: 'За место в таблице', icon: 'cup' },
+  mission: { about: 'Доля преимущества сайта за неделю', icon: 'check' },
   challenge: { about: 'За выигранный вызов', icon: 'cup' },
   heist: other,
   wheel: other,

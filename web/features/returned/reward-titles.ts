@@ -12,4 +12,5 @@ export const rewardTitles: Readonly<Record<RewardName, string>> = {
   promo: 'Промокоды',
   task: 'Задания',
   challenge: 'Вызовы',
+  mission: 'Задания недели',
 }
