@@ -1,7 +1,7 @@
 /**
  * Plays reward abuse against a temporary site over real HTTP: a self-referring ring, both sides of one draw, hundreds
  * of claims and codes, farmed and cancelled tournaments, a ban in the middle. Each attack reports what the site keeps;
- * exits with status 1 where that is less than 0.53·Σh − F.
+ * exits with status 1 where that is less than 0.52·Σh − F.
  *   node bench/abuse.ts [--seed text] [--only ring,sides,…]
  */
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ test('by the ledger: declared sums may be paid, sums without edge credit exceed 
   const {
     total: { declared: before, ...nothing },
   } = await standing()
-  expect(nothing).toEqual({ share: 47n, paid: 0n, bound: before })
+  expect(nothing).toEqual({ share: 48n, paid: 0n, bound: before })
   const player = await site.player()
   await site.database.pool.query('update player set email_confirmed_at = now() where id = $1', [player.id])
   await site.write((tx) =>
@@ -29,7 +29,7 @@ test('by the ledger: declared sums may be paid, sums without edge credit exceed 
   )
   await player.ask(calls.enterPromo, { code: 'FEW', request: 'a-press-of-it' })
   const promised = await standing()
-  expect(promised.total).toEqual({ share: 47n, declared: before + 10_00n, paid: 5_00n, bound: before + 10_00n })
+  expect(promised.total).toEqual({ share: 48n, declared: before + 10_00n, paid: 5_00n, bound: before + 10_00n })
   expect(beyondBound(promised)).toEqual([])
   await transaction(site.database.db, (tx) =>
     payReward(tx, player.id, { reward: 'wheel', key: 'out of nothing', kopecks: 1n }),

@@ -316,13 +316,15 @@ async function claim(actor: Actor, today: string): Promise<void> {
     referral: model.referralBefore(player.id, today),
   }
   const waits = (Object.keys(earned) as (keyof typeof earned)[]).filter((reward) => earned[reward] > claimed[reward])
-  // A banned player's call is refused before the handler, whatever waits.
-  if (actor.barred !== undefined || waits.length === 0)
-    return expect(waits.length === 0 ? ['NothingWaits', actor.barred] : [actor.barred]).toContain(code)
-  expect(status).toBe(200)
   const paid = new Map<string, bigint>()
   if ('success' in body)
     for (const { reward, amount } of body.success.payments) paid.set(reward, (paid.get(reward) ?? 0n) + kopecks(amount))
+  // The model knows no missions: they are held to their share by the law alone.
+  const isMissionPaid = paid.delete('mission')
+  // A banned player's call is refused before the handler, whatever waits.
+  if (actor.barred !== undefined || (waits.length === 0 && !isMissionPaid))
+    return expect(waits.length === 0 ? ['NothingWaits', actor.barred] : [actor.barred]).toContain(code)
+  expect(status).toBe(200)
   expect(paid).toEqual(new Map(waits.map((reward) => [reward, earned[reward] - claimed[reward]])))
   actor.claimed = earned
 }
@@ -363,19 +365,21 @@ async function same(): Promise<void> {
       `
       select coalesce((select edge from wheel_credit where player = $1), 0)::bigint as wheel, coalesce((select edge from tournament_score where player = $1 and tournament = $2), 0)::bigint as tournament,
         coalesce((select edge from heist_credit where player = $1 and season = $3), 0)::bigint as heist,
-        (select coalesce(sum(contributed), 0)::bigint from jackpot_share where player = $1) as jackpot`,
+        (select coalesce(sum(contributed), 0)::bigint from jackpot_share where player = $1) as jackpot,
+        coalesce((select sum(edge) from mission_week where player = $1), 0)::bigint as missions`,
       [id, contest, season.id],
     )
     expect(others).toMatchObject({
       wheel: own.edge,
       tournament: own.edge,
       jackpot: own.jackpot,
+      missions: own.edge,
       ...(runs && { heist: own.edge }),
     })
   }
 }
 
-/** Σ of each reward ≤ its share of Σh, and of all together ≤ 0.47·Σh: nothing else was declared. */
+/** Σ of each reward ≤ its share of Σh, and of all together ≤ 0.48·Σh: nothing else was declared. */
 async function lawHolds(): Promise<void> {
   const { rows } = await played.site.database.pool.query<{ reward: keyof typeof sharesOfCredit; paid: bigint }>(
     'select reward, sum(amount)::bigint as paid from reward_payment group by reward',
@@ -383,7 +387,7 @@ async function lawHolds(): Promise<void> {
   const all = rows.reduce((sum, { paid }) => sum + paid, 0n)
   for (const { reward, paid } of rows)
     expect(paid * 100_000_000n, reward).toBeLessThanOrEqual(model.edge() * sharesOfCredit[reward])
-  expect(all * 100_000_000n).toBeLessThanOrEqual(model.edge() * 47n)
+  expect(all * 100_000_000n).toBeLessThanOrEqual(model.edge() * 48n)
 }
 
 /** No step runs over midnight of Moscow: what is settled belongs to the day in which it began. */

@@ -2,6 +2,7 @@
 import { missionsAWeek, missionsOf, type Mission, weekAt, winFromE4 } from '@kurazh/contract/rewards/missions.ts'
 import { shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { current } from '@kurazh/games/index.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { sharesOfCredit } from '../../rewards/law.ts'
 import { isMachine } from '../../play/jurisdictions.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
@@ -48,7 +49,7 @@ export function madeOf({ kind, goal }: Mission, made: Omit<Made, 'done'>): numbe
     machines: made.games.filter(isMachine).length,
     bets: Number(made.bets),
     wins: Number(made.wins),
-    best: Number(made.bestE4 / 10_000n),
+    best: Math.floor(multiplierFromE4(Number(made.bestE4))),
   }
   return Math.min(goal, counts[kind])
 }
