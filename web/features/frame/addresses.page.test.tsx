@@ -6,7 +6,17 @@ import { expect, test } from 'vitest'
 import { entries } from '../../games/lobby-order.ts'
 import { openPage } from '../../testing/page.tsx'
 
-const forGuests = ['/terms', '/privacy', '/returns', '/returned', '/jackpot', '/restorations', '/player/nobody', '/help', '/']
+const forGuests = [
+  '/terms',
+  '/privacy',
+  '/returns',
+  '/returned',
+  '/jackpot',
+  '/restorations',
+  '/player/nobody',
+  '/help',
+  '/',
+]
 const forPlayers = [
   ...entries.map(({ path }) => path),
   '/crash/old',
