@@ -7,7 +7,7 @@ import { bring } from '../../testing/admin-page.ts'
 import { tokenFor } from '../../testing/letters.ts'
 import { me, Visitor } from '../../testing/wire.ts'
 
-const room = 'help'
+const room = 'general'
 
 /** A player who may give and be given, with a line in the room. */
 async function writer(login: string, visitor: Visitor = me): Promise<void> {
@@ -23,7 +23,7 @@ test('a tip is given by a command and by a line; a rain is opened, joined, drawn
   const page = await openPage('/status')
   await page.press('Чат')
   const chat = page.part('complementary', 'Чат')
-  await chat.press('Помощь', 'radio')
+  await chat.press('Общий', 'radio')
   await chat.fill('Сообщение', '/tip rain-friend')
   await chat.press('Сказать')
   await chat.sees('Напишите так: /tip имя 50')
@@ -73,7 +73,7 @@ test('the window of a rain says why it cannot be opened; the switch of tips is k
   const page = await openPage('/status')
   await page.press('Чат')
   const chat = page.part('complementary', 'Чат')
-  await chat.press('Помощь', 'radio')
+  await chat.press('Общий', 'radio')
   await chat.press('Дождь')
   await page.window.sees('Дарить можно через 7 дней: аккаунт ещё новый')
   const settings = await openPage('/account#settings')
