@@ -87,15 +87,13 @@ export async function finish(tx: Tx, id: number): Promise<boolean> {
   const { edge, qualified } = await totalOf(tx, id)
   const prizeMoney = ranked.length === 0 ? 0n : prizeMoneyOf(tournament, edge, await feesOf(tx, id))
   const prizes = prizesOf(tournament, prizeMoney, { players: ranked.length, qualified })
-  await writePrizes(tx, id, placedOf(ranked, prizes))
+  const placed = placedOf(ranked, prizes)
+  await writePrizes(tx, id, placed)
   await sql`update tournament set finished_at = now(), prize_money = ${prizeMoney} where id = ${id}`.execute(tx)
   await pushNews(
     tx,
     'tournament',
-    ranked.map(({ player }, place) => ({
-      player: Number(player),
-      detail: { place: place + 1, amount: `${prizes[place] ?? 0n}` },
-    })),
+    placed.map(({ player, place, amount }) => ({ player: Number(player), detail: { place, amount: `${amount}` } })),
   )
   return false
 }
