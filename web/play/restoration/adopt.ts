@@ -24,6 +24,7 @@ export const promiseKeys = [
   'books-lie:',
   'reserve-days',
   'open-game:',
+  'rain:',
   'newest-seed:',
   'newest-link:',
 ] as const
