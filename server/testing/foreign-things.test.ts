@@ -102,6 +102,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   passkeySignIn: 'who holds the passkey is its owner',
   confirmByPasskey: 'below',
   addPasskey: 'below',
+  testPush: 'see push.test',
+  unsubscribePush: 'see push.test',
 }
 const fields = new Set(['id', 'session', 'nonce', 'number', 'key', 'request', 'token', 'ticket', 'credential'])
 
