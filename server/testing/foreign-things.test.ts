@@ -71,6 +71,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   move: 'a nonce is the caller’s own',
   tournament: 'a tournament is everybody’s',
   joinTournament: 'a tournament is everybody’s',
+  joinTournamentTeam: 'a tournament is everybody’s',
   roundBet: 'a key is the caller’s own',
   roundCancel: 'a key is the caller’s own',
   roundTake: 'a key is the caller’s own',

@@ -39,7 +39,7 @@ export function LobbyTournament() {
             )
           ) : (
             <>
-              {own.place}-е<span className={css.placeWord}> место</span> из {players}
+              {own.place}-е<span className="unseen"> место</span> из {players}
             </>
           )}
         </span>
