@@ -14,7 +14,11 @@ import {
   ticketsOf,
 } from '@kurazh/shared/proofs/jackpot.ts'
 import { isDrawOf } from '@kurazh/shared/proofs/slow-draw.ts'
+import type { Restoration } from '../play/restorations.ts'
 import { drawSteps, inTimeMs, type PotFall, type PotProof, treesKeptDays, type WireBranch } from './jackpot.ts'
+
+/** The public list of restorations, of which only the moments of declaration matter here. */
+export type Declared = readonly Pick<Restoration, 'id'>[]
 
 /** What this device heard of a pot, each at its time. Sums in micro-kopecks and kopecks as text. */
 export interface HeardPot {
@@ -22,6 +26,8 @@ export interface HeardPot {
   commitment: string
   least: string
   ceiling: string
+  /** When the pot was opened, as the site said with its promise; ISO 8601. */
+  openedAt?: string
   /** The most that the site has said this player put in. */
   own?: string
   draw?: HeardDraw
@@ -43,6 +49,8 @@ export interface FallGround {
   /** The public code of the page's player. */
   uid: string | undefined
   heard: HeardPot | undefined
+  /** The public list of restorations; undefined: it has not come. Only a draw that was begun again needs it. */
+  restorations?: Declared | undefined
   /** Milliseconds since 1970. */
   now: number
   /** Checks the slow draw: a page takes its time. */
@@ -56,7 +64,7 @@ export interface FallGround {
  * check here.
  */
 export type Found = 'proved' | 'agrees' | 'broken' | 'none'
-export const fallChecks = ['promise', 'sum', 'tree', 'own', 'seeds', 'draw', 'ticket'] as const
+export const fallChecks = ['promise', 'again', 'sum', 'tree', 'own', 'seeds', 'draw', 'ticket'] as const
 export type FallChecks = Readonly<Record<(typeof fallChecks)[number], Found>>
 
 export interface FallVerdict {
@@ -81,6 +89,7 @@ async function checksOf(fall: PotFall, proof: PotProof, ground: FallGround): Pro
   const seeds = checked(() => seedsOf(fall, proof, ground.heard?.draw))
   return {
     promise,
+    again: checked(() => againOf(fall, ground)),
     sum: checked(() => (fallOf(fall, proof.secret) === fall.amount ? promise : 'broken')),
     tree: checked(() => treeOf(fall, proof, ground.heard?.draw)),
     own: checked(() => ownOf(fall, proof, ground)),
@@ -108,6 +117,26 @@ function promiseOf(fall: PotFall, { secret }: PotProof, heard: HeardPot | undefi
   const isSame =
     heard.commitment === fall.commitment && heard.least === `${fall.least}` && heard.ceiling === `${fall.ceiling}`
   return isSame ? 'proved' : 'broken'
+}
+
+/**
+ * Only a restoration begins a draw again, and each begins it once. One that was declared while the pot was filled would
+ * have withdrawn it, so none of them is from before its opening.
+ */
+export function isBegunTooOften(
+  { attempt, fallenAt }: Pick<PotFall, 'attempt' | 'fallenAt'>,
+  heard: Pick<HeardPot, 'openedAt'> | undefined,
+  declared: Declared,
+): boolean {
+  const fell = Date.parse(fallenAt)
+  const since = heard?.openedAt === undefined ? fell : Math.max(fell, Date.parse(heard.openedAt))
+  return attempt > declared.filter(({ id }) => id > since).length
+}
+
+/** Who begins a draw again may have known what it gave before: that is never proved. */
+function againOf(fall: PotFall, { heard, restorations }: FallGround): Found {
+  if (fall.attempt === 0) return 'none'
+  return restorations !== undefined && isBegunTooOften(fall, heard, restorations) ? 'broken' : 'agrees'
 }
 
 const isBranch = ({ owner, weight, siblings }: WireBranch): boolean =>

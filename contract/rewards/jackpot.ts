@@ -65,8 +65,11 @@ const fall = z.object({
 })
 export type PotFall = z.output<typeof fall>
 
-/** Taken back by a restoration: what was put in went into a later pot, and the numbers before that one are not used. */
-const withdrawn = z.object({ pot, before: pot, at: z.string() })
+/**
+ * Taken back by a restoration: what was put in went into a later pot, and the numbers before that one are not used.
+ * `restoration`: its id in the public list. One that is not listed takes nothing back.
+ */
+const withdrawn = z.object({ pot, before: pot, at: z.string(), restoration: z.number() })
 export type WithdrawnPot = z.output<typeof withdrawn>
 
 const sibling = z.object({ hash: z.string(), weight: micro })

@@ -144,7 +144,7 @@ test('after a restoration the open pot has a new promise and all shares, and a d
     expect(await paidOf(begun)).toEqual([{ amount: 37, legs: 1 }])
   })
   const { withdrawn } = await site.visitor().ask(jackpotCalls.jackpot)
-  expect(withdrawn[0]).toMatchObject({ before: (withdrawn[0]?.pot ?? 0) + 1_001 })
+  expect(withdrawn[0]).toMatchObject({ before: (withdrawn[0]?.pot ?? 0) + 1_001, restoration: 77 })
 })
 
 const pots = async () =>

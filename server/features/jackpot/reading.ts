@@ -94,13 +94,16 @@ export async function fallenPot(db: Db, pot: number): Promise<FallenPot | undefi
   return rows.flatMap(fallOfRow)[0]
 }
 
-/** Pots that a restoration has withdrawn, newest first, each with the number of the pot opened in its place. */
+/** Pots that a restoration has withdrawn, newest first, each with the pot opened in its place, which names the restoration. */
 export async function withdrawnPots(db: Db): Promise<WithdrawnPot[]> {
-  const { rows } = await sql<Pick<Row<'jackpot_pot'>, 'pot' | 'withdrawn_at'> & { before: bigint }>`
-    select pot, (select min(n.pot) from jackpot_pot n where n.pot > w.pot) as before, withdrawn_at
-    from jackpot_pot w where withdrawn_at is not null order by pot desc limit ${fallsShown}`.execute(db)
-  return rows.flatMap(({ pot, before, withdrawn_at: at }) =>
-    at === null ? [] : [{ pot: Number(pot), before: Number(before), at: at.toISOString() }],
+  const { rows } = await sql<Pick<Row<'jackpot_pot'>, 'pot' | 'withdrawn_at' | 'restoration'> & { before: bigint }>`
+    select w.pot, next.pot as before, w.withdrawn_at, next.restoration from jackpot_pot w
+    cross join lateral (select n.pot, n.restoration from jackpot_pot n where n.pot > w.pot order by n.pot limit 1) next
+    where w.withdrawn_at is not null order by w.pot desc limit ${fallsShown}`.execute(db)
+  return rows.flatMap(({ pot, before, withdrawn_at: at, restoration }) =>
+    at === null
+      ? []
+      : [{ pot: Number(pot), before: Number(before), at: at.toISOString(), restoration: Number(restoration) }],
   )
 }
 

@@ -8,6 +8,7 @@ import { currentPlayer } from '../../api/current-player.ts'
 import { keys } from '../../api/query.ts'
 import { heardOf } from './pins.ts'
 import { potPins } from './page-pins.ts'
+import { declaredRestorations } from './queries.ts'
 
 /** Steps that are checked without a pause: a page answers in between. */
 const stepsAtOnce = 1_500
@@ -38,7 +39,10 @@ export function useCheckedFall(pot: number, asked: boolean) {
       if (proof === null) return null
       const uid = currentPlayer() ?? undefined
       const heard = heardOf(potPins(), pot, uid)
-      return { fall, proof, verdict: await checkFall(fall, proof, { uid, heard, now: Date.now(), isDraw }) }
+      // Without the list the draw stays without a mark.
+      const restorations = fall.attempt === 0 ? undefined : await declaredRestorations().catch(() => undefined)
+      const ground = { uid, heard, restorations, now: Date.now(), isDraw }
+      return { fall, proof, verdict: await checkFall(fall, proof, ground) }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

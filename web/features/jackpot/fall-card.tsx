@@ -90,6 +90,7 @@ function Checked({ pot }: { pot: number }) {
       <Verdict verdict={verdict} />
       <ul className={css.checks}>
         {fallChecks.map((check) => {
+          if (checkWords[check][verdict.checks[check]] === '') return null
           const { icon, tone } = foundSigns[verdict.checks[check]]
           return (
             <li key={check} className={css.check} data-found={verdict.checks[check]}>

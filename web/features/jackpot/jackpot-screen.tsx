@@ -26,7 +26,7 @@ import { FallCard } from './fall-card.tsx'
 import { lieWords, percentText } from './jackpot-text.ts'
 import type { LoadLineJudge } from './line-judge.ts'
 import { OwnDays } from './own-days.tsx'
-import { type Jackpot, useJackpot } from './queries.ts'
+import { type Jackpot, useJackpot, useLies } from './queries.ts'
 import css from './jackpot.module.css'
 
 /** How often an open page asks for the sum, in milliseconds. */
@@ -53,7 +53,7 @@ export function JackpotScreen({ scene, sceneSize, judge }: JackpotScreenProps) {
       <div className={css.falls}>
         <PageCard aria-labelledby="jackpot-title">
           <PageTitle id="jackpot-title">Джекпот</PageTitle>
-          <Lies lies={data.lies} />
+          <Lies told={data} />
           {data.open === null ? (
             <Notice>На этом сайте джекпот не копится.</Notice>
           ) : (
@@ -85,8 +85,8 @@ export function JackpotScreen({ scene, sceneSize, judge }: JackpotScreenProps) {
   )
 }
 
-function Lies({ lies }: Pick<Jackpot, 'lies'>) {
-  return lies.map(({ pot, what }) => (
+function Lies({ told }: { told: Jackpot }) {
+  return useLies(told).map(({ pot, what }) => (
     <Notice key={`${pot} ${what}`} tone="loss" role="alert">
       <Icon name="alert" />
       <span>

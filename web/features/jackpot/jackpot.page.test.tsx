@@ -89,6 +89,33 @@ test('a drawn pot is recomputed on a press; a promise that was heard and changed
   await lied.sees('обещание изменилось после того, как его получил этот браузер')
 })
 
+test('a pot withdrawn by a restoration that is not in the public list is an alarm, once the list has come', async () => {
+  await register('jackpot-withdrawn')
+  const id = Date.parse('2026-12-01T02:00:00.000Z')
+  const withdrawn = [{ pot: 31, before: 1_032, at: '2026-12-01T02:00:00.000Z', restoration: id }]
+  let list: unknown[] = [{ id, backTo: id - 1 }]
+  let asked = 0
+  let said = told()
+  stubAnswers({
+    [calls.jackpot.path]: () => said,
+    [calls.restorations.path]() {
+      asked += 1
+      return { success: { restorations: list } }
+    },
+  })
+  const before = await openPage('/jackpot')
+  await before.sees('Сейчас в котле')
+  expect(asked).toBe(0)
+  said = told({ open: openPot({ pot: 1_032 }), withdrawn })
+  const honest = await openPage('/jackpot')
+  await honest.until(async () => expect(asked).toBe(1))
+  await honest.sees(/Обещание снято/)
+  expect(honest.queries.queryByRole('alert')).toBeNull()
+  list = []
+  const lied = await openPage('/jackpot')
+  await lied.sees(/восстановления сайта, которое это объясняет, в общем списке нет/)
+})
+
 test('a page that has heard the promise gives a seed by itself, once, and writes it down first', async () => {
   await register('jackpot-witness')
   const given: unknown[] = []

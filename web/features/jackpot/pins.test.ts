@@ -1,6 +1,6 @@
 import type { OpenPot, PotFall } from '@kurazh/contract/rewards/jackpot.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { heardOf, liesOf, pinnedIn, type ToldPots, withAnswer, withSeed, withTold } from './pins.ts'
+import { heardOf, liesOf, needsDeclared, pinnedIn, type ToldPots, withAnswer, withSeed, withTold } from './pins.ts'
 
 const open = (pot: number, more: Partial<OpenPot> = {}): OpenPot => ({
   pot,
@@ -32,17 +32,27 @@ const fall = (pot: number, more: Partial<PotFall> = {}): PotFall => ({
 })
 const told = (more: Partial<ToldPots> = {}): ToldPots => ({ open: null, falls: [], withdrawn: [], ...more })
 
+const hour = 3_600_000
+/** Declared after the pots of these tests were opened and fell. */
+const restoration = Date.parse('2026-12-01T02:00:00.000Z')
+
 let kept: string | null
 beforeEach(() => {
   kept = null
 })
 
 /** An answer that some tab of the device has received; returns the contradictions. */
-function hears(said: ToldPots, at = 0, uid: string | undefined = 'anna') {
+function hears(said: ToldPots, at = 0, uid: string | undefined = 'anna', ids?: readonly number[]) {
   const before = pinnedIn(kept)
   kept = JSON.stringify(withTold(before, said, uid, at))
-  return liesOf(before, said)
+  return liesOf(
+    before,
+    said,
+    ids?.map((id) => ({ id })),
+  )
 }
+/** The same, on a page to which the list of restorations has come. */
+const hearsWith = (ids: readonly number[], said: ToldPots) => hears(said, 0, 'anna', ids)
 
 test('a promise is pinned while the pot is filled, and another one later is a lie', () => {
   expect(hears(told({ open: open(7) }))).toEqual([])
@@ -65,7 +75,8 @@ test('a pot that is gone is a lie, but where a restoration has withdrawn it, or 
   hears(told({ open: open(7) }))
   expect(hears(told({ open: open(9), falls: [fall(6)] }))).toEqual([{ pot: 7, what: 'missing' }])
   const at = '2026-12-01T02:00:00.000Z'
-  expect(hears(told({ open: open(1_008), falls: [fall(6)], withdrawn: [{ pot: 7, before: 1_008, at }] }))).toEqual([])
+  const withdrawn = [{ pot: 7, before: 1_008, at, restoration }]
+  expect(hears(told({ open: open(1_008), falls: [fall(6)], withdrawn }))).toEqual([])
   kept = null
   hears(told({ open: open(7) }))
   expect(hears(told({ open: open(60), falls: [fall(59), fall(40)] }))).toEqual([])
@@ -111,6 +122,53 @@ test('a draw begun again after a restoration is pinned anew', () => {
   expect(heardOf(pinnedIn(kept), 7, 'anna')?.draw).toEqual({ attempt: 1, root: 'another root' })
 })
 
+test('a pot is withdrawn only by a restoration in the list, declared after its opening, and each withdraws one', () => {
+  hears(told({ open: open(7) }))
+  const entry = { pot: 7, before: 1_008, at: '2026-12-01T02:00:00.000Z', restoration }
+  const said = told({ open: open(1_008), falls: [fall(6)], withdrawn: [entry] })
+  const lie = [{ pot: 7, what: 'undeclared' }]
+  expect(needsDeclared(said)).toBe(true)
+  // The list has not come.
+  expect(hears(said)).toEqual([])
+  expect(hearsWith([restoration], said)).toEqual([])
+  expect(hearsWith([], said)).toEqual(lie)
+  expect(hearsWith([restoration + 1], said)).toEqual(lie)
+  const older = restoration - 3 * hour
+  expect(hearsWith([restoration, older], { ...said, withdrawn: [{ ...entry, restoration: older }] })).toEqual(lie)
+  const twice = [{ ...entry, pot: 1_008, before: 2_009 }, entry]
+  expect(hearsWith([restoration], told({ open: open(2_009), withdrawn: twice }))).toEqual([
+    { pot: 1_008, what: 'undeclared' },
+    { pot: 7, what: 'undeclared' },
+  ])
+  // Heard only by others: a lie to this device as well.
+  kept = null
+  expect(hearsWith([], said)).toEqual(lie)
+})
+
+test('a pot that was opened after the restoration is not withdrawn with those before it', () => {
+  hears(told({ open: open(9, { openedAt: '2026-12-01T03:00:00.000Z' }) }))
+  const withdrawn = [{ pot: 7, before: 1_008, at: '2026-12-01T02:00:00.000Z', restoration }]
+  expect(hearsWith([restoration], told({ open: open(1_008), withdrawn }))).toEqual([{ pot: 9, what: 'undeclared' }])
+})
+
+test('a draw is begun again only by a restoration declared after the fall, once by each', () => {
+  hears(told({ open: open(7) }))
+  const again = (attempt: number, fallenAt = '2026-12-01T01:00:00.000Z') =>
+    told({ open: open(8), falls: [fall(7, { attempt, fallenAt })] })
+  const lie = [{ pot: 7, what: 'undeclared' }]
+  expect(needsDeclared(again(0))).toBe(false)
+  expect(needsDeclared(again(1))).toBe(true)
+  expect(hears(again(1))).toEqual([])
+  expect(hearsWith([restoration], again(1))).toEqual([])
+  expect(hearsWith([], again(1))).toEqual(lie)
+  expect(hearsWith([restoration], again(2))).toEqual(lie)
+  expect(hearsWith([restoration + hour, restoration], again(2))).toEqual([])
+  const older = restoration - 3 * hour
+  expect(hearsWith([older], again(1))).toEqual(lie)
+  // The fall moved back to before an older restoration: the device knows when the pot was opened.
+  expect(hearsWith([older], again(1, '2026-11-30T20:00:00.000Z'))).toEqual(lie)
+})
+
 test('another player of the device has a promise, and no share or seed of the first', () => {
   hears(told({ open: open(7) }))
   hears(told({ open: open(8), falls: [fall(7)] }))
@@ -119,6 +177,7 @@ test('another player of the device has a promise, and no share or seed of the fi
     commitment: 'promise of 7',
     least: '100',
     ceiling: '900',
+    openedAt: '2026-12-01T00:00:00.000Z',
     heardAt: '1970-01-01T00:00:00.000Z',
     uid: 'anna',
   })

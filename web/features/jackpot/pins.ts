@@ -2,7 +2,12 @@
  * Pins what this device hears of pots, each thing as it was first heard: the promise while the pot is filled, the tree
  * before a seed is sent, the list of seeds as it is closed. Pure: takes the stored text and returns the text to store.
  */
-import type { HeardDraw, HeardPot } from '@kurazh/contract/rewards/jackpot-proof.ts'
+import {
+  type Declared,
+  type HeardDraw,
+  type HeardPot,
+  isBegunTooOften,
+} from '@kurazh/contract/rewards/jackpot-proof.ts'
 import type { OpenPot, PotFall, WithdrawnPot } from '@kurazh/contract/rewards/jackpot.ts'
 
 export interface PotPin extends HeardPot {
@@ -38,8 +43,9 @@ export function pinnedIn(text: string | null): PotPin[] {
 export function withTold(pins: readonly PotPin[], told: ToldPots, uid: string | undefined, now: number): PotPin[] {
   const known = new Map(pins.map((pin) => [pin.pot, pin]))
   if (told.open !== null) {
-    const { pot, commitment, least, ceiling, own } = told.open
-    const fresh = { pot, commitment, least: `${least}`, ceiling: `${ceiling}`, heardAt: new Date(now).toISOString() }
+    const { pot, commitment, least, ceiling, openedAt, own } = told.open
+    const heardAt = new Date(now).toISOString()
+    const fresh = { pot, commitment, least: `${least}`, ceiling: `${ceiling}`, openedAt, heardAt }
     known.set(pot, withOwn(known.get(pot) ?? fresh, uid, own))
   }
   for (const fall of told.falls) {
@@ -94,14 +100,25 @@ export function heardOf(pins: readonly PotPin[], pot: number, uid: string | unde
 /** A pin that what is told now contradicts. */
 export interface PotLie {
   pot: number
-  what: 'promise' | 'tree' | 'seeds' | 'missing'
+  what: 'promise' | 'tree' | 'seeds' | 'missing' | 'undeclared'
 }
 
-/** Contradictions between what was pinned before and what is told now. */
-export function liesOf(pins: readonly PotPin[], told: ToldPots): PotLie[] {
+/** Whether anything that is told is explained by a restoration: only then the list of them is needed. */
+export const needsDeclared = ({ falls, withdrawn }: ToldPots): boolean =>
+  withdrawn.length > 0 || falls.some(({ attempt }) => attempt > 0)
+
+/**
+ * Contradictions between what was pinned before and what is told now. `declared`: the public list of restorations;
+ * until it has come, what they explain is no contradiction.
+ */
+export function liesOf(pins: readonly PotPin[], told: ToldPots, declared?: Declared): PotLie[] {
+  return [...contradictions(pins, told), ...(declared === undefined ? [] : undeclared(pins, told, declared))]
+}
+
+function contradictions(pins: readonly PotPin[], told: ToldPots): PotLie[] {
   const oldest = Math.min(...told.falls.map(({ pot }) => pot), ...(told.open === null ? [] : [told.open.pot]))
   return pins.flatMap((pin): PotLie[] => {
-    if (told.withdrawn.some(({ pot, before }) => pin.pot >= pot && pin.pot < before)) return []
+    if (told.withdrawn.some((each) => isWithin(pin, each))) return []
     const fall = told.falls.find(({ pot }) => pot === pin.pot)
     const shown = fall ?? (told.open?.pot === pin.pot ? told.open : undefined)
     // The list has an end, and no pot is shown where the reward is not allowed.
@@ -111,6 +128,29 @@ export function liesOf(pins: readonly PotPin[], told: ToldPots): PotLie[] {
     if (!isSame) return [{ pot: pin.pot, what: 'promise' }]
     return fall === undefined ? [] : drawLies(pin.pot, pin.draw, fall)
   })
+}
+
+const isWithin = (pin: PotPin, { pot, before }: WithdrawnPot): boolean => pin.pot >= pot && pin.pot < before
+
+/**
+ * Pots withdrawn, and draws begun again, without a restoration in the list. One restoration withdraws one pot: the open
+ * one, so it was declared after the pot was opened.
+ */
+function undeclared(pins: readonly PotPin[], { falls, withdrawn }: ToldPots, declared: Declared): PotLie[] {
+  const found = [
+    ...withdrawn.flatMap((each) => {
+      const { pot, restoration } = each
+      const isListed = declared.some(({ id }) => id === restoration)
+      const isTwice = withdrawn.some((other) => other.pot !== pot && other.restoration === restoration)
+      const opened = pins.filter((pin) => isWithin(pin, each) && Date.parse(pin.openedAt ?? '') >= restoration)
+      return [...(isListed && !isTwice ? [] : [pot]), ...opened.map((pin) => pin.pot)]
+    }),
+    ...falls.flatMap((fall) => {
+      const pin = pins.find(({ pot }) => pot === fall.pot)
+      return isBegunTooOften(fall, pin, declared) ? [fall.pot] : []
+    }),
+  ]
+  return [...new Set(found)].map((pot) => ({ pot, what: 'undeclared' }))
 }
 
 function drawLies(pot: number, draw: HeardDraw | undefined, fall: PotFall): PotLie[] {
@@ -131,6 +171,7 @@ function isPin(value: unknown): value is PotPin {
     isNumber(pin.pot) &&
     [pin.commitment, pin.heardAt].every(isText) &&
     [pin.least, pin.ceiling].every(isSum) &&
+    isOptional(pin.openedAt, isText) &&
     isOptional(pin.own, isSum) &&
     isOptional(pin.uid, isText) &&
     isOptional(pin.sentAt, isNumber) &&

@@ -41,6 +41,16 @@ test('every lie that agrees with itself is an alarm, or is shown without a mark'
     'добавлено зерно': 'alarm',
     'шагов меньше': 'unproved',
     'шагов больше': 'unproved',
-    'розыгрыш начат заново': 'unproved',
+    'розыгрыш начат заново без восстановления': 'alarm',
+    'то же, и падение перенесено до старого восстановления': 'alarm',
   })
+})
+
+test('a pot that a restoration has withdrawn is no alarm, and a pot withdrawn without one is', async () => {
+  const taken = jackpotSingles().filter(({ lies }) => lies[0]?.path === 'снятый котёл')
+  expect(taken).toHaveLength(3)
+  for (const trial of taken) {
+    expect(await walkJackpot({ ...trial, lies: [] })).toEqual({ came: 'true', lied: false })
+    expect([jackpotWordsOf(trial), (await walkJackpot(trial)).came]).toEqual([jackpotWordsOf(trial), 'alarm'])
+  }
 })

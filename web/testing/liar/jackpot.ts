@@ -1,6 +1,6 @@
 /**
  * Runs lies over a drawn jackpot: in every place of what the page is told, and draws that are computed correctly from
- * other parts than those this device has heard.
+ * other parts than those this device has heard. Then over pots that are said to be withdrawn.
  */
 import { checkFall, type FallGround } from '@kurazh/contract/rewards/jackpot-proof.ts'
 import { jackpotCalls, type PotFall, type PotProof } from '@kurazh/contract/rewards/jackpot.ts'
@@ -21,6 +21,7 @@ import {
 } from '@kurazh/shared/proofs/jackpot.ts'
 import { above, type WeightNode } from '@kurazh/shared/proofs/package-tree.ts'
 import { prime, rootPower, startOf, step, valueText } from '@kurazh/shared/proofs/slow-draw.ts'
+import { liesOf, type ToldPots, withTold } from '../../features/jackpot/pins.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { Came } from './came.ts'
 
@@ -30,7 +31,7 @@ export interface JackpotTrial {
   lies: readonly Bend[]
 }
 
-const table = { game: { id: 'jackpot' }, ways: [{ name: 'розыгрыш джекпота' }] } as const
+const table = { game: { id: 'jackpot' }, ways: [{ name: 'розыгрыш джекпота' }, { name: 'снятые котлы' }] } as const
 export const jackpotSchema = jackpotCalls.jackpotProof.reply.shape.success
 const shape = shapeOf(jackpotSchema)
 type Told = { fall: PotFall; proof: PotProof | null }
@@ -39,6 +40,9 @@ const uid = 'anna'
 const steps = 2
 const ownSeed = 'a0'.repeat(16)
 const now = Date.parse('2026-12-01T00:10:00.000Z')
+const openedAt = '2026-11-30T12:00:00.000Z'
+/** The list of restorations has one, from before the pot was opened. */
+const oldRestoration = Date.parse('2026-11-30T00:00:00.000Z')
 
 /** What a draw is made from. */
 interface Made {
@@ -171,8 +175,10 @@ function groundOf(): FallGround {
     uid,
     now,
     steps,
+    restorations: [{ id: oldRestoration }],
     heard: {
       pot,
+      openedAt,
       commitment: fall.commitment,
       least: `${fall.least}`,
       ceiling: `${fall.ceiling}`,
@@ -200,7 +206,8 @@ const provable = (told: unknown): unknown => {
 const inOrder = (proof: unknown): unknown => ({ ...(proof as PotProof), seeds: (proof as PotProof).seeds.toSorted() })
 
 /** The page's verdict on a draw with these lies in it. */
-export async function walkJackpot({ lies }: JackpotTrial): Promise<{ came: Came; lied: boolean; why?: unknown }> {
+export async function walkJackpot({ way, lies }: JackpotTrial): Promise<{ came: Came; lied: boolean; why?: unknown }> {
+  if (way === table.ways[1]) return walkWithdrawn(lies)
   const truth = honestJackpot()
   const said = lies.reduce<unknown>((value, bend) => bend.apply(value), truth)
   const lied = !sameJson(said, truth)
@@ -237,16 +244,63 @@ const agreeing: readonly Bend[] = [
   agreed('зёрен нет', { seeds: [] }),
   agreed('шагов меньше', { steps: 1 }),
   agreed('шагов больше', { steps: 3 }),
-  agreed('розыгрыш начат заново', { attempt: 1 }),
+  agreed('розыгрыш начат заново без восстановления', { attempt: 1 }),
+  agreed('то же, и падение перенесено до старого восстановления', { attempt: 1 }, '2026-11-29T00:00:00.000Z'),
 ]
 
-function agreed(how: string, more: Partial<Made>): Bend {
-  return { path: 'розыгрыш, который сходится', how, apply: () => asJson(toldOf(more)) }
+function agreed(how: string, more: Partial<Made>, fallenAt?: string): Bend {
+  const said = () => {
+    const { fall, proof } = toldOf(more)
+    return asJson({ fall: { ...fall, ...(fallenAt !== undefined && { fallenAt }) }, proof })
+  }
+  return { path: 'розыгрыш, который сходится', how, apply: said }
+}
+
+/** Declared while the pot was filled: it has withdrawn the pot. */
+const restoration = Date.parse('2026-11-30T23:00:00.000Z')
+const withdrawnPot = { pot, before: 1_008, at: '2026-11-30T23:00:00.000Z', restoration }
+const openOf = (number: number, opened: string): ToldPots['open'] => ({
+  pot: number,
+  commitment: sha256Of(`promise of ${number}`),
+  least: made.least,
+  ceiling: made.ceiling,
+  total: 0n,
+  carried: 0n,
+  openedAt: opened,
+  own: null,
+})
+
+/** The alarm about withdrawn pots, on a device that has heard the promise of this one. No ✓ is shown for them. */
+function walkWithdrawn(lies: readonly Bend[]): { came: Came; lied: boolean } {
+  const truth: unknown = [withdrawnPot]
+  const said = lies.reduce<unknown>((value, bend) => bend.apply(value), truth)
+  const lied = !sameJson(said, truth)
+  const withdrawn = withdrawnSchema.safeParse(said)
+  if (!withdrawn.success) return { came: 'refused', lied }
+  const pins = withTold([], { open: openOf(pot, openedAt), falls: [], withdrawn: [] }, uid, Date.parse(openedAt))
+  const told = { open: openOf(1_008, withdrawnPot.at), falls: [], withdrawn: withdrawn.data }
+  if (liesOf(pins, told, [{ id: restoration }, { id: oldRestoration }]).length > 0) return { came: 'alarm', lied }
+  return { came: lied ? 'unproved' : 'true', lied }
+}
+const withdrawnSchema = jackpotCalls.jackpot.reply.shape.success.shape.withdrawn
+
+const withdrawals: readonly Bend[] = [
+  taken('восстановления нет в списке', [{ ...withdrawnPot, restoration: restoration + 1 }]),
+  taken('восстановление объявлено до открытия котла', [{ ...withdrawnPot, restoration: oldRestoration }]),
+  taken('одно восстановление сняло два котла', [{ ...withdrawnPot, pot: 1_008, before: 2_009 }, withdrawnPot]),
+]
+
+function taken(how: string, said: readonly unknown[]): Bend {
+  return { path: 'снятый котёл', how, apply: () => said }
 }
 
 /** All lies, one at a time. */
 export function jackpotSingles(): JackpotTrial[] {
-  return [...bendsOf(honestJackpot()), ...agreeing].map((bend) => ({ table, way: table.ways[0], lies: [bend] }))
+  const [drawing, withdrawing] = table.ways
+  return [
+    ...[...bendsOf(honestJackpot()), ...agreeing].map((bend) => ({ table, way: drawing, lies: [bend] })),
+    ...[...bendsOf([withdrawnPot]), ...withdrawals].map((bend) => ({ table, way: withdrawing, lies: [bend] })),
+  ]
 }
 
 /** A trial in words. */
