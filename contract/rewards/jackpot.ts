@@ -15,6 +15,8 @@ export const seedsMs = 10_000
 export const inTimeMs = 30_000
 /** For so many days after a draw everybody's own share can be checked; the winner's for ever. */
 export const treesKeptDays = 90
+/** How many fallen pots are listed: a shorter list is all of them. */
+export const fallsShown = 20
 
 const pot = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 /** Micro-kopecks as a decimal string: they exceed the safe integers of JSON. */

@@ -2,6 +2,7 @@
  * After a restoration from a backup. The live site may have shown more of a pot than the copy knows: the open pot's
  * promise is withdrawn and its shares go into a pot with a new secret; draws that had begun begin again.
  */
+import { randomInt } from 'node:crypto'
 import { microOfKopeck } from '@kurazh/shared/proofs/jackpot.ts'
 import { sql } from 'kysely'
 import { transaction, type Tx } from '../../platform/database/database.ts'
@@ -10,7 +11,10 @@ import { usualBounds } from './policy.ts'
 import { type OpenPot, openPot, openPotNow } from './pots.ts'
 import type { Row } from './rows.ts'
 
-/** Numbers that the live site may have given to pots since the copy. */
+/**
+ * Numbers that the live site may have given to pots since the copy, at least. Another number each time: two restorations
+ * from one copy open two pots, with two promises.
+ */
 const skippedPots = 1_000
 
 export async function jackpotAfterRestoration({
@@ -26,7 +30,7 @@ export async function jackpotAfterRestoration({
       openPot(tx, key, {
         least: largest(usualBounds.least, pot.total / microOfKopeck + 1n),
         ceiling: largest(usualBounds.ceiling, pot.ceiling),
-        skips: skippedPots,
+        skips: skippedPots + randomInt(skippedPots * 1_000),
         total: pot.total,
         carried: pot.carried,
         restoration: declared,

@@ -131,10 +131,12 @@ test('after a restoration the open pot has a new promise and all shares, and a d
     expect(await jackpotAfterRestoration(restored)).toEqual([])
     const now = await pots()
     const fresh = now.find(({ withdrawn_at: at, fallen_at: fell }) => at === null && fell === null)
-    expect(fresh).toMatchObject({ pot: BigInt(open) + 1_001n, total: 45_500_000n, carried: 3n, least: 1_000_00n })
+    expect(fresh).toMatchObject({ total: 45_500_000n, carried: 3n, least: 1_000_00n })
+    const pot = Number(fresh?.pot)
+    expect(pot).toBeGreaterThan(open + 1_000)
     expect(fresh?.commitment).not.toContain(secret)
     expect(await site.count('jackpot_share where pot = $1', [open])).toBe(0)
-    expect(await site.count('jackpot_share where pot = $1 and contributed = 45500000', [open + 1_001])).toBe(1)
+    expect(await site.count('jackpot_share where pot = $1 and contributed = 45500000', [pot])).toBe(1)
     expect(now.find(({ pot }) => pot === BigInt(begun))).toMatchObject({ attempt: 1, root: null })
     await advancePots({ ...ground, windowMs: 0 })
     const after = (await pots()).find(({ pot }) => pot === BigInt(begun))
@@ -144,7 +146,9 @@ test('after a restoration the open pot has a new promise and all shares, and a d
     expect(await paidOf(begun)).toEqual([{ amount: 37, legs: 1 }])
   })
   const { withdrawn } = await site.visitor().ask(jackpotCalls.jackpot)
-  expect(withdrawn[0]).toMatchObject({ before: (withdrawn[0]?.pot ?? 0) + 1_001, restoration: 77 })
+  const [{ pot, before, restoration } = { pot: 0, before: 0, restoration: 0 }] = withdrawn
+  expect(before).toBeGreaterThan(pot + 1_000)
+  expect(restoration).toBe(77)
 })
 
 const pots = async () =>

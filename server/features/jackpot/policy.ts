@@ -6,8 +6,6 @@ export const usualBounds = { least: 1_000_00n, ceiling: 10_000_00n } as const
 export const mostSeeds = 1_000
 /** How long a node may take for the slow draw before another one tries, in milliseconds. */
 export const drawLeaseMs = 1_200_000
-/** How many fallen pots the page lists. */
-export const fallsShown = 20
 /** How many days of one's own contributions come at a time. */
 export const daysAPage = 30
 /** Rows of one statement while a tree is built or forgotten. */

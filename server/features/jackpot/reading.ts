@@ -1,8 +1,8 @@
 /** Reads pots and contributions for the pages. */
-import type { potStages, WithdrawnPot } from '@kurazh/contract/rewards/jackpot.ts'
+import { fallsShown, type potStages, type WithdrawnPot } from '@kurazh/contract/rewards/jackpot.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { daysAPage, fallsShown } from './policy.ts'
+import { daysAPage } from './policy.ts'
 import type { Row } from './rows.ts'
 
 export interface OpenPotShown {

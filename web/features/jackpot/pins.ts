@@ -8,7 +8,7 @@ import {
   type HeardPot,
   isBegunTooOften,
 } from '@kurazh/contract/rewards/jackpot-proof.ts'
-import type { OpenPot, PotFall, WithdrawnPot } from '@kurazh/contract/rewards/jackpot.ts'
+import { fallsShown, type OpenPot, type PotFall, type WithdrawnPot } from '@kurazh/contract/rewards/jackpot.ts'
 
 export interface PotPin extends HeardPot {
   /** When the promise was first heard, ISO 8601, by this device's clock. */
@@ -116,7 +116,8 @@ export function liesOf(pins: readonly PotPin[], told: ToldPots, declared?: Decla
 }
 
 function contradictions(pins: readonly PotPin[], told: ToldPots): PotLie[] {
-  const oldest = Math.min(...told.falls.map(({ pot }) => pot), ...(told.open === null ? [] : [told.open.pot]))
+  // A site that lists fewer than it may says that there were no others.
+  const oldest = told.falls.length < fallsShown ? 0 : Math.min(...told.falls.map(({ pot }) => pot))
   return pins.flatMap((pin): PotLie[] => {
     if (told.withdrawn.some((each) => isWithin(pin, each))) return []
     const fall = told.falls.find(({ pot }) => pot === pin.pot)
