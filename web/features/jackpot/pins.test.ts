@@ -79,7 +79,7 @@ test('a pot that is gone is a lie, but where a restoration has withdrawn it, or 
   expect(hears(told({ open: open(1_008), falls: [fall(6)], withdrawn }))).toEqual([])
   kept = null
   hears(told({ open: open(7) }))
-  const newest = Array.from({ length: fallsShown }, (_, at) => fall(59 - at))
+  const newest = Array.from({ length: fallsShown }, (_, index) => fall(59 - index))
   expect(hears(told({ open: open(60), falls: newest }))).toEqual([])
   // A list that may be longer has left it out.
   expect(hears(told({ open: open(60), falls: newest.slice(1) }))).toMatchObject([{ pot: 7, what: 'missing' }])
