@@ -13,7 +13,7 @@ import { freezePayouts } from '../features/payments/payout-freeze.ts'
 import { takeBreak } from '../wallet/player-limits.ts'
 import { type Admin, adminInside, pageOrigin } from './admins.ts'
 import { declareTestBank } from './declared-banks.ts'
-import { whileHeld } from './held.ts'
+import { somebodyWaitsFor } from './held.ts'
 import { accountOf, requestPayout } from './payments.ts'
 import { type TestNode, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
@@ -111,18 +111,25 @@ test('a game opened before its node’s limits changed is opened again by a repe
   expect((await send(true)).status).toBe(200)
 })
 
-test('a payout repeated while the first one and a freeze commit is the first one', async () => {
-  const player = await site.player()
-  const { pool } = site.database
-  const [request, key] = [randomUUID(), randomUUID()]
-  const first = await requestPayout(player, 400, { request })
-  const commits = async () => {
+test.each(['select from ledger_account where owner = $1 for update', 'lock table payout_stop'])(
+  'a payout repeated while the first one and a freeze commit is the first one: it waits for «%s»',
+  async (held) => {
+    const player = await site.player()
+    const { pool } = site.database
+    const [request, key] = [randomUUID(), randomUUID()]
+    const first = await requestPayout(player, 400, { request })
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query(held, held.includes('$1') ? [player.id] : [])
+    const repeated = requestPayout(player, 400, { request: key })
+    await somebodyWaitsFor(site, holder)
     await pool.query('update payout set request = $2 where request = $1', [request, key])
     await pool.query('insert into payout_freeze (player, reason, made_by) values ($1, $2, $3)', [player.id, 'x', 1])
-  }
-  const again = await whileHeld(site, player.id, commits, () => requestPayout(player, 400, { request: key }))
-  expect(again.id).toBe(first.id)
-})
+    await holder.query('commit')
+    holder.release()
+    expect((await repeated).id).toBe(first.id)
+  },
+)
 
 /** Where the other calls with a key are tested. */
 const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {

@@ -63,7 +63,8 @@ export async function withdraw(
   if (before !== undefined) return before
   if (wanted instanceof Refusal) return wanted
   const paused = await pauseRefusal(deps, player)
-  if (paused !== undefined) return paused
+  // What paused payouts may have committed after the first request, and this one may have looked before both.
+  if (paused !== undefined) return (await requested(deps.db, player, body, wanted)) ?? paused
   if (!(await areKnown(deps.db, player, wanted.detailsKey))) {
     const wrong = await confirmationRefusal(deps, player, body)
     if (wrong !== undefined) return wrong
