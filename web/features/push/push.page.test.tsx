@@ -66,8 +66,8 @@ test('nothing is asked before the switch is on; then sign-ins are on, the rest i
   await page.sees('Проверочное уведомление придёт')
   await page.press(toggle, 'switch')
   await page.until(async () => expect((await me.ask(calls.push)).devices).toEqual([]))
+  await page.until(() => expect(page.queries.queryByRole('group', { name: 'О чём сообщать' })).toBeNull())
   expect(asked).toContain('unsubscribe')
-  expect(page.queries.queryByRole('group', { name: 'О чём сообщать' })).toBeNull()
 })
 
 test('a refusal of the permission is said, and a browser that forbids them says what to do', async () => {
