@@ -3,7 +3,7 @@ import { challenges as calls, type Challenge as Shown } from '@kurazh/contract/r
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type Http } from '../../platform/http/http.ts'
-import { shortly } from '../../platform/process/shortly.ts'
+import { shortly } from '../../platform/http/short-cache.ts'
 import type { Face } from '../../play/bets/bettor.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { mayBeGiven } from '../../wallet/wallet.ts'

@@ -9,6 +9,7 @@ import { uidsOf } from '../../players/public.ts'
 import { sharesOfCredit } from '../../rewards/law.ts'
 import { mayBeGiven } from '../../wallet/wallet.ts'
 import { branchOf, type StoredBranch } from './book.ts'
+import { shortly } from '../../platform/http/short-cache.ts'
 import { keptShortlyMs } from './policy.ts'
 import {
   contributedTo,
@@ -30,7 +31,7 @@ export interface JackpotDependencies {
 }
 
 export function jackpotRoutes({ db, http, jurisdiction, facesOf }: JackpotDependencies): void {
-  const readAll = shortly(async () => {
+  const readAll = shortly(keptShortlyMs, async () => {
     const [open, falls, withdrawn] = await Promise.all([openPotShown(db), fallenPots(db), withdrawnPots(db)])
     return { open, falls: await shownFalls(db, falls, facesOf), withdrawn }
   })
@@ -159,18 +160,5 @@ async function proofOf(db: Db, found: FallenPot, player: number | undefined): Pr
     ticket: `${ticket}`,
     winner: branch as StoredBranch,
     own: own ?? null,
-  }
-}
-
-/** Shares one answer between requests within a moment. A failed one is not kept. */
-function shortly<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
-  let kept: { until: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (kept === undefined || kept.until < Date.now()) {
-      const fresh = { until: Date.now() + keptShortlyMs, answer: read() }
-      fresh.answer.catch(() => void (kept = kept === fresh ? undefined : kept))
-      kept = fresh
-    }
-    return kept.answer
   }
 }

@@ -6,6 +6,5 @@ export const mostFavourites = 5
 export const mostPlaces = 20
 /** Favourite games are those of so many months of Moscow, the current one included. */
 export const favouriteMonths = 3
-/** For how long what a profile shows is kept, in milliseconds, and of how many players. Whether it is shown is never kept. */
+/** For how long what a profile shows is kept, in milliseconds. Whether it is shown is never kept. */
 export const keptMs = 5_000
-export const mostKept = 1_000

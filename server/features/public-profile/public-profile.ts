@@ -9,7 +9,8 @@ import { dayInMoscow } from '../../rewards/day.ts'
 import { mayBeGiven } from '../../wallet/wallet.ts'
 import { favouriteGamesOf, recordsOf } from '../statistics/public.ts'
 import { pastPlacesOf } from '../tournaments/public.ts'
-import { favouriteMonths, keptMs, mostFavourites, mostKept, mostPlaces, mostRecords } from './policy.ts'
+import { keptFor } from '../../platform/http/short-cache.ts'
+import { favouriteMonths, keptMs, mostFavourites, mostPlaces, mostRecords } from './policy.ts'
 
 export interface PublicProfileDependencies {
   db: Db
@@ -24,10 +25,9 @@ type Achievements = Pick<PublicProfile, 'records' | 'favourites' | 'places'>
 
 export function publicProfileRoutes(deps: PublicProfileDependencies): void {
   const { db, http, facesOf, jurisdiction, lookEveryMs } = deps
-  const achievementsOf = keptOf(
-    (player) => readAchievements(db, player, jurisdiction.rewards.includes('tournament')),
-    lookEveryMs ?? keptMs,
-  )
+  const kept = keptFor<Achievements>(lookEveryMs ?? keptMs)
+  const achievementsOf = (player: number) =>
+    kept(`${player}`, () => readAchievements(db, player, jurisdiction.rewards.includes('tournament')))
 
   http.on(calls.publicProfile, async ({ caller }, { name }) => {
     const player = await playerNamed(db, name)
@@ -77,19 +77,5 @@ async function readAchievements(db: Db, player: number, hasTournaments: boolean)
       place,
       endsAt: endsAt.toISOString(),
     })),
-  }
-}
-
-/** Keeps answers for a moment, so that a linked page costs the same however many open it. A failed one is not kept. */
-function keptOf<Answer>(read: (player: number) => Promise<Answer>, forMs: number): (player: number) => Promise<Answer> {
-  const kept = new Map<number, { until: number; answer: Promise<Answer> }>()
-  return (player) => {
-    const known = kept.get(player)
-    if (known !== undefined && known.until > Date.now()) return known.answer
-    if (kept.size >= mostKept) kept.clear()
-    const fresh = { until: Date.now() + forMs, answer: read(player) }
-    kept.set(player, fresh)
-    fresh.answer.catch(() => void (kept.get(player) === fresh && kept.delete(player)))
-    return fresh.answer
   }
 }

@@ -1,7 +1,7 @@
 /** Caches answers that are the same for everyone for a moment: any number of requests costs one query. */
 
 /** How many different questions are kept at most: guests choose them. */
-const mostKept = 200
+const mostKept = 1_000
 
 /** A failed answer is not kept: it is read again. */
 export function keptFor<Answer>(ms: number): (question: string, read: () => Promise<Answer>) => Promise<Answer> {
@@ -17,4 +17,10 @@ export function keptFor<Answer>(ms: number): (question: string, read: () => Prom
     })
     return fresh.answer
   }
+}
+
+/** The same for a single question. */
+export function shortly<Answer>(ms: number, read: () => Promise<Answer>): () => Promise<Answer> {
+  const kept = keptFor<Answer>(ms)
+  return () => kept('', read)
 }
