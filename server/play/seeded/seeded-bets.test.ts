@@ -244,6 +244,18 @@ test('the history of one game contains only its bets and continues where the pag
   expect(await player.ask(calls.history, { game: 'no-such-game' })).toEqual({ bets: [], next: null })
 })
 
+test('bets of one game are found behind many of another', async () => {
+  const player = await site.player()
+  const target = { game: 'bubbles', params: { target: 2 }, stake: 1 }
+  await settled(player, { ...target, nonce: 0 })
+  for (let nonce = 1; nonce < 211; nonce += 30)
+    await Promise.all(Array.from({ length: 30 }, (_, index) => settled(player, { stake: 1, nonce: nonce + index })))
+  await settled(player, { ...target, nonce: 211 })
+  const { bets, next } = await player.ask(calls.history, { game: target.game })
+  expect([bets.map(({ nonce }) => nonce), next]).toEqual([[211, 0], null])
+  expect((await player.ask(calls.history, { game: target.game, limit: 1 })).next).toBe(211)
+})
+
 test('a page of history has 25 bets by default', async () => {
   const player = await site.player()
   await Promise.all(Array.from({ length: 30 }, () => player.bet({ stake: 1 })))

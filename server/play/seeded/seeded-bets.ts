@@ -82,8 +82,8 @@ export async function listBets(db: Db, player: number, before: number, limit: nu
   return pageOf(rows.map(fromRow), limit, null)
 }
 
-/** How many of a player's newest bets are searched for those of one game. */
-const betsGoneThrough = 5000
+/** So many of a player's newest bets are searched for those of one game: first a few, then the rest if these do not fill the page. */
+const searched = [200, 4_800]
 
 /**
  * The same for one game. A player with a million bets in other games gets a short page with a next one, not a slow
@@ -96,18 +96,41 @@ export async function listBetsOf(
   before: number,
   limit: number,
 ): Promise<BetPage> {
+  const bets: SettledBet[] = []
+  let edge: number | null = before
+  for (const count of searched) {
+    if (edge === null || bets.length === limit) break
+    const found = await searchFor(db, game, { player, before: edge, count, limit: limit - bets.length })
+    bets.push(...found.bets)
+    edge = found.edge
+  }
+  return pageOf(bets, limit, edge)
+}
+
+interface Search {
+  player: number
+  before: number
+  /** So many bets are gone through. */
+  count: number
+  limit: number
+}
+
+/** Bets of a game among so many of a player, and the lowest nonce gone through: null if there are no more. */
+async function searchFor(db: Db, game: string, { player, before, count, limit }: Search) {
   const { rows } = await sql<BetRow & { edge: bigint | null; is_bet: boolean }>`
     with newest as materialized (
-      select ${fields} from play_bets_of(${player}, 0, ${before}, ${betsGoneThrough}) order by nonce desc limit ${betsGoneThrough}
+      select ${fields} from play_bets_of(${player}, 0, ${before}, ${count}) order by nonce desc limit ${count}
     ), edge as (
-      select case when count(*) = ${betsGoneThrough} then min(nonce) end as edge from newest
+      select case when count(*) = ${count} then min(nonce) end as edge from newest
     )
     select edge, player is not null as is_bet, ${fields} from edge left join (
       select ${fields} from newest where game = ${game} order by nonce desc limit ${limit}
     ) as found on true order by nonce desc`.execute(db)
   const edge = rows[0]?.edge ?? null
-  const bets = rows.flatMap((row) => (row.is_bet ? [fromRow(row)] : []))
-  return pageOf(bets, limit, edge === null ? null : Number(edge))
+  return {
+    bets: rows.flatMap((row) => (row.is_bet ? [fromRow(row)] : [])),
+    edge: edge === null ? null : Number(edge),
+  }
 }
 
 /** After a full page the next begins below its last bet, after a short one where the search ended. */
