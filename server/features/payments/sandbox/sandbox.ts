@@ -74,10 +74,16 @@ export async function startSandbox(http: Http, deps: SandboxDependencies): Promi
       payload: body,
       headers: { 'content-type': 'application/json', [signatureHeader]: signature },
     })
+  // A request before that would end the registration of routes.
+  let isReady = false
+  http.app.addHook('onReady', async () => {
+    isReady = true
+  })
   const post = startJob(
     'sandbox notices',
     postEveryMs,
     async () => {
+      if (!isReady) return
       for (const body of await takeNotices(db)) await deliver(body, signNotice(deps.secret, body))
     },
     deps.log,
