@@ -2,7 +2,7 @@
  * A site with years of bets whose history is distributed over the workers of CITUS_URL: what a bet and each look cost
  * before and after, a worker killed with -9 in the middle, and the bytes. CITUS_URL: a superuser's address of a database
  * with Citus and workers; the run makes one of its own there.
- *   CITUS_URL=postgres://… node bench/citus.ts [--bets 5000000] [--months 24] [--seconds 5] [--no-gather]
+ *   CITUS_URL=postgres://… node bench/citus.ts [--bets 5000000] [--months 24] [--seconds 5] [--columnar] [--no-gather]
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,6 +24,7 @@ const { values } = readArguments({
     bets: { type: 'string', default: '5000000' },
     months: { type: 'string', default: '24' },
     seconds: { type: 'string', default: '5' },
+    columnar: { type: 'boolean', default: false },
     'no-gather': { type: 'boolean', default: false },
   },
 })
@@ -94,12 +95,12 @@ try {
   await sizes(database)
   const [before, lookedBefore] = [await play(database), await timesOf([database])]
 
-  const broken = distribute(database.patient).catch((error: unknown) => error)
+  const broken = distribute(database.patient, { isColumnar: values.columnar }).catch((error: unknown) => error)
   setTimeout(() => void citus.killWorker(0), 5_000)
   console.log('рабочая машина убита:', String(await broken))
   // The fallen machine carries out its log again.
   await sleep(10_000)
-  await timed('распределено', () => distribute(database.patient))
+  await timed('распределено', () => distribute(database.patient, { isColumnar: values.columnar }))
   await sizes(database)
   const [after, lookedAfter] = [await play(database), await timesOf([database])]
   for (const [name, run] of [

@@ -74,7 +74,7 @@ async function trial(folder: string, onLeave: (leave: () => Promise<void>) => vo
   onLeave(cluster.stop)
   const caller = createCaller(cluster.origin, 64, 5_000)
   onLeave(() => caller.close())
-  const database = await openDatabase(cluster.databaseUrl, { connections: 4 })
+  const database = await openDatabase(cluster.databaseUrl, { connections: 4, deadlineMs: 600_000 })
   onLeave(() => database.close())
   const play = await startPlay(cluster.origin, database, Number(values.players), join(folder, 'journal'), chance)
   await underFire(cluster, play.load).catch((error: unknown) => verdicts.expect(false, 'сбои', String(error)))

@@ -85,6 +85,7 @@ export function patroni(self: Member, etcds: readonly Member[]) {
             min_wal_size: '32MB',
             wal_keep_size: '64MB',
             wal_sender_timeout: '4s',
+            wal_compression: 'lz4',
             wal_receiver_timeout: '4s',
           },
         },

@@ -19,7 +19,7 @@ import { answersAbout } from '../testing/readers-of-bets.ts'
 import { freshKey, type TestRounds, testRounds } from '../testing/rounds.ts'
 import type { Player } from '../testing/site.ts'
 import { CommandError } from '../command.ts'
-import { distribute, gather, machinesOf, placesOf } from './distributed-history.ts'
+import { type Distribution, distribute, gather, machinesOf, placesOf } from './distributed-history.ts'
 
 const game = crash.id
 const roundsPlayed = 5
@@ -33,7 +33,7 @@ let rounds: TestRounds
 let owner: Admin
 let player: Player
 
-const there = (told?: Parameters<typeof distribute>[1]) => distribute(rounds.site.database.patient, told)
+const there = (given?: Distribution) => distribute(rounds.site.database.patient, given)
 const back = () => gather(rounds.site.database.patient)
 
 async function moveAll(): Promise<void> {
@@ -43,7 +43,7 @@ async function moveAll(): Promise<void> {
 
 /** Months of all histories here, and on other machines. */
 async function months(): Promise<[here: number, far: number]> {
-  const places = await placesOf(rounds.site.database.db)
+  const places = await placesOf(rounds.site.database.patient)
   return [places.reduce((sum, { here }) => sum + here.months, 0), places.reduce((sum, { far }) => sum + far.months, 0)]
 }
 
@@ -130,8 +130,12 @@ describe.skipIf(citusUrl === undefined)('history on Citus; without CITUS_URL not
     await same()
     await site.restart()
     await same()
+    await back()
+    await there({ isColumnar: true })
+    expect(await months()).toEqual([here, far])
+    await same()
     // Nothing is left to do, and an old bet that arrives late stays here.
-    await there((month) => expect(month).toBe('none'))
+    await there({ told: (month) => expect(month).toBe('none') })
     const late = await site.player()
     await late.bet({ nonce: 1 })
     await site.database.pool.query(`update bet set at = now() - interval '100 days' where player = $1`, [late.id])

@@ -69,6 +69,14 @@ async function demandMachines(db: Db): Promise<void> {
     )
 }
 
+async function demandColumnar(db: Db): Promise<void> {
+  const { has } = await one(
+    db,
+    sql<{ has: boolean }>`select exists (select from pg_am where amname = 'columnar') as has`,
+  )
+  if (!has) throw new CommandError('В этой базе нет столбцов Citus: create extension citus_columnar.')
+}
+
 /** Months with rows on the coordinator, of those that were over so many days ago. */
 async function monthsHere(db: Db, days: number): Promise<Month[]> {
   const found: Month[] = []
@@ -130,15 +138,27 @@ const namesIn = (months: readonly Month[], history: string) =>
 
 type Told = (month: string, rows: bigint, ms: number) => void
 
-/** Moves what is old enough into history, then distributes months that are over. `days`: how long ago. */
-export async function distribute(db: Db, told: Told = () => undefined, days = headDays): Promise<void> {
+export interface Distribution {
+  told?: Told
+  /** Months that were over so many days ago. */
+  days?: number
+  /** Stored by columns, compressed: smaller, slower to look up. */
+  isColumnar?: boolean
+}
+
+/** Moves what is old enough into history, then distributes months that are over. */
+export async function distribute(
+  db: Db,
+  { told = () => undefined, days = headDays, isColumnar = false }: Distribution = {},
+): Promise<void> {
   await demandMachines(db)
+  if (isColumnar) await demandColumnar(db)
   await createHistoryMover(db).run()
   const far = new Set((await monthsFar(db)).map(({ name }) => name))
   await eachMonth(
     db,
     (await monthsHere(db, days)).filter(({ name }) => !far.has(name)),
-    distributeMonth,
+    (own, month) => distributeMonth(own, month, isColumnar),
     told,
   )
 }
@@ -184,10 +204,12 @@ async function eachMonth(
   })
 }
 
-async function distributeMonth(own: Db, { by, name }: Month): Promise<bigint> {
+async function distributeMonth(own: Db, { by, name }: Month, isColumnar: boolean): Promise<bigint> {
   const [here, next] = [sql.table(name), sql.table(`${name}_next`)]
   await sql`drop table if exists ${next}`.execute(own)
-  await sql`create table ${next} (like ${here} including defaults including constraints including indexes)`.execute(own)
+  await sql`
+    create table ${next} (like ${here} including defaults including constraints including indexes)
+    using ${sql.raw(isColumnar ? 'columnar' : 'heap')}`.execute(own)
   await sql`select create_distributed_table(${`${name}_next`}, ${by}, shard_count => ${shards})`.execute(own)
   await sql`select platform_copy(${name}, ${`${name}_next`}, ${by})`.execute(own)
   await sql`analyze ${next}`.execute(own)
