@@ -1,5 +1,5 @@
 /** Opens the database: one pool, one query builder. Each slice names its own tables with `withTables`. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { clientsWithin } from './deadline-client.ts'
 import { ofStandby, provesPrimary } from './primary.ts'
@@ -204,6 +204,16 @@ interface ConnectionSettings {
 /** Runs `work` in one READ COMMITTED transaction. Side effects belong after the returned promise. */
 export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('read committed').execute(work)
+}
+
+/**
+ * Returns once the database has proved to be the primary: then every connection of `db` is to it. One that was replaced
+ * and does not know it yet waits for its standby, so this fails as unavailable.
+ */
+export async function provePrimary(db: Db): Promise<void> {
+  await sql`select ${sql.raw(provesPrimary)}`.execute(db).catch((error: unknown) => {
+    throw error instanceof Error ? ofStandby(error) : error
+  })
 }
 
 /** True for errors with an unknown outcome: the connection broke, so the work may have been committed. */

@@ -10,6 +10,7 @@ import type { BoundNonce, Commitment, OpenGame as PublishedGame } from '@kurazh/
 import { firstRules } from '@kurazh/contract/play/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { type InstantGame, isGifted, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
+import { provePrimary } from '../../platform/database/database.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { type Bettor, refused } from '../bets/bettor.ts'
 import type { Answer, BettingDependencies, MakeMove, Opened, PlaceBet, Placed, WantedBet } from './betting-types.ts'
@@ -103,14 +104,23 @@ async function lookFirst(
   const answer = await answerAgain(deps, wanted, chain)
   if (answer !== undefined) return answer
   // Another node may have moved the window: reload it before refusing.
-  deps.seeds.forget(bettor.id)
-  const anew = await deps.seeds.chainOf(bettor.id)
-  const seedAnew = anew.open(body.nonce)
-  if (seedAnew !== undefined) return decide(deps, wanted, anew, seedAnew)
+  const reloaded = await lookAgain(deps, wanted)
+  if ('kind' in reloaded) return reloaded
+  // A database that was replaced and does not know it yet knows nothing of the bets since.
+  await provePrimary(deps.db)
+  const proven = await lookAgain(deps, wanted)
+  if ('kind' in proven) return proven
+  return refused(proven.isRetired(body.nonce) ? 'SiteRestored' : 'NonceUnknown')
+}
+
+/** Reloads the seeds. Returns them if the nonce is still neither open nor used. */
+async function lookAgain(deps: BettingDependencies, wanted: WantedBet): Promise<Answer | SeedChain> {
+  deps.seeds.forget(wanted.bettor.id)
+  const chain = await deps.seeds.chainOf(wanted.bettor.id)
+  const seed = chain.open(wanted.body.nonce)
+  if (seed !== undefined) return decide(deps, wanted, chain, seed)
   // The same bet may have been written between the two reads: its first request was under way on another node.
-  const landed = await answerAgain(deps, wanted, anew)
-  if (landed !== undefined) return landed
-  return refused(anew.isRetired(body.nonce) ? 'SiteRestored' : 'NonceUnknown')
+  return (await answerAgain(deps, wanted, chain)) ?? chain
 }
 
 /** Lets the kind's engine decide. A nonce that is already used gets its earlier answer. */
@@ -134,7 +144,21 @@ function orKnown(
   if (decided.kind !== 'refused' || !mayBeKnown.has(decided.code)) return decided
   // This node's copy of the window is outdated: the next request for commitments reloads it.
   if (decided.code === 'NonceReused') deps.seeds.forget(wanted.bettor.id)
-  return answerAgain(deps, wanted, chain).then((known) => known ?? decided)
+  return answerAgain(deps, wanted, chain).then((known) => {
+    if (known !== undefined) return known
+    return decided.code === 'NonceReused' ? onceProven(deps, wanted, chain, decided) : decided
+  })
+}
+
+/** Who is told so gives the nonce up: a replaced database that does not know the bet must not have the last word. */
+async function onceProven(
+  deps: BettingDependencies,
+  wanted: WantedBet,
+  chain: SeedChain,
+  decided: Answer,
+): Promise<Answer> {
+  await provePrimary(deps.db)
+  return (await answerAgain(deps, wanted, chain)) ?? decided
 }
 
 /**
@@ -214,8 +238,13 @@ async function answerAgain(
   const { bettor, body } = wanted
   const [open, bet] = await Promise.all([findOpen(db, bettor.id, body.nonce), findBet(db, bettor.id, body.nonce)])
   // A game may be closed between the two reads; then the next read finds it in the journal.
-  const known = bet ?? open ?? (await findBet(db, bettor.id, body.nonce))
-  if (known === undefined) return (await isUsed(db, bettor.id, body.nonce)) ? refused('NonceReused') : undefined
+  let known = bet ?? open ?? (await findBet(db, bettor.id, body.nonce))
+  if (known === undefined) {
+    if (!(await isUsed(db, bettor.id, body.nonce))) return undefined
+    // It was written since the reads before.
+    known = (await findOpen(db, bettor.id, body.nonce)) ?? (await findBet(db, bettor.id, body.nonce))
+    if (known === undefined) return refused('NonceReused')
+  }
   if (!isSameBet(known, wanted)) return refused('NonceReused')
   if (!hasRules(log, known)) return rulesGoneFor()
   chain.spend(body.nonce)

@@ -194,6 +194,48 @@ test('a bet written while its repeat is looked up on another node gets its answe
   expect(await bets(player)).toBe(2)
 })
 
+test.each([1, 2, 3, 4, 5])('so does one that is written after read %i of such a look', async (read) => {
+  const player = await site.player()
+  await player.ask(calls.placeBet, { ...body, stake: 1 })
+  const late = { ...body, nonce: 64, stake: 1 }
+  let reads = 0
+  const db = site.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      reads += 1
+      if (reads === read) await player.ask(calls.placeBet, late)
+      return result
+    },
+  })
+  const chainOf = async () => createChain([{ fromNonce: 0, secret: Buffer.alloc(32) }], [])
+  const seeds = { ...createSeeds(db, site.seedKey), chainOf }
+  const node = createBetting({ db, seeds } as unknown as BettingDependencies)
+  const answer = await node.place({ id: player.id } as Bettor, { ...late, stake: 1_00n })
+  expect(answer).toMatchObject({ kind: 'placed', bet: { nonce: 64 } })
+})
+
+test('a replaced database that does not know it yet has not the last word on a nonce', async () => {
+  const player = await site.player()
+  await player.ask(calls.placeBet, { ...body, stake: 1 })
+  const later = { ...body, nonce: 64, stake: 1 }
+  await player.ask(calls.placeBet, later)
+  let isProven = false
+  const db = site.database.db.withPlugin({
+    transformQuery({ node }) {
+      isProven ||= JSON.stringify(node).includes('pg_logical_emit_message')
+      return node
+    },
+    // Until then it has none of the rows since.
+    transformResult: async ({ result }) => (isProven ? result : { ...result, rows: [] }),
+  })
+  const seeds = createSeeds(db, site.seedKey)
+  const old = createChain([{ fromNonce: 0, secret: Buffer.alloc(32) }], [])
+  const chainOf = (id: number) => (isProven ? seeds.chainOf(id) : old)
+  const node = createBetting({ db, seeds: { ...seeds, chainOf } } as unknown as BettingDependencies)
+  const answer = await node.place({ id: player.id } as Bettor, { ...later, stake: 1_00n })
+  expect(answer).toMatchObject({ kind: 'placed', bet: { nonce: 64 } })
+})
+
 test('of two hundred concurrent bets with money for twenty, exactly twenty nonces are accepted and the rest lack funds', async () => {
   const player = await site.player()
   const { commitments } = await player.ask(calls.commitments)
