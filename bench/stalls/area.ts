@@ -15,7 +15,9 @@ export async function openArea(db: Db, port: number): Promise<Visitor> {
   const page = createVisitor(() => ({ origin: `http://127.0.0.1:${port}`, realtimePort: 0 }), [])
   const [login, password] = ['watching-person', 'a long password of 1']
   await page.ask(calls.registr, { email: 'watching-person@example.test', login, password, info: '' })
-  const { user } = (await page.call(calls.getUser)).body as unknown as { success: { user: { id: number } } }['success']
+  const answer = await page.call(calls.getUser)
+  if (!('success' in answer.body)) throw new Error('the administrator was not registered')
+  const { user } = answer.body.success
   await giveRoles(db, user.id, ['owner'])
   await page.ask(calls.login, { login, password, info: '' })
   const device = softAuthenticator()

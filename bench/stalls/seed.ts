@@ -40,7 +40,7 @@ const fillings: readonly (readonly [name: string, statement: string])[] = [
   [
     'входы',
     `insert into sign_in (player, at, way, success, device, network)
-    select 1 + n % $1::int, now() - (n % 200) * interval '1 day', 'password', n % 9 > 0, 'device ' || n % ($1::int / 2), '192.0.' || n % 250
+    select 1 + n % $1::int, now() - (n % 200) * interval '1 day', 'password', n % 9 > 0, '{"name":"Chrome ' || n % ($1::int / 2) || '","kind":"desktop"}', '192.0.' || n % 250
     from generate_series(1, 4 * $1::int) n`,
   ],
   [
