@@ -69,6 +69,7 @@ create table session (
   last_seen_at timestamptz not null default now()
 );
 create index session_player on session (player);
+create index session_expires on session (expires_at);
 
 -- Why a session has ended, for the device it was open on: told when that device next asks who is looking.
 create table ended_session (
@@ -105,6 +106,7 @@ create table sign_in (
 create index sign_in_player on sign_in (player, id);
 -- What is new since a rule has looked last.
 create index sign_in_at on sign_in (at) where success;
+create index sign_in_refused_at on sign_in (at) where not success;
 create index sign_in_network on sign_in (network, device) where success;
 
 create table email_link (

@@ -31,6 +31,9 @@ create table referral (
   counts boolean not null default true
 );
 create index referral_owner on referral (owner, player);
+-- Only those who have something to look at: the others are many, and are not gone through each time.
+create index referral_to_look on referral (player)
+  where income_day is not null and (looked_day is null or looked_day < income_day or looked_day > coalesce(summed_day, '-infinity'));
 create index referral_held on referral (held_at) where held_at is not null and verdict is null;
 
 -- Micro-kopecks. The owner's rows; the newcomer's are in referral_own_day.

@@ -1,6 +1,7 @@
 /** The chat of live tables and of the site's rooms, and its moderation. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { inParts } from '../../platform/database/in-parts.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { type ChatDependencies, chatRoutes } from './chat.ts'
@@ -38,10 +39,18 @@ export const chatSlice: Slice<ChatDependencies & ModerationDependencies & { http
 /** Deletes old complaints, mentions, lines and mutes. */
 async function sweep(db: Db): Promise<void> {
   await sql`delete from chat_report where at < clock_timestamp() - make_interval(days => ${keptDays})`.execute(db)
-  await sql`delete from chat_mention m using chat_line l where l.player = m.author and l.id = m.line and l.at < clock_timestamp() - make_interval(days => ${keptDays})`.execute(
+  // The oldest have the lowest numbers.
+  await inParts(
     db,
+    (most) => sql`
+      with old as (
+        select player, id from (select player, id, at from chat_line order by id limit ${most}) as first
+        where at < clock_timestamp() - make_interval(days => ${keptDays})
+      ), unmentioned as (
+        delete from chat_mention m using old where m.author = old.player and m.line = old.id
+      )
+      delete from chat_line l using old where l.player = old.player and l.id = old.id`,
   )
-  await sql`delete from chat_line where at < clock_timestamp() - make_interval(days => ${keptDays})`.execute(db)
   await sql`delete from chat_mute where until < clock_timestamp()`.execute(db)
 }
 

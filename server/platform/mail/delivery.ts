@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { inParts } from '../database/in-parts.ts'
 import type { Log } from '../process/log.ts'
 import { claimDue, nextTry } from '../process/claim.ts'
 import type { Measure } from '../process/measure.ts'
@@ -106,7 +107,12 @@ const responseOf = (error: Error) => ('response' in error ? String(error.respons
 
 /** Deletes what is known of old letters. */
 export async function sweepLetters(db: Db): Promise<void> {
-  await sql`delete from outgoing_letter where ended_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await inParts(
+    db,
+    (most) => sql`
+      delete from outgoing_letter where ctid = any(array(
+        select ctid from outgoing_letter where ended_at < now() - make_interval(days => ${keptDays}) limit ${most}))`,
+  )
 }
 
 const withinDay = sql`ended_at > now() - interval '1 day'`

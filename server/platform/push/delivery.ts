@@ -6,6 +6,7 @@
 import type { PushKind } from '@kurazh/contract/account/push.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { inParts } from '../database/in-parts.ts'
 import { claimDue, nextTry } from '../process/claim.ts'
 import type { Measure } from '../process/measure.ts'
 import type { Row } from '../rows.ts'
@@ -123,7 +124,12 @@ const answerOf = (error: unknown): string =>
 
 /** Deletes what is known of old notifications. */
 export async function sweepPushes(db: Db): Promise<void> {
-  await sql`delete from push_message where ended_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await inParts(
+    db,
+    (most) => sql`
+      delete from push_message where ctid = any(array(
+        select ctid from push_message where ended_at < now() - make_interval(days => ${keptDays}) limit ${most}))`,
+  )
 }
 
 const states = ['waiting', 'sent', 'dropped', 'gone', 'given up'] as const

@@ -2,6 +2,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { inParts } from '../database/in-parts.ts'
 import type { Row } from '../rows.ts'
 
 /**
@@ -60,7 +61,12 @@ export function createRateLimits(db: Db | Tx): RateLimits {
       await sql`delete from rate_limit where bucket = ${bucket}`.execute(db)
     },
     async sweep() {
-      await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db)
+      await inParts(
+        db,
+        (most) => sql`
+          delete from rate_limit where ctid = any(array(
+            select ctid from rate_limit where window_start < now() - interval '2 days' limit ${most}))`,
+      )
     },
   }
 }

@@ -71,10 +71,14 @@ export const riskRule = <Name extends string>(rule: RiskRule<Name>): RiskRule =>
 export const mostFound = 5000
 /** The most other players that a fact names; their total is given too. */
 const mostNamed = 50
+/** The most players of one circle that get its sign: a wider one is a network that many people share. */
+const mostSigned = 1_000
 
-/** Every player of a circle gets the sign, with the others in it. */
+/** The players of a circle get the sign, each with some of the others in it. */
 export function circleSigns(mark: string, players: readonly number[], facts: readonly RiskFact[]): RiskSign[] {
-  return players.map((player) => ({
+  // Each is compared with a few, not with all.
+  const first = players.slice(0, mostNamed + 1)
+  return players.slice(0, mostSigned).map((player) => ({
     player,
     mark,
     size: players.length,
@@ -82,7 +86,7 @@ export function circleSigns(mark: string, players: readonly number[], facts: rea
       {
         says: 'Аккаунтов вместе',
         number: players.length,
-        players: players.filter((other) => other !== player).slice(0, mostNamed),
+        players: first.filter((other) => other !== player).slice(0, mostNamed),
       },
       ...facts,
     ],

@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { inParts } from '../database/in-parts.ts'
 import { claimDue, nextTry } from '../process/claim.ts'
 import type { Row } from '../rows.ts'
 import { ForbiddenAddress, guardedPost } from './guarded-post.ts'
@@ -133,7 +134,12 @@ export async function sendAgain(db: Db | Tx, id: number | undefined): Promise<nu
 
 /** Deletes old events. */
 export async function sweepEvents(db: Db): Promise<void> {
-  await sql`delete from webhook_event where at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await inParts(
+    db,
+    (most) => sql`
+      delete from webhook_event where ctid = any(array(
+        select ctid from webhook_event where at < now() - make_interval(days => ${keptDays}) limit ${most}))`,
+  )
 }
 
 /** Counts the waiting and the given-up events, for monitoring. */

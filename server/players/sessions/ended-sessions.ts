@@ -2,10 +2,14 @@
 import type { EndedSession, endedWhys } from '@kurazh/contract/account/identity.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { inParts } from '../../platform/database/in-parts.ts'
 import { dropBrowsersOf } from '../../platform/push/subscriptions.ts'
 import { endedSessionKeptDays } from '../policy.ts'
 import { tokenHash } from './session-cache.ts'
 import type { Row } from '../rows.ts'
+
+/** Expired sessions that are ended by one statement. */
+const sessionsAPart = 1_000
 
 export type EndedWhy = (typeof endedWhys)[number]
 
@@ -46,6 +50,12 @@ export async function whyEnded(db: Db, token: string | undefined): Promise<Ended
 
 /** Deletes expired sessions, and reasons that are too old to be shown. */
 export async function sweepSessions(db: Db): Promise<void> {
-  await endAndTell(db, sql`expires_at < now()`, 'expired')
-  await sql`delete from ended_session where at < now() - make_interval(days => ${endedSessionKeptDays})`.execute(db)
+  const some = sql`id = any(array(select id from session where expires_at < now() limit ${sessionsAPart}))`
+  while ((await endAndTell(db, some, 'expired')).length === sessionsAPart);
+  await inParts(
+    db,
+    (most) => sql`
+      delete from ended_session where ctid = any(array(
+        select ctid from ended_session where at < now() - make_interval(days => ${endedSessionKeptDays}) limit ${most}))`,
+  )
 }

@@ -2,6 +2,7 @@
 import type { SignIn, signInWays } from '@kurazh/contract/account/account.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { inParts } from '../../platform/database/in-parts.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { deviceOf, networkShown } from './device.ts'
 import type { Row } from '../rows.ts'
@@ -62,5 +63,12 @@ export async function signInsOf(db: Db, player: number, count = shown): Promise<
 
 /** Deletes entries that are too old. */
 export async function sweepSignIns(db: Db): Promise<void> {
-  await sql`delete from sign_in where at < now() - make_interval(days => ${signInsKeptDays})`.execute(db)
+  // Each has an index of its own: sign_in_at and sign_in_refused_at.
+  for (const success of [sql`success`, sql`not success`])
+    await inParts(
+      db,
+      (most) => sql`
+        delete from sign_in where ctid = any(array(
+          select ctid from sign_in where ${success} and at < now() - make_interval(days => ${signInsKeptDays}) limit ${most}))`,
+    )
 }
