@@ -14,10 +14,13 @@ const paidAtOnce = 500
 
 type Place = Pick<Row<'challenge_win'>, 'player' | 'challenge'>
 
-/** Returns the balances after prizes that this call has paid. */
-export async function payWins(ground: JobGround): Promise<ReadonlyMap<number, bigint>> {
+/** Pays what is due, and tells the balances after prizes that this call has paid. */
+export async function payWins(
+  ground: JobGround,
+  tell?: (balances: ReadonlyMap<number, bigint>) => Promise<void>,
+): Promise<void> {
   const { db } = ground
-  const { results } = await eachItem<Place, readonly [number, bigint] | undefined>(ground, {
+  await eachItem<Place, readonly [number, bigint] | undefined>(ground, {
     job: 'prizes of challenges',
     atOnce: paidAtOnce,
     next: (after, atOnce) => unpaid(db, after, atOnce),
@@ -26,8 +29,8 @@ export async function payWins(ground: JobGround): Promise<ReadonlyMap<number, bi
       const balance = await pay(db, place)
       return balance === undefined ? undefined : [Number(place.player), balance]
     },
+    take: async (paid) => tell?.(new Map(paid.filter((each) => each !== undefined))),
   })
-  return new Map(results.filter((paid) => paid !== undefined))
 }
 
 async function unpaid(db: Db, after: Place | undefined, atOnce: number): Promise<Place[]> {

@@ -51,7 +51,7 @@ export const challengesSlice: Slice<ChallengesSliceDependencies> = {
         {
           name: 'prizes of challenges',
           everyMs: lookEveryMs ?? payEveryMs,
-          run: async () => tell(db, realtime, await payWins(deps)),
+          run: () => payWins(deps, (balances) => tell(db, realtime, balances)),
         },
       ],
     }

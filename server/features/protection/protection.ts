@@ -76,10 +76,15 @@ async function stateOf(db: Db, player: number) {
   return { success: { limits: await limitsShown(db, player), pause: await shownPause(db, player) } }
 }
 
-/** Players with an exclusion in force, and its end. */
-export async function excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]> {
+/** The next players with an exclusion in force, and its end, in the order of players. */
+export async function excludedPlayers(
+  db: Db,
+  after: number,
+  most: number,
+): Promise<{ player: number; until: Moment }[]> {
   const { rows } = await sql<Pick<Row<'protection_break'>, 'player' | 'until'>>`
-    select player, max(until) as until from protection_break where length = any(${[...exclusions]}::text[]) and until > now() group by player`.execute(
+    select player, max(until) as until from protection_break where player > ${after} and length = any(${[...exclusions]}::text[]) and until > now()
+    group by player order by player limit ${most}`.execute(
     db,
   )
   return rows.map(({ player, until }) => ({ player: Number(player), until: until instanceof Date ? until : forever }))

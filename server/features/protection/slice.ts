@@ -44,7 +44,7 @@ export const protectionSlice: Slice<ProtectionSliceDependencies> = {
         {
           name: 'marks of the excluded',
           everyMs: markEveryMs,
-          run: async () => markExcluded({ db, log }, markKey, await excludedPlayers(db)),
+          run: () => markExcluded({ db, log }, markKey, (after, most) => excludedPlayers(db, after, most)),
         },
       ],
       follows: [visitFollower(deps.jurisdiction, (player, visit) => deps.realtime.toPlayer(player, 'visit', visit))],

@@ -43,7 +43,8 @@ type Newcomer = Pick<Row<'referral'>, 'player' | 'owner'>
 async function toLookAt(db: Db, today: string, after: Newcomer | undefined, atOnce: number): Promise<Newcomer[]> {
   const { rows } = await sql<Newcomer>`
     select player, owner from referral
-    where income_day is not null and (coalesce(looked_day, '-infinity') < least(income_day, ${today}::date - 1) or looked_day > coalesce(summed_day, '-infinity')) and player > ${after?.player ?? 0n}::bigint
+    where income_day is not null and (looked_day is null or looked_day < income_day or looked_day > coalesce(summed_day, '-infinity'))
+      and (coalesce(looked_day, '-infinity') < least(income_day, ${today}::date - 1) or looked_day > coalesce(summed_day, '-infinity')) and player > ${after?.player ?? 0n}::bigint
     order by player limit ${atOnce}`.execute(db)
   return rows
 }

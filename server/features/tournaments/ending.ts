@@ -13,15 +13,15 @@ import { payReward, RewardWaits } from '../../rewards/pay.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { lock } from '../../wallet/wallet.ts'
 import { followerName } from './follower.ts'
-import { type Balances, payoutKey } from './joining.ts'
+import { balancesOf, payoutKey, type TellBalances } from './joining.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
 import { placedOf, totalOf } from './ranking.ts'
 import type { Row } from './rows.ts'
 import { firstAfterBans } from './striking.ts'
 import { type Tournament, tournamentById, tournamentsWhere } from './tournaments.ts'
 
-/** Takes every step that is due in any tournament. Returns the balances after paid prizes. */
-export async function endDue(ground: JobGround, closingMs: number): Promise<Balances> {
+/** Takes every step that is due in any tournament, and tells the balances after paid prizes. */
+export async function endDue(ground: JobGround, closingMs: number, tell?: TellBalances): Promise<void> {
   const { db } = ground
   const nameOf = ({ id }: Tournament): string => `tournament ${id}`
   const due = await tournamentsWhere(
@@ -43,7 +43,7 @@ export async function endDue(ground: JobGround, closingMs: number): Promise<Bala
       while (await transaction(db, (tx) => finish(tx, id)));
     },
   })
-  const { results } = await eachItem<Prize, readonly [number, bigint] | undefined>(ground, {
+  await eachItem<Prize, readonly [number, bigint] | undefined>(ground, {
     job: 'prizes of tournaments',
     atOnce: prizesAtOnce,
     next: (after, atOnce) => unpaid(db, after, atOnce),
@@ -52,8 +52,8 @@ export async function endDue(ground: JobGround, closingMs: number): Promise<Bala
       const balance = await pay(db, player, tournament)
       return balance === undefined ? undefined : [player, balance]
     },
+    take: async (paid) => tell?.(balancesOf(paid)),
   })
-  return new Map(results.filter((paid) => paid !== undefined))
 }
 
 /** A bet that joins the journal after this transaction is too late, no matter its timestamp. */

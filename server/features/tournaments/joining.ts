@@ -88,9 +88,12 @@ async function mayStillEnter(tx: Tx, player: number, id: number): Promise<boolea
 /** Kopecks after a movement, by player. */
 export type Balances = ReadonlyMap<number, bigint>
 
-/** Returns every fee of cancelled tournaments once, on any node. Returns the balances of the players. */
-export async function giveFeesBack(ground: JobGround): Promise<Balances> {
-  const { results } = await eachItem<Entry, readonly [number, bigint] | undefined>(ground, {
+/** Receives the balances of players whom something was paid. */
+export type TellBalances = (balances: Balances) => Promise<void>
+
+/** Returns every fee of cancelled tournaments once, on any node, and tells the balances of the players. */
+export async function giveFeesBack(ground: JobGround, tell?: TellBalances): Promise<void> {
+  await eachItem<Entry, readonly [number, bigint] | undefined>(ground, {
     job: 'fees of cancelled tournaments',
     atOnce: feesAtOnce,
     next: (after, atOnce) => feesToGiveBack(ground.db, after, atOnce),
@@ -99,9 +102,12 @@ export async function giveFeesBack(ground: JobGround): Promise<Balances> {
       const balance = await giveBack(ground.db, Number(player), Number(tournament))
       return balance === undefined ? undefined : [Number(player), balance]
     },
+    take: async (given) => tell?.(balancesOf(given)),
   })
-  return new Map(results.filter((given) => given !== undefined))
 }
+
+export const balancesOf = (paid: readonly (readonly [number, bigint] | undefined)[]): Balances =>
+  new Map(paid.filter((each) => each !== undefined))
 
 type Entry = Pick<Row<'tournament_entry'>, 'player' | 'tournament'>
 const feesAtOnce = 500

@@ -79,12 +79,12 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
         {
           name: 'tournaments that are over',
           everyMs: lookEveryMs ?? endEveryMs,
-          run: async () => tell(await endDue(deps, lookEveryMs ?? closingMs)),
+          run: () => endDue(deps, lookEveryMs ?? closingMs, tell),
         },
         {
           name: 'fees of cancelled tournaments',
           everyMs: lookEveryMs ?? endEveryMs,
-          run: async () => tell(await giveFeesBack(deps)),
+          run: () => giveFeesBack(deps, tell),
         },
         { name: 'news of tournaments to who looks', everyMs: lookEveryMs ?? tellEveryMs, run: looking.tellOfChanges },
       ],

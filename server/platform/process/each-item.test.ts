@@ -51,6 +51,20 @@ function count(fails: (item: number) => boolean, sideBySide = false, of: JobGrou
   })
 }
 
+test('results that something takes come page by page and are not gathered', async () => {
+  const taken: (readonly number[])[] = []
+  const gone = await eachItem<number, number>(ground, {
+    job: 'numbers',
+    atOnce: 2,
+    next: async (after = 0) => [after + 1, after + 2].filter((item) => item <= 5),
+    nameOf: (item) => `number ${item}`,
+    work: async (item) => item,
+    take: async (results) => void taken.push(results),
+  })
+  expect(taken).toEqual([[1, 2], [3, 4], [5]])
+  expect(gone).toEqual({ results: [], failed: 0 })
+})
+
 test.each([false, true])('whole pages that fail do not block later items (side by side: %s)', async (sideBySide) => {
   expect(await count((item) => item < 8, sideBySide)).toEqual({ results: [8, 9, 10, 11, 12], failed: 7 })
   expect(await failing()).toEqual([{ of: 'numbers', value: 7 }])

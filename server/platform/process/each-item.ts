@@ -22,6 +22,8 @@ export interface Pages<Item, Result> extends Going<Item, Result> {
    * requested are the last.
    */
   next(after: Item | undefined, atOnce: number): Promise<readonly Item[]>
+  /** Takes the results of each page as soon as it is over: they are not gathered then, however many there are. */
+  take?(results: readonly Result[]): Promise<void>
 }
 
 export interface Items<Item, Result> extends Going<Item, Result> {
@@ -29,7 +31,7 @@ export interface Items<Item, Result> extends Going<Item, Result> {
 }
 
 export interface Gone<Result> {
-  /** Results of the items that did not fail. */
+  /** Results of the items that did not fail, unless something takes them. */
   readonly results: readonly Result[]
   readonly failed: number
 }
@@ -40,7 +42,7 @@ export async function eachItem<Item, Result>(
   { job, nameOf, work, sideBySide = false, ...all }: Pages<Item, Result> | Items<Item, Result>,
 ): Promise<Gone<Result>> {
   const attempts = attemptsOf(ground, job)
-  const results: Result[] = []
+  let results: Result[] = []
   let failed = 0
   async function one(item: Item): Promise<void> {
     const done = await attempts.attempt(nameOf(item), () => work(item))
@@ -58,6 +60,10 @@ export async function eachItem<Item, Result>(
     for (let after: Item | undefined; ;) {
       const items = await all.next(after, all.atOnce)
       await page(items)
+      if (all.take !== undefined) {
+        await all.take(results)
+        results = []
+      }
       after = items.at(-1)
       if (items.length < all.atOnce) break
     }

@@ -176,24 +176,33 @@ export async function heldLike(db: Db | Tx, players: readonly number[]): Promise
   )
 }
 
+/** The excluded players after this one, in order: so many at most. */
+type Excluded = (after: number, most: number) => Promise<readonly { player: number; until: Moment }[]>
+const excludedAtOnce = 500
+
 /** Marks exclusions that were not made through the site: by the command line, or before there were marks. */
 export async function markExcluded(
   ground: JobGround,
   markKey: Buffer,
-  excluded: readonly { player: number; until: Moment }[],
+  excluded: Excluded,
+  atOnce: number = excludedAtOnce,
 ): Promise<void> {
-  const unmarked = new Set(
-    await withoutMarks(
-      ground.db,
-      excluded.map(({ player }) => player),
-    ),
-  )
-  await eachItem(ground, {
-    job: 'marks of the excluded',
-    items: excluded.filter(({ player }) => unmarked.has(player)),
-    nameOf: ({ player }) => `player ${player}`,
-    work: ({ player, until }) => transaction(ground.db, (tx) => keepMarks(tx, markKey, player, until)),
-  })
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const some: Awaited<ReturnType<Excluded>> = await excluded(after, atOnce)
+    const unmarked = new Set(
+      await withoutMarks(
+        ground.db,
+        some.map(({ player }) => player),
+      ),
+    )
+    await eachItem(ground, {
+      job: 'marks of the excluded',
+      items: some.filter(({ player }) => unmarked.has(player)),
+      nameOf: ({ player }) => `player ${player}`,
+      work: ({ player, until }) => transaction(ground.db, (tx) => keepMarks(tx, markKey, player, until)),
+    })
+    after = some.length < atOnce ? undefined : some.at(-1)?.player
+  }
 }
 
 export interface HeldPlayer {
