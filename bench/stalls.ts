@@ -81,7 +81,11 @@ await inWorkspace(async ({ folder }, onLeave) => {
     await watched(`${name} ${body}`, async () => {
       const answer = await Promise.race([page.post(path, body), sleep(callPatienceMs)])
       if (answer === undefined || answer.status >= 500)
-        verdicts.expect(false, `${name} отвечает`, answer === undefined ? 'ответа нет' : `${answer.status} ${answer.code}`)
+        verdicts.expect(
+          false,
+          `${name} отвечает`,
+          answer === undefined ? 'ответа нет' : `${answer.status} ${answer.code}`,
+        )
     })
   console.log(`Без тела, которое подходит, не спрошены: ${left.join(', ')}`)
 })
@@ -135,6 +139,13 @@ function watcher(child: ChildProcess, own: pg.Client) {
   }
 }
 
+/** The longest stop of each name. */
+function worstOf(stalls: Seen['stalls']): string {
+  const longest = new Map<string, number>()
+  for (const { during, busyMs } of stalls) longest.set(during, Math.max(busyMs, longest.get(during) ?? 0))
+  return [...longest].map(([during, busyMs]) => `${during} ${busyMs} мс`).join(', ')
+}
+
 async function lookAtTransactions(own: pg.Client, longest: Longest): Promise<void> {
   const { rows } = await own.query<Longest>(
     `select extract(epoch from clock_timestamp() - xact_start)::float8 as seconds, query from pg_stat_activity
@@ -148,7 +159,7 @@ function print(name: string, seconds: number, { stalls, grownMb }: Seen, longest
   const [worst] = stalls
   const shown = `${seconds.toFixed(2)} с, петля ${worst === undefined ? `до ${values.limit}` : whole(worst.busyMs)} мс, транзакция ${longest.seconds.toFixed(2)} с, память ${whole(Math.max(0, grownMb))} МБ`
   const faults = [
-    ...(worst === undefined ? [] : [`петля: ${stalls.slice(0, 3).map(({ during, busyMs }) => `${during} ${busyMs} мс`).join(', ')}`]),
+    ...(worst === undefined ? [] : [`петля: ${worstOf(stalls)}`]),
     ...(longest.seconds > longestTransactionSeconds ? [`транзакция: ${longest.query.slice(0, 160)}`] : []),
     ...(grownMb > mostMemoryMb ? ['память'] : []),
   ]
@@ -158,7 +169,7 @@ function print(name: string, seconds: number, { stalls, grownMb }: Seen, longest
 
 /** Every follower has seen every bet. */
 async function caughtUp(own: pg.Client): Promise<void> {
-  for (const until = performance.now() + followersPatienceMs; ; ) {
+  for (const until = performance.now() + followersPatienceMs; ;) {
     const { rows } = await own.query<{ behind: boolean }>(
       'select (select min(position) from follower) < (select max(journal) from bet) as behind',
     )

@@ -208,7 +208,12 @@ describe('a new account of an excluded person', () => {
     await site.write((tx) => goAway(tx, id, 'forever', null))
     expect(await isHeld(await register(home(), gone.email))).toBe(false)
     const { db } = site.database
-    await markExcluded({ db, log: site.log }, await marksKey(db, site.seedKey), (after) => excludedPlayers(db, after, 1), 1)
+    await markExcluded(
+      { db, log: site.log },
+      await marksKey(db, site.seedKey),
+      (after) => excludedPlayers(db, after, 1),
+      1,
+    )
     expect(await isHeld(await register(home(), gone.email))).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ interface HeistFollowing {
   betReturns: BetReturns
   links: BetLinks
   /** Called after the commit with the players who have a new reward waiting. */
-  tell(players: readonly number[]): void
+  tell(players: readonly number[]): void | Promise<void>
 }
 
 export const heistFollower = ({ betReturns, links, tell }: HeistFollowing): Follower => ({

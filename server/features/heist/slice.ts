@@ -1,5 +1,6 @@
 /** The heist: a season of runs through five rooms, opened by tickets that a player's bets bring. */
 import { sql } from 'kysely'
+import { inTurns } from '../../platform/process/in-turns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Http } from '../../platform/http/http.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -52,7 +53,7 @@ export const heistSlice: Slice<HeistSliceDependencies> = {
       follows: [
         heistFollower({
           ...deps,
-          tell: (players) => players.forEach((player) => realtime.toPlayer(player, 'rewards', {})),
+          tell: (players) => inTurns(players, (player) => realtime.toPlayer(player, 'rewards', {})),
         }),
       ],
       jobs: [{ name: 'the next season of the heist', everyMs: keepEveryMs, run: () => keepWinter(db) }],

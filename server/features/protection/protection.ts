@@ -84,9 +84,7 @@ export async function excludedPlayers(
 ): Promise<{ player: number; until: Moment }[]> {
   const { rows } = await sql<Pick<Row<'protection_break'>, 'player' | 'until'>>`
     select player, max(until) as until from protection_break where player > ${after} and length = any(${[...exclusions]}::text[]) and until > now()
-    group by player order by player limit ${most}`.execute(
-    db,
-  )
+    group by player order by player limit ${most}`.execute(db)
   return rows.map(({ player, until }) => ({ player: Number(player), until: until instanceof Date ? until : forever }))
 }
 

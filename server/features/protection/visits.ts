@@ -7,6 +7,7 @@ import type { Follower } from '../../play/bets/follower.ts'
 import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { takeBreak } from '../../wallet/player-limits.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTurns } from '../../platform/process/in-turns.ts'
 import { realityCheckMinutes } from './policy.ts'
 import type { Row } from './rows.ts'
 
@@ -43,9 +44,7 @@ export function visitFollower(rules: CheckRules, tell: (player: number, visit: V
             .filter(([player, visit]) => checksOf(visit, rules) > (before.get(player) ?? 0))
             .map(([player]) => player),
         )
-      return () => {
-        for (const [player, visit] of visits) tell(player, shown(visit, rules, Date.now()))
-      }
+      return () => inTurns(visits, ([player, visit]) => tell(player, shown(visit, rules, Date.now())))
     },
   }
 }

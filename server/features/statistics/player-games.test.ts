@@ -61,6 +61,21 @@ test('a game is a favourite by its bets of the last months, corrected bets count
   expect(await favouriteGamesOf(site.database.db, 2, 3, 1)).toEqual(['keno'])
 })
 
+test('a link is made for a record only: it costs more than to look whether there is one', async () => {
+  const linked: string[] = []
+  const counting = playerGames({
+    returns: { leastEdge: async () => edge },
+    linkOf: (name) => `${linked.push(name.toString('latin1'))}`,
+  })
+  const applied = (bets: readonly JournalBet[]) => site.write(async (tx) => void (await counting.apply(tx, bets)))
+  await applied([bet(4, { payout: 500n, multiplierE4: 50_000 })])
+  expect(linked).toHaveLength(1)
+  await applied([bet(4, { payout: 500n, multiplierE4: 50_000 }), bet(4, {}), bet(5, { payout: 0n, multiplierE4: 0 })])
+  expect(linked).toHaveLength(1)
+  await applied([bet(4, { stake: 1_000n, payout: 1_900n, multiplierE4: 19_000 })])
+  expect(await records(4)).toEqual(['dice 50000 900'])
+})
+
 test('records equal the largest of all bets, in whatever parts these come', async () => {
   const { seed, below } = createChance(randomUUID())
   const games = ['dice', 'keno', 'mines']

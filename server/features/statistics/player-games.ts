@@ -2,6 +2,7 @@
 import { netOf } from '@kurazh/shared/money/kopecks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTurns } from '../../platform/process/in-turns.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
@@ -68,6 +69,20 @@ async function recordsAmong(
   return best
 }
 
+/** Leaves what is above the records so far: most bets are not, and a link costs more than the look. */
+async function aboveRecords(tx: Tx, best: ReadonlyMap<string, Best>): Promise<Best[]> {
+  const bests = [...best.values()]
+  const { rows } = await sql<Pick<Row<'player_record'>, 'player' | 'game' | 'multiplier_e4' | 'win'>>`
+    select r.player, r.game, r.multiplier_e4, r.win
+    from unnest(${bests.map(({ win }) => win.player)}::bigint[], ${bests.map(({ win }) => win.game)}::text[]) as b(player, game)
+      join player_record r on r.player = b.player and r.game = b.game`.execute(tx)
+  const before = new Map(rows.map((row) => [`${row.player} ${row.game}`, row]))
+  return bests.filter(({ multiplier, win }) => {
+    const row = before.get(keyOf(win))
+    return row === undefined || BigInt(multiplier.multiplierE4) > row.multiplier_e4 || netOf(win) > row.win
+  })
+}
+
 /** Writes only what is a record; of equal ones the first stays. */
 async function raiseRecords(
   tx: Tx,
@@ -75,16 +90,21 @@ async function raiseRecords(
   linkOf: PlayerGamesDependencies['linkOf'],
 ): Promise<void> {
   if (best.size === 0) return
-  const values = [...best.values()].map(({ multiplier, win }) => ({
-    player: multiplier.player,
-    game: multiplier.game,
-    multiplier_e4: multiplier.multiplierE4,
-    multiplier_link: linkOf(multiplier.name),
-    multiplier_at: multiplier.at,
-    win: `${netOf(win)}`,
-    win_link: linkOf(win.name),
-    win_at: win.at,
-  }))
+  const values: object[] = []
+  await inTurns(await aboveRecords(tx, best), ({ multiplier, win }) => {
+    const link = linkOf(multiplier.name)
+    values.push({
+      player: multiplier.player,
+      game: multiplier.game,
+      multiplier_e4: multiplier.multiplierE4,
+      multiplier_link: link,
+      multiplier_at: multiplier.at,
+      win: `${netOf(win)}`,
+      win_link: win === multiplier ? link : linkOf(win.name),
+      win_at: win.at,
+    })
+  })
+  if (values.length === 0) return
   await sql`
     insert into player_record as r (player, game, multiplier_e4, multiplier_link, multiplier_at, win, win_link, win_at)
     select player, game, multiplier_e4, multiplier_link, multiplier_at, win, win_link, win_at from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)

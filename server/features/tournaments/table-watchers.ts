@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { inTurns } from '../../platform/process/in-turns.ts'
 import { keptShortly, looksForMs } from './policy.ts'
 import type { Row } from './rows.ts'
 
@@ -49,7 +50,8 @@ export function createLooking(
       for (const { id, stands } of changed) seen.set(Number(id), stands)
       // Until then a node may answer with a cached older table, and a notified page requests it at once.
       await pause(keptShortly)
-      for (const { id } of changed) for (const player of lookers.get(Number(id))?.keys() ?? []) tell(player, Number(id))
+      for (const { id } of changed)
+        await inTurns([...(lookers.get(Number(id))?.keys() ?? [])], (player) => tell(player, Number(id)))
     },
   }
 }

@@ -7,8 +7,11 @@ interface Following<Bet> {
   readonly name: string
   /** True: also sees bets whose stake was a gift. Anything counted as a player's own money must not. */
   readonly gifts?: true
-  /** Applies a part of the journal. Must write through `tx` only; the returned function is called after the commit. */
-  apply(tx: Tx, bets: readonly Bet[]): Promise<void | (() => void)>
+  /**
+   * Applies a part of the journal. Must write through `tx` only; the returned function is called after the commit, and
+   * the next part comes once it is over.
+   */
+  apply(tx: Tx, bets: readonly Bet[]): Promise<void | (() => void | Promise<void>)>
 }
 
 /** Reads stakes and never payouts: a correction changes nothing for it. */

@@ -18,8 +18,11 @@ import { isGiftGame } from './gift.ts'
 import { isSettledUpTo, readJournal } from './journal.ts'
 import type { Row } from '../rows.ts'
 
-/** Roughly how many bets a follower takes at a time: a batch ends where a transaction ends. */
-const batch = 8_000
+/**
+ * Roughly how many bets a follower takes at a time: a batch ends where a transaction ends. Its bets are gone through in
+ * one turn of the event loop.
+ */
+const batch = 2_000
 const idleMs = 250
 
 export interface Followers {
@@ -129,7 +132,7 @@ async function advance(db: Db, follower: Follower, from: bigint, read: Reading, 
     await sql`update follower set position = ${stretch.position} where name = ${follower.name}`.execute(tx)
     return { count: stretch.bets.length, after: told ?? undefined }
   })
-  after?.()
+  await after?.()
   return count
 }
 
