@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
 import { eachItem } from '../../platform/process/each-item.ts'
+import { inTurns } from '../../platform/process/in-turns.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { RiskRule, RiskSign } from '../../platform/security/risk-rule.ts'
 import { riskReaders } from '../../players/public.ts'
@@ -24,7 +25,7 @@ export interface LookDependencies {
 const pause = sql`interval '20 seconds'`
 /** A look not finished by then counts as lost, and another node may take over. */
 const isGone = sql`interval '10 minutes'`
-const flagsAtOnce = 500
+const flagsAtOnce = 200
 /** The longest time of one statement of a rule: the others wait for it. */
 const patienceMs = 180_000
 
@@ -106,7 +107,10 @@ async function keep(
   const { db } = deps
   const each = new Map<string, RiskSign>()
   // The first finding of a mark is the widest.
-  for (const sign of signs) if (!each.has(`${sign.player} ${sign.mark}`)) each.set(`${sign.player} ${sign.mark}`, sign)
+  await inTurns(signs, (sign) => {
+    const key = `${sign.player} ${sign.mark}`
+    if (!each.has(key)) each.set(key, sign)
+  })
   const inOrder = [...each.values()].toSorted((a, b) => a.player - b.player)
   for (let at = 0; at < inOrder.length; at += flagsAtOnce) {
     const some = inOrder.slice(at, at + flagsAtOnce)

@@ -13,10 +13,12 @@ import * as z from 'zod/mini'
 import type { AdminCaller } from './admin-guard.ts'
 import { inTime, outOfTimeText } from './report-time.ts'
 import { type Db, isOutOfTime } from '../database/database.ts'
+import { inTurns } from '../process/in-turns.ts'
 import { Download, type Http, Refusal } from '../http/http.ts'
 
 const rowsAPage = 50
-const rowsOfFileAtOnce = 500
+/** They are read, made and encoded in short turns of the event loop. */
+const rowsOfFileAtOnce = 200
 const countedExactly = 10_000
 
 /** A row and its position. */
@@ -164,11 +166,13 @@ async function* written<Calls extends AdminListCalls, Found>(
     for (let places: Places = streams.map(() => undefined); ;) {
       const page = await merged(streams, places, rowsOfFileAtOnce)
       const left = page.found.slice(0, await allowed(page.found.length))
-      const rows = (await source.shown(left)).map(
-        (each) => z.encode(row, withoutHidden(row, each, admin.rights)) as Record<string, unknown>,
-      )
-      yield rows.map((each) => csvLine(columns.map((column) => each[column]))).join('')
-      count += rows.length
+      const lines: string[] = []
+      await inTurns(await source.shown(left), (each) => {
+        const encoded = z.encode(row, withoutHidden(row, each, admin.rights)) as Record<string, unknown>
+        lines.push(csvLine(columns.map((column) => encoded[column])))
+      })
+      yield lines.join('')
+      count += lines.length
       if (left.length < page.found.length) {
         yield csvLine([
           `Здесь первые ${count} строк: за сутки одному можно выгрузить ${rowsAlone} строк с данными игроков. Весь список разрешает второй администратор`,

@@ -68,7 +68,7 @@ export interface RiskRule<Name extends string = string> {
 export const riskRule = <Name extends string>(rule: RiskRule<Name>): RiskRule => rule
 
 /** The most findings of a rule read at a time; more than that mean a fault that a few show. */
-export const mostFound = 5000
+export const mostFound = 2000
 /** The most other players that a fact names; their total is given too. */
 const mostNamed = 50
 /** The most players of one circle that get its sign: a wider one is a network that many people share. */
