@@ -46,6 +46,8 @@ const bodies: readonly object[] = [
   { from: day(365), until: day(0) },
   { tournament: 1 },
   { room: 'ru' },
+  { show: 'waiting' },
+  { show: 'all' },
 ]
 
 /** Names of calls that change something though the audit keeps no change of them. */

@@ -7,6 +7,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { notify } from '../../../platform/database/bus.ts'
 import { type Db, transaction, type Tx } from '../../../platform/database/database.ts'
+import { inParts } from '../../../platform/database/in-parts.ts'
 import type { Row } from '../../rows.ts'
 import { type FrameTold, frameTopic } from './frame-waits.ts'
 import { mostSessions, sessionMinutes } from './policy.ts'
@@ -141,7 +142,11 @@ export async function answerOf(
 }
 
 export async function sweepFrameSessions(db: Db): Promise<void> {
-  await sql`delete from package_session where ends_at < now()`.execute(db)
+  await inParts(
+    db,
+    (most) => sql`
+      delete from package_session where ctid = any(array(select ctid from package_session where ends_at < now() limit ${most}))`,
+  )
 }
 
 export async function eraseFrameSessions(tx: Tx, player: number): Promise<void> {
