@@ -6,9 +6,11 @@ import { calls } from '@kurazh/contract/index.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../server/platform/database/database.ts'
 import { giveRoles } from '../../server/staff/people.ts'
-import { pageOrigin } from '../../server/testing/admins.ts'
 import { softAuthenticator } from '../../server/testing/authenticator.ts'
 import { createVisitor, type Visitor } from '../../server/testing/visitor.ts'
+
+/** The public address of the watched site: passkeys are made for it. */
+export const pageOrigin = 'http://kurazh.localhost:8080'
 
 /** Registers an owner and opens the area. */
 export async function openArea(db: Db, port: number): Promise<Visitor> {

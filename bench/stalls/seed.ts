@@ -146,7 +146,7 @@ const fillings: readonly (readonly [name: string, statement: string])[] = [
   ],
   [
     'взносы турниров',
-    `insert into tournament_entry (player, tournament, fee, at) select n, t.id, 500, now() - interval '1 hour' from generate_series(1, $1::int / 10) n, tournament t where t.fee > 0 and n % 200 > 0`,
+    `insert into tournament_entry (player, tournament, fee, at) select n, t.id, 500, now() - interval '1 hour' from generate_series(1, $1::int / 50) n, tournament t where t.fee > 0 and n % 200 > 0`,
   ],
   [
     'задания недели',

@@ -15,6 +15,7 @@ import { sweepEvents } from '../../server/platform/webhooks/delivery.ts'
 import type { Opened } from '../../server/slice.ts'
 import { slices } from '../../server/wiring/slices.ts'
 import type { Context } from '../../server/wiring/context.ts'
+import { pageOrigin } from './area.ts'
 import type { Answered, Asked, Seen } from './wire.ts'
 
 type NamedJob = NonNullable<Opened['jobs']>[number]
@@ -68,7 +69,7 @@ const app = await createApp({
     REALTIME_PORT: '0',
     METRICS_PORT: `${metricsPort}`,
     DATA_DIR: dataDir,
-    PUBLIC_ORIGIN: 'http://kurazh.localhost:8080',
+    PUBLIC_ORIGIN: pageOrigin,
     REGISTRATIONS_PER_HOUR: '1000000',
     RATE_FACTOR: '100000',
     ROUNDS: 'off',

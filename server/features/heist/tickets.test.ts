@@ -23,7 +23,7 @@ const told: number[] = []
 const follower = heistFollower({
   betReturns: createBetReturns({ rulesOf: async () => undefined }),
   links: { idOf: () => '' } as unknown as BetLinks,
-  tell: (players) => told.push(...players),
+  tell: (players) => void told.push(...players),
 })
 const day = (number: number) => new Date(Date.UTC(2027, 4, number))
 /** From the 2nd to the 4th and from the 8th to the 10th: the days between belong to no season. */

@@ -41,11 +41,13 @@ export const jackpotFollower = (ground: JackpotGround): Follower => ({
     const { key, bounds, returns } = ground
     let pot = (await openPotNow(tx, key)) ?? (await openPot(tx, key, bounds))
     const shares = new Map<string, Share>()
+    // A hash of its secret: once a pot, not once a bet.
+    let fallsAt = fallOf(pot, pot.secret) * microOfKopeck
     let falls = 0
     for (const bet of bets) {
       let left = shareOfCredit(edgeCredit(edgeStakeOf(bet), await returns.leastEdge(bet)), sharesOfCredit.jackpot)
       while (left > 0n) {
-        const room = fallOf(pot, pot.secret) * microOfKopeck - pot.total
+        const room = fallsAt - pot.total
         const put = left < room ? left : room
         left -= put
         pot.total += put
@@ -53,6 +55,7 @@ export const jackpotFollower = (ground: JackpotGround): Follower => ({
         if (put < room) continue
         await writeFall(tx, pot, bet.position)
         pot = await openPot(tx, key, bounds)
+        fallsAt = fallOf(pot, pot.secret) * microOfKopeck
         falls += 1
       }
     }

@@ -1,5 +1,12 @@
 /** Counts missions. Pure: the same bets give the same progress. */
-import { missionsAWeek, missionsOf, type Mission, weekAt, winFromE4 } from '@kurazh/contract/rewards/missions.ts'
+import {
+  missionsAWeek,
+  missionsOf,
+  type Mission,
+  type MissionKind,
+  weekAt,
+  winFromE4,
+} from '@kurazh/contract/rewards/missions.ts'
 import { shareOfCredit, wholeKopecks } from '@kurazh/games/core/house-edge.ts'
 import { current } from '@kurazh/games/index.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
@@ -43,15 +50,15 @@ export function withBet(made: Made, week: number, bet: Counted, edge: bigint): M
 export const isDone = (mission: Mission, made: Omit<Made, 'done'>): boolean => madeOf(mission, made) >= mission.goal
 
 /** How much of a mission is made, at most its goal; of a multiplier, the whole times of the best bet. */
-export function madeOf({ kind, goal }: Mission, made: Omit<Made, 'done'>): number {
-  const counts = {
-    games: made.games.length,
-    machines: made.games.filter(isMachine).length,
-    bets: Number(made.bets),
-    wins: Number(made.wins),
-    best: Math.floor(multiplierFromE4(Number(made.bestE4))),
-  }
-  return Math.min(goal, counts[kind])
+export const madeOf = ({ kind, goal }: Mission, made: Omit<Made, 'done'>): number => Math.min(goal, counts[kind](made))
+
+/** All bets of the site are counted: only what is asked for is computed. */
+const counts: Readonly<Record<MissionKind, (made: Omit<Made, 'done'>) => number>> = {
+  games: ({ games }) => games.length,
+  machines: ({ games }) => games.filter(isMachine).length,
+  bets: ({ bets }) => Number(bets),
+  wins: ({ wins }) => Number(wins),
+  best: ({ bestE4 }) => Math.floor(multiplierFromE4(Number(bestE4))),
 }
 
 /**
