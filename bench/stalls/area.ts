@@ -30,7 +30,7 @@ export async function openArea(db: Db, port: number): Promise<Visitor> {
   return page
 }
 
-export interface Question {
+interface Question {
   readonly name: string
   readonly path: string
   readonly body: string
