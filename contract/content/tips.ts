@@ -72,6 +72,7 @@ const givingRefusals = [
   'PayoutsPaused',
   'BettingStopped',
   'RequestReused',
+  'ConfirmationRequired',
 ] as const
 
 export const tips = {

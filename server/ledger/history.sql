@@ -153,6 +153,14 @@ begin
   return v_sum;
 end $$;
 
+-- Kopecks of one kind that moved the owner's balance since the moment, without those that were undone: for them there is the
+-- same key with this ending. Only for kinds that are never moved to history.
+create or replace function ledger_sum_kept(p_owner bigint, p_kind text, p_since timestamptz, p_ending text) returns bigint language sql stable as $$
+  select coalesce(sum(t.amount), 0)::bigint from ledger_transfer t
+  where t.owner = p_owner and t.kind = p_kind and t.at >= p_since and (t.debit = 1 or t.credit = 1)
+    and not exists (select from ledger_transfer u where u.owner = t.owner and u.key = t.key || p_ending)
+$$;
+
 -- The transfers of distributed months, summed by owner and accounts: all of them at once are too many to be fetched.
 create or replace function ledger_far() returns table (owner bigint, debit smallint, credit smallint, amount bigint, count bigint, at timestamptz)
 language plpgsql stable as $$

@@ -11,10 +11,10 @@ begin
   return null;
 end $$;
 
--- Kopecks given away on this day of Moscow: tips, and rains that were not returned.
+-- Kopecks given away on this day of Moscow: tips, and rains that were not returned. A rain of yesterday that returns today
+-- makes no room for another.
 create or replace function wallet_given_today(p_player bigint) returns bigint language sql stable as $$
-  select ledger_sum(p_player, 'tip', wallet_window('day')) + ledger_sum(p_player, 'rain', wallet_window('day'))
-    - ledger_sum(p_player, 'rain-back', wallet_window('day'))
+  select ledger_sum(p_player, 'tip', wallet_window('day')) + ledger_sum_kept(p_player, 'rain', wallet_window('day'), ':back')
 $$;
 
 -- What forbids a player to be given this much. A tip needs the room that a top-up of the same sum would need.
@@ -32,7 +32,7 @@ begin
   return null;
 end $$;
 
--- Gives a tip, once per key of the giver. Verdicts: accepted, duplicate, frozen, break, held, stopped, day, insufficient, and
+-- Gives a tip, once per key. Verdicts: accepted, duplicate (either of them has a tip under this key), frozen, break, held, stopped, day, insufficient, and
 -- `receiver` for anything that forbids the receiver to have it: who gives does not learn what.
 create or replace function wallet_tip(
   p_giver bigint, p_receiver bigint, p_key text, p_amount bigint, p_most_given bigint, p_most_received bigint
@@ -41,7 +41,7 @@ declare
   v_bar text;
 begin
   perform ledger_lock(array[p_giver, p_receiver]);
-  if exists (select from ledger_posted(array[p_giver], array[p_key])) then return 'duplicate'; end if;
+  if exists (select from ledger_posted(array[p_giver, p_receiver], array[p_key, p_key])) then return 'duplicate'; end if;
   v_bar := wallet_giving_bar(p_giver, p_amount, p_most_given);
   if v_bar is not null then return v_bar; end if;
   if wallet_receiving_bar(p_receiver, p_amount, p_most_received) is not null then return 'receiver'; end if;

@@ -8,6 +8,8 @@ export const leastRain = 50_00n
 export const leastShare = 1_00n
 /** What one gives away and is given on a day of Moscow, tips and rains together. */
 export const mostOfDay: MostOfDay = { given: 5_000_00n, received: 5_000_00n }
+/** Gifts of a day that are more than this together ask for a confirmation where there was none lately. */
+export const mostUnconfirmed = 500_00n
 /** An account of fewer days neither gives nor is given anything: the gift of a registration is not to be collected. */
 export const daysBefore = 7
 /** The status from which one gives. */

@@ -105,6 +105,16 @@ export async function entrantsOf(db: Db | Tx, id: bigint): Promise<Entrant[]> {
   return rows
 }
 
+/** The whole sums of the open rains that the player takes part in: any of them may be the player's any moment. */
+export async function sumsJoined(db: Db | Tx, player: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(r.amount), 0)::bigint as sum from tips_rain r
+    where r.state = 'open' and exists (select from tips_entrant e where e.player = ${player} and e.rain = r.id)`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
 export async function writeEntrant(
   tx: Tx,
   id: bigint,

@@ -122,6 +122,7 @@ test('a room has one rain at a time, a player five a day, and a repeated press o
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await giver.balance()).toBe(900)
   expect((await open(giver, { request, amount: 101 })).code).toBe('RequestReused')
+  expect((await open(giver, { request, receivers: 4 })).code).toBe('RequestReused')
   expect((await open(other)).code).toBe('RainOpen')
   for (let count = 1; count < 5; count++) {
     await end()
@@ -163,6 +164,22 @@ async function shareOneDevice(players: readonly Player[]): Promise<void> {
   }
 }
 
+test('at a live table, where one writes without a confirmed contact, one takes part with it only', async () => {
+  const [giver, player] = [await chatter(site), await chatter(site)]
+  for (const each of [giver, player]) await each.bet({ nonce: 0, stake: 1 })
+  await player.ask(calls.sayInChat, { room: 'roulette', text: 'Всем привет', key: randomUUID() })
+  await query('update player set email_confirmed_at = null where id = $1', [player.id])
+  await open(giver, { where: 'roulette' })
+  const rain = await openIn(site.database.db, 'roulette')
+  if (rain === undefined) throw new Error('no rain')
+  const joined = () => player.call(calls.joinRain, { room: 'roulette', id: Number(rain.id), seed: seed() })
+  expect(await joined()).toMatchObject({ code: 'TipRefused', error: expect.stringContaining('подтверждена почта') })
+  await query('update player set email_confirmed_at = now() where id = $1', [player.id])
+  expect((await joined()).status).toBe(200)
+  await endRains(site.database)
+  await finish(site.database.db, secret, rain)
+})
+
 test('of accounts of one person that join at the same moment one takes part', async () => {
   const [giver, twins] = [await chatter(site), await people(4)]
   await shareOneDevice(twins)
@@ -181,6 +198,45 @@ test('a share counts as a top-up in the limits and is to be played before it lea
   const { rows } = await query('select used from wallet_limit where player = $1', [winner?.id])
   expect(rows).toEqual([{ used: 100_00n }])
   expect((await (winner as Player).ask(calls.tipTerms, { room })).closed).toContain('сначала ставят')
+})
+
+test('rains of several rooms at once, and a tip meanwhile, bring no more than the limit of top-ups', async () => {
+  const [[player], givers] = [await people(1), [await chatter(site), await chatter(site)] as const]
+  if (player === undefined) throw new Error('nobody')
+  await player.ask(calls.sayInChat, { room: 'general', text: 'И сюда', key: randomUUID() })
+  const { id: line } = await givers[1].ask(calls.sayInChat, { room: 'general', text: 'Дождь', key: randomUUID() })
+  expect(line).toBeGreaterThan(0)
+  await site.write((tx) => setLimit(tx, player.id, 'deposit', 'day', 150_00n))
+  await open(givers[0])
+  await open(givers[1], { where: 'general' })
+  expect((await join(player)).status).toBe(200)
+  const other = await openIn(site.database.db, 'general')
+  if (other === undefined) throw new Error('no rain')
+  const second = () => player.call(calls.joinRain, { room: 'general', id: Number(other.id), seed: seed() })
+  expect(await second()).toMatchObject({ code: 'LimitReached', error: expect.stringContaining('дожде другой комнаты') })
+  const tip = { room, to: { name: player.login }, amount: 60, isPublic: false, request: randomUUID() }
+  expect(await givers[0].call(calls.giveTip, tip)).toMatchObject({ code: 'TipRefused' })
+  await end()
+  await finish(site.database.db, secret, other)
+  expect(await player.balance()).toBe(1100)
+})
+
+test('a rain of yesterday that returns today makes no room for another one of today', async () => {
+  const giver = await chatter(site)
+  await open(giver)
+  await query(`
+    begin;
+    alter table ledger_transfer disable trigger user;
+    update ledger_transfer set at = at - interval '1 day' where owner = ${giver.id} and kind = 'rain';
+    alter table ledger_transfer enable trigger user;
+    commit`)
+  await end()
+  expect(await giver.balance()).toBe(1000)
+  expect((await giver.ask(calls.tipTerms, { room })).left).toBe(5000)
+  await open(giver)
+  expect((await giver.ask(calls.tipTerms, { room })).left).toBe(4900)
+  await end()
+  expect((await giver.ask(calls.tipTerms, { room })).left).toBe(5000)
 })
 
 test('a ban of the giver or of a winner in the air changes nothing of the draw; a closing account waits for it', async () => {

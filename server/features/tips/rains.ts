@@ -4,7 +4,7 @@ import { type RainCard, tips as calls } from '@kurazh/contract/content/tips.ts'
 import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { transaction, type Tx } from '../../platform/database/database.ts'
-import { type Http, Refusal } from '../../platform/http/http.ts'
+import { type Caller, type Http, Refusal } from '../../platform/http/http.ts'
 import { holdForRain, lockAll, receivingBar } from '../../wallet/between-players.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { hasWritten, isRoom, muteOf, refuseOnBreak } from '../chat/public.ts'
@@ -20,11 +20,12 @@ import {
   rainsInADay,
   rainUnder,
   shownIn,
+  sumsJoined,
   writeEntrant,
   writeRain,
 } from './rain-store.ts'
 import { noRoom, refuseMoney, shownFace, tellBalances, type TipsDependencies, tipsOf } from './tips.ts'
-import { isSomebodyAgain, refusalOfGiving, refuseEntrant, refuseGiver } from './who.ts'
+import { isSomebodyAgain, refusalOfGiving, refuseEntrant, refuseGiver, refuseUnconfirmed } from './who.ts'
 
 export interface RainDependencies extends TipsDependencies {
   /** Seeds follow from it. */
@@ -67,7 +68,7 @@ export function rainRoutes(http: Http, deps: RainDependencies): void {
     if (refusal !== undefined) return refusal
     // To others a rain of somebody who is muted secretly would not be there.
     if ((await muteOf(db, caller.id)) !== undefined) return new Refusal('TipRefused', 'Дождь сейчас не открыть')
-    const rain = await transaction(db, (tx) => open(tx, deps, caller.id, wanted))
+    const rain = await transaction(db, (tx) => open(tx, deps, caller, wanted))
     if (rain instanceof Refusal) return rain
     if (rain.isNew) {
       await tellBalances(deps, [caller.id])
@@ -119,9 +120,10 @@ export function rainRoutes(http: Http, deps: RainDependencies): void {
 async function open(
   tx: Tx,
   { secret }: RainDependencies,
-  player: number,
+  caller: Caller,
   { room, amount, receivers, seconds, request }: Wanted,
 ): Promise<(Rain & { isNew: boolean }) | Refusal> {
+  const player = caller.id
   await lockRoom(tx, room)
   await lockAll(tx, [player])
   const before = await rainUnder(tx, player, request)
@@ -129,7 +131,7 @@ async function open(
   if ((await openIn(tx, room)) !== undefined) return new Refusal('RainOpen')
   if ((await rainsInADay(tx, player)) >= rainsADay)
     return new Refusal('TipRefused', `За сутки можно открыть дождей: ${rainsADay}. Следующий — позже`)
-  const refusal = await refuseMoney(tx, player)
+  const refusal = (await refuseMoney(tx, player)) ?? (await refuseUnconfirmed(tx, caller, amount))
   if (refusal !== undefined) return refusal
   const id = await nextId(tx)
   const verdict = await holdForRain(tx, player, { id, amount }, mostOfDay)
@@ -143,8 +145,8 @@ async function open(
   return { ...rain, isNew: true }
 }
 
-async function opened({ db }: RainDependencies, player: number, { room, amount }: Wanted, rain: Rain) {
-  if (rain.amount !== amount || rain.room !== room) return new Refusal('RequestReused')
+async function opened({ db }: RainDependencies, player: number, { room, amount, receivers }: Wanted, rain: Rain) {
+  if (rain.amount !== amount || rain.room !== room || rain.receivers !== receivers) return new Refusal('RequestReused')
   return { success: { text: `Дождь на ${formatMoney(amount)} открыт`, balance: await balanceOf(db, player) } }
 }
 
@@ -182,8 +184,14 @@ async function join(
   if (await isSomebodyAgain(tx, player, known))
     return new Refusal('TipRefused', 'В этом дожде вы не участвуете: аккаунты одного человека считаются за один')
   await lockAll(tx, [player])
-  // Asked about the whole sum: whoever is the only one gets all of it.
-  const bar = await receivingBar(tx, player, rain.amount, mostOfDay)
+  // Asked about the whole sums of this rain and of those in other rooms: whoever is the only one gets all of it.
+  const joined = await sumsJoined(tx, player)
+  const bar = await receivingBar(tx, player, rain.amount + joined, mostOfDay)
+  if (joined > 0n && (bar === 'limit' || bar === 'day'))
+    return new Refusal(
+      'LimitReached',
+      'Вы участвуете в дожде другой комнаты: вместе доли могут быть больше, чем можно получить за день. Дождитесь его конца',
+    )
   if (bar === 'limit')
     return new Refusal('LimitReached', 'Доля дождя считается пополнением, а ваш лимит пополнений для неё мал')
   if (bar === 'day')

@@ -63,6 +63,40 @@ test('a tip moves at once, the room sees it, both statements name the other; a r
   )
 })
 
+test('a request is one tip: for another receiver, and for a tip of others who chose the same one, it is refused', async () => {
+  const [giver, other, { player: receiver, line }, second] = [
+    await chatter(site),
+    await chatter(site),
+    await writer(site),
+    await writer(site),
+  ]
+  const { id: ownLine } = await giver.ask(calls.sayInChat, { room, text: 'Это я', key: randomUUID() })
+  const request = randomUUID()
+  expect((await give(giver, line, { request })).status).toBe(200)
+  expect(await give(giver, second.line, { request })).toMatchObject({ status: 409, code: 'RequestReused' })
+  expect(await give(other, line, { request })).toMatchObject({ status: 409, code: 'RequestReused' })
+  await receiver.bet({ nonce: 0, stake: 50 })
+  expect(await give(receiver, ownLine, { request })).toMatchObject({ status: 409, code: 'RequestReused' })
+  expect([await giver.balance(), await other.balance(), await second.player.balance()]).toEqual([950, 1000, 1000])
+})
+
+test('an open page gives little away: beyond it the player confirms, also by many presses at once', async () => {
+  const giver = await chatter(site)
+  const lines = await Promise.all([1, 2, 3].map(async () => (await writer(site)).line))
+  await query(`update session set confirmed_at = now() - interval '1 hour' where player = $1`, [giver.id])
+  const answers = await Promise.all(lines.map((line) => give(giver, line, { amount: 300 })))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([
+    'ConfirmationRequired',
+    'ConfirmationRequired',
+    undefined,
+  ])
+  expect(await giver.balance()).toBe(700)
+  const rain = { room: 'help', amount: 201, receivers: 2, seconds: 30, request: randomUUID() }
+  expect(await giver.call(calls.openRain, rain)).toMatchObject({ status: 403, code: 'ConfirmationRequired' })
+  await giver.ask(calls.confirm, { password: giver.password })
+  expect((await give(giver, lines[0] ?? 0, { amount: 300 })).status).toBe(200)
+})
+
 test('a tip by name finds only who wrote in this room; one that is not public is shown to nobody; hidden names stay hidden', async () => {
   const [giver, { player: receiver, line }, silent] = [await chatter(site), await writer(site), await chatter(site)]
   const before = (await shown()).length

@@ -4,16 +4,16 @@ import type { BodyOf } from '@kurazh/contract/core/call.ts'
 import { formatMoney, formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database/database.ts'
-import { type Http, Refusal } from '../../platform/http/http.ts'
+import { type Caller, type Http, Refusal } from '../../platform/http/http.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Face } from '../../play/bets/bettor.ts'
 import { uidsOf } from '../../players/public.ts'
-import { givenToday, lockAll, tip } from '../../wallet/between-players.ts'
+import { givenToday, lockAll, receivingBar, tip } from '../../wallet/between-players.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { hiddenAuthors, isRoom, muteOf, writerNamed, writerOfLine } from '../chat/public.ts'
 import { givingBar } from '../payments/public.ts'
 import { leastRain, leastTip, mostOfDay, rainsADay, shownTipHours, shownTips } from './policy.ts'
-import { rainsInADay } from './rain-store.ts'
+import { rainsInADay, sumsJoined } from './rain-store.ts'
 import type { Row } from './rows.ts'
 import {
   accepts,
@@ -22,6 +22,7 @@ import {
   refusalOfGiving,
   refusedReceiver,
   refuseGiver,
+  refuseUnconfirmed,
   type WhoDependencies,
 } from './who.ts'
 
@@ -57,8 +58,8 @@ export function tipRoutes(http: Http, deps: TipsDependencies): void {
   http.onSignedIn(calls.giveTip, async ({ caller }, wanted) => {
     if (!isRoom(wanted.room)) return noRoom()
     const before = await givenBefore(db, caller.id, wanted.request)
-    if (before !== undefined) return answer(deps, caller.id, wanted, before)
-    const receiver = await meant(db, wanted)
+    const receiver = await receiverOf(db, wanted)
+    if (before !== undefined) return answer(deps, caller.id, wanted, before, receiver)
     if (receiver === undefined)
       return new Refusal('NotFound', 'Такого игрока в этой комнате нет. Дарят тем, кто здесь писал')
     if (receiver === caller.id) return new Refusal('TipRefused', 'Себе подарить нельзя')
@@ -66,10 +67,10 @@ export function tipRoutes(http: Http, deps: TipsDependencies): void {
     const refusal = await refuseGiver(deps, caller.id, wanted.room)
     if (refusal !== undefined) return refusal
     if (!(await mayReceive(db, receiver, caller.id))) return refusedReceiver()
-    const given = await transaction(db, (tx) => give(tx, caller.id, receiver, wanted))
+    const given = await transaction(db, (tx) => give(tx, caller, receiver, wanted))
     if (given instanceof Refusal) return given
     if (given.isNew) await tell(deps, given, wanted)
-    return answer(deps, caller.id, wanted, given)
+    return answer(deps, caller.id, wanted, given, receiver)
   })
 
   http.onSignedIn(calls.tipSetting, async ({ caller }) => ({ success: { accepts: await accepts(db, caller.id) } }))
@@ -82,7 +83,7 @@ export function tipRoutes(http: Http, deps: TipsDependencies): void {
 }
 
 /** The player whom the caller means. */
-const meant = (db: Db, { room, to }: Wanted): Promise<number | undefined> =>
+const receiverOf = (db: Db, { room, to }: Wanted): Promise<number | undefined> =>
   'line' in to ? writerOfLine(db, room, to.line) : writerNamed(db, room, to.name)
 
 /** What of the giver's payouts forbids a gift. */
@@ -102,18 +103,24 @@ async function givenBefore(db: Db | Tx, player: number, request: string): Promis
 /** Moves the money and writes the tip down, under the locks of both. */
 async function give(
   tx: Tx,
-  giver: number,
+  caller: Caller,
   receiver: number,
   { room, amount, isPublic, request }: Wanted,
 ): Promise<(Given & { isNew: boolean; isShown: boolean }) | Refusal> {
+  const giver = caller.id
   await lockAll(tx, [giver, receiver])
   const before = await givenBefore(tx, giver, request)
   if (before !== undefined) return { ...before, isNew: false, isShown: false }
-  const refusal = await refuseMoney(tx, giver)
+  const refusal = (await refuseMoney(tx, giver)) ?? (await refuseUnconfirmed(tx, caller, amount))
   if (refusal !== undefined) return refusal
+  // What rains may bring the receiver any moment takes room as well.
+  const joined = await sumsJoined(tx, receiver)
+  if (joined > 0n && (await receivingBar(tx, receiver, amount + joined, mostOfDay)) !== undefined)
+    return refusedReceiver()
   const verdict = await tip(tx, { giver, receiver, request, amount }, mostOfDay)
   if (verdict === 'receiver') return refusedReceiver()
-  if (verdict === 'duplicate') throw new Error(`tip ${request} of player ${giver} has money and no row`)
+  // Under this key one of them has a tip of somebody else.
+  if (verdict === 'duplicate') return new Refusal('RequestReused')
   if (verdict !== 'accepted') return refusalOfGiving(verdict)
   // Who is muted secretly is seen by nobody.
   const isShown = isPublic && (await muteOf(tx, giver)) === undefined
@@ -126,9 +133,16 @@ async function give(
   return { ...made, isNew: true, isShown }
 }
 
-/** A repeated request with another sum is another tip, and refused. */
-async function answer({ db, facesOf }: TipsDependencies, player: number, { amount }: Wanted, given: Given) {
-  if (given.amount !== amount) return new Refusal('RequestReused')
+/** A repeated request with another sum or receiver is another tip, and refused. `meant`: undefined where the line is gone by now. */
+async function answer(
+  { db, facesOf }: TipsDependencies,
+  player: number,
+  { amount }: Wanted,
+  given: Given,
+  meant: number | undefined,
+) {
+  if (given.amount !== amount || (meant !== undefined && Number(given.receiver) !== meant))
+    return new Refusal('RequestReused')
   const name = (await facesOf(db, [Number(given.receiver)])).get(Number(given.receiver))?.name
   return {
     success: {

@@ -3,13 +3,13 @@ import { statusLabels, statusNames, type StatusLabel } from '@kurazh/contract/ac
 import { plural } from '@kurazh/shared/text/plural.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/http/http.ts'
-import { hasConfirmedContact, playerById, shareDevice, staffAmong } from '../../players/public.ts'
+import { type Caller, Refusal } from '../../platform/http/http.ts'
+import { askConfirmation, hasConfirmedContact, playerById, shareDevice, staffAmong } from '../../players/public.ts'
 import { barOf } from '../../wallet/player-limits.ts'
-import type { GivingVerdict } from '../../wallet/between-players.ts'
+import { givenToday, type GivingVerdict } from '../../wallet/between-players.ts'
 import { hiddenAuthors, refuseWriter, type RoomDependencies } from '../chat/public.ts'
 import { type givingBar, shareDetails } from '../payments/public.ts'
-import { daysBefore, statusToGive } from './policy.ts'
+import { daysBefore, mostUnconfirmed, statusToGive } from './policy.ts'
 import type { Row } from './rows.ts'
 
 export interface WhoDependencies extends RoomDependencies {
@@ -54,6 +54,14 @@ async function daysLeft(db: Db, player: number): Promise<number> {
   return Math.max(0, Math.ceil(daysBefore - (Date.now() - made) / dayMs))
 }
 
+/**
+ * Asks the owner of the account for a confirmation where the gifts of the day become more than little: whoever finds an
+ * open page gives no more away. Under the lock of the giver, so that gifts at once do not pass it together.
+ */
+export async function refuseUnconfirmed(tx: Tx, caller: Caller, amount: bigint): Promise<Refusal | undefined> {
+  return (await givenToday(tx, caller.id)) + amount > mostUnconfirmed ? askConfirmation(tx, caller) : undefined
+}
+
 /** One sentence for everything: who gives does not learn what it is. */
 export const refusedReceiver = () => new Refusal('TipRefused', 'Этому игроку сейчас нельзя подарить')
 
@@ -79,6 +87,12 @@ export async function refuseEntrant(deps: WhoDependencies, player: number, room:
   if ((await staffAmong(db, [player])).has(player)) return new Refusal('TipRefused', 'Сотрудники в дождях не участвуют')
   const closed = await refuseWriter(deps, player, room)
   if (closed !== undefined) return closed
+  // At a live table one writes without it, and accounts without it are made by the dozen.
+  if (!(await hasConfirmedContact(db, player)))
+    return new Refusal(
+      'TipRefused',
+      'Участвовать можно, когда подтверждена почта: письмо со ссылкой отправит раздел «Аккаунт»',
+    )
   const days = await daysLeft(db, player)
   return days > 0
     ? new Refusal(

@@ -3,6 +3,7 @@ import { rainBounds } from '@kurazh/contract/content/tips.ts'
 import { useRef, useState } from 'react'
 import { balanceReceived, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
+import { withConfirmation } from '../../api/confirmation.ts'
 import { requestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/choice.tsx'
@@ -62,7 +63,9 @@ function Form({ room, onDone }: { room: string; onDone: () => void }) {
     setFault(undefined)
     try {
       const body = { room, amount, receivers, seconds: Number(length), request: sent.current.request }
-      const { success } = await callApi('openRain', body)
+      const given = await withConfirmation(() => callApi('openRain', body))
+      if (given === undefined) return setBusy(false)
+      const { success } = given
       balanceReceived(success.balance)
       toast({ type: 'success', msg: success.text })
       void readGifts(room)

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { balanceReceived, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
+import { withConfirmation } from '../../api/confirmation.ts'
 import { requestKey } from '../../api/request-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/choice.tsx'
@@ -72,7 +73,9 @@ function Form({ room, gift, onDone }: { room: string; gift: Gift; onDone: () => 
     setFault(undefined)
     try {
       const body = { room, to: gift.to, amount, isPublic, request: open.current.request }
-      const { success } = await callApi('giveTip', body)
+      const given = await withConfirmation(() => callApi('giveTip', body))
+      if (given === undefined) return setBusy(false)
+      const { success } = given
       balanceReceived(success.balance)
       toast({ type: 'success', msg: success.text })
       onDone()

@@ -58,7 +58,8 @@ function Ways() {
   return (
     <div className="grid gap-4">
       <p className="muted">
-        Это действие меняет защиту аккаунта или открывает личные данные. Подтверждение действует десять минут.
+        Это действие меняет защиту аккаунта, открывает личные данные или отдаёт деньги. Подтверждение действует десять
+        минут.
       </p>
       {profile.hasPassword && <PasswordWay asksCode={asksCode} />}
       {hasPasskey && (
