@@ -180,3 +180,18 @@ test('old trees are forgotten, and the winner’s branch stays', async () => {
     expect(await site.count('jackpot_pot where pot = $1 and branch is not null', [pot])).toBe(1)
   })
 })
+
+test('a node may die while it forgets: nobody is shown a share without its way to the root', async () => {
+  await site.restart(async () => {
+    const pot = await fallen()
+    await end(site.database.db)
+    const nodes = levelSizes(3).reduce((sum, size) => sum + size, 0)
+    for (let statement = 1; ; statement += 1) {
+      const isDead = await dyingAt(site.databaseUrl, statement, 'after', (db) => forgetTrees(db, 0))
+      if ((await site.count('jackpot_leaf where pot = $1', [pot])) > 0)
+        expect(await site.count('jackpot_node where pot = $1', [pot])).toBe(nodes)
+      if (!isDead) break
+    }
+    expect(await site.count('jackpot_node where pot = $1', [pot])).toBe(0)
+  })
+})
