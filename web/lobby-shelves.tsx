@@ -42,8 +42,8 @@ function tileOf(id: string): LobbyGame[] {
   })
 }
 
-const tables: readonly LobbyGame[] = tableEntries.flatMap(({ id, title, path }) =>
-  tileOf(liveEntry.id).map((live) => ({ ...live, id, title, path, picture: <TablePicture id={id} /> })),
+const tables: readonly LobbyGame[] = tableEntries.flatMap((entry) =>
+  tileOf(liveEntry.id).map((live) => ({ ...live, ...entry, picture: <TablePicture id={entry.id} /> })),
 )
 
 const roubleSlots = tileOf(roubleSlotsEntry.id)

@@ -1,7 +1,7 @@
 /**
  * Describes every game and section, in the order of menus and the lobby. Data only: journeys and benches read it too.
  */
-import type { GameEntry, GameName } from '../play/game/game-entry.ts'
+import type { GameEntry, TableName } from '../play/game/game-entry.ts'
 import { baccaratEntry } from './baccarat/entry.ts'
 import { soloBaccaratEntry } from './baccarat/solo-entry.ts'
 import { blackjackEntry, highBlackjackEntry } from './blackjack/entry.ts'
@@ -48,7 +48,7 @@ export const entries: readonly GameEntry[] = [
 ]
 
 /** Live tables: the lobby of tables shows them, menus do not. */
-export const tableEntries: readonly GameName[] = [
+export const tableEntries: readonly TableName[] = [
   rouletteEntry,
   laPartageEntry,
   speedRouletteEntry,

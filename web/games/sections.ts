@@ -12,7 +12,7 @@ export const slotsEntry: GameEntry = {
     'M9.2 5v14M14.8 5v14M6.3 12h.01M12 12h.01M17.7 12h.01',
   ],
   about: 'Барабаны с символами, нарисованными для этого сайта.',
-  aliases: 'слоты автоматы',
+  aliases: 'слоты автоматы slots slot',
 }
 
 export const roubleSlotsEntry: GameEntry = {
@@ -26,7 +26,7 @@ export const roubleSlotsEntry: GameEntry = {
     'M10.2 16.8V7.4h2.9a2.6 2.6 0 0 1 0 5.2H8.6M8.6 14.8h4.2',
   ],
   about: 'Те же слоты со ставкой от одного рубля.',
-  aliases: 'автоматы рубль дешёвые',
+  aliases: 'слоты slots автоматы рубль дешёвые',
 }
 
 export const liveEntry: GameEntry = {
@@ -41,6 +41,6 @@ export const liveEntry: GameEntry = {
     'M12 3.6V9M12 15v5.4M3.6 12H9M15 12h5.4',
   ],
   about: 'Столы с общим розыгрышем: все за столом ставят на один исход.',
-  aliases: 'лайв рулетка карты дилер',
+  aliases: 'лайв live столы карты дилер',
   returned: 'рулетка, баккара, блэкджек',
 }

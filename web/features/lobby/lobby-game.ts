@@ -1,5 +1,6 @@
 /** Types a game and a shelf of games as the lobby shows them. */
 import type { ComponentType, ReactNode } from 'react'
+import { findByWords } from '../../ui/text/find-by-words.ts'
 
 export interface LobbyGame {
   id: string
@@ -41,18 +42,9 @@ export interface LobbyShelf {
 /** What a bet was made on. */
 export type PlayedGame = Pick<LobbyGame, 'id' | 'title' | 'path' | 'icon' | 'scene'>
 
-/** The games that match a search: every word of it is in some text about the game. */
-export function findGames<Game extends Pick<LobbyGame, 'title' | 'category' | 'about' | 'aliases'>>(
+/** The games that match a search, in their order: every word of it begins some word of a text about the game. */
+export const findGames = <Game extends Pick<LobbyGame, 'title' | 'category' | 'about' | 'aliases'>>(
   games: readonly Game[],
   query: string,
-): Game[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  return games.filter(({ title, category, about, aliases }) => {
-    const text = plain(`${title} ${category} ${about} ${aliases}`)
-    return words.every((word) => text.includes(word))
-  })
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е')
-}
+): Game[] =>
+  findByWords(games, query, ({ title, category, about, aliases }) => `${title} ${category} ${about} ${aliases}`)

@@ -1,4 +1,9 @@
 /** Baccarat in lists of bets. */
-import type { GameName } from '../../play/game/game-entry.ts'
+import type { TableName } from '../../play/game/game-entry.ts'
 
-export const baccaratEntry: GameName = { id: 'baccarat', title: 'Баккара', path: '/live/baccarat' }
+export const baccaratEntry: TableName = {
+  id: 'baccarat',
+  title: 'Баккара',
+  path: '/live/baccarat',
+  aliases: 'baccarat punto banco пунто банко бакара карты лайв дилер',
+}

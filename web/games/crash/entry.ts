@@ -13,7 +13,7 @@ export const crashEntry: GameEntry = {
     'M13.1 9.4a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0Z',
   ],
   about: 'Ракета набирает множитель: заберите ставку до взрыва.',
-  aliases: 'краш ракета взлёт',
+  aliases: 'краш ракета взлёт crash aviator авиатор',
 }
 
 export const crashFirstBet: FirstBet = { buttons: [{ word: 'Поставить' }], late: 'На следующий раунд', drawn: true }

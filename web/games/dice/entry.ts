@@ -12,7 +12,7 @@ export const diceEntry: GameEntry = {
     { d: 'M8.6 8.6h.01M15.4 8.6h.01M8.6 15.4h.01M15.4 15.4h.01M12 12h.01', width: 2.6 },
   ],
   about: 'Укажите шанс и возьмите меньшие или большие номера из миллиона.',
-  aliases: 'дайс дайсы кости кубики',
+  aliases: 'дайс дайсы кости кубики dice',
 }
 
 export const diceFirstBet: FirstBet = {

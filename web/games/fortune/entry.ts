@@ -13,7 +13,7 @@ export const fortuneEntry: GameEntry = {
     { d: 'M12 1.5v3', width: 3.4 },
   ],
   about: 'Колесо с секторами: где остановится, такой и множитель.',
-  aliases: 'фортуна колесо удачи сектор вилл wheel spin',
+  aliases: 'фортуна колесо удачи сектор вилл wheel spin fortune',
 }
 
 export const fortuneFirstBet: FirstBet = { buttons: [{ word: 'Крутить', brings: 'до 40 ₽' }] }

@@ -13,7 +13,7 @@ export const kenoEntry: GameEntry = {
     { d: 'M12 14.5h.01', width: 4.4 },
   ],
   about: 'Выберите до десяти номеров из сорока: чем больше угадано, тем больше множитель.',
-  aliases: 'кено лото номера тираж',
+  aliases: 'кено лото номера тираж keno lotto',
 }
 
 export const kenoFirstBet: FirstBet = { buttons: [{ word: 'Тянуть', brings: 'до 1 250 ₽' }] }

@@ -12,7 +12,7 @@ export const minesEntry: GameEntry = {
     'M12 7.6V4.2M12 21v-3.4M3.6 12.6H7M17 12.6h3.4M6.3 6.9l2.2 2.2M15.5 9.1l2.2-2.2M6.3 18.3l2.2-2.2M15.5 16.1l2.2 2.2M10.4 11.4h.01',
   ],
   about: 'Открывайте плитки с камнями и остановитесь раньше, чем попадётся мина.',
-  aliases: 'мины минёр сапёр',
+  aliases: 'мины минёр сапёр mines minesweeper',
 }
 
 export const minesFirstBet: FirstBet = {

@@ -13,7 +13,7 @@ export const moneyTrainEntry: GameEntry = {
     'M14.4 17a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0Z',
   ],
   about: 'Вагон за вагоном добыча растёт: сойдите с поезда раньше засады.',
-  aliases: 'мани трейн поезд вагоны',
+  aliases: 'мани трейн поезд вагоны money train',
 }
 
 export const moneyTrainFirstBet: FirstBet = {

@@ -12,7 +12,7 @@ export const plinkoEntry: GameEntry = {
     'M9.9 5.2a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0 -4.2 0Z',
   ],
   about: 'Шарик скачет по колышкам: чем дальше от середины он упадёт, тем больше множитель.',
-  aliases: 'плинко шарик',
+  aliases: 'плинко шарик plinko',
 }
 
 export const plinkoFirstBet: FirstBet = { buttons: [{ word: 'Бросить шарик', brings: 'до 330 ₽' }], drawn: true }

@@ -18,6 +18,12 @@ export interface GameName {
   gift?: { wayBack: string }
 }
 
+/** A live table in menus and the lobby. */
+export interface TableName extends GameName {
+  /** Other words people search for it by. */
+  aliases: string
+}
+
 /** Paths on the site's 24 grid, drawn as lines in the colour of the text; dots are short lines with their own width. */
 export type IconLines = readonly (string | { d: string; width: number })[]
 

@@ -5,8 +5,8 @@
 import type { SlotList } from '@kurazh/contract/play/favourites.ts'
 import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { create } from 'zustand'
+import { findByWords } from '../../ui/text/find-by-words.ts'
 import type { TileFigures } from '../tile-figures.ts'
-import { findSlots } from './find-slots.ts'
 import type { LobbySlot } from './lobby-slots.ts'
 
 /** Deviations per bet from which volatility is called middling, and high. */
@@ -94,12 +94,14 @@ const filterNames = ['mechanic', 'returned', 'hit', 'volatility', 'best'] as con
 /** How many filters are set. */
 export const filtersSet = (filters: Filters): number => filterNames.filter((name) => filters[name] !== '').length
 
+const textOf = ({ title, about, aliases, mechanic }: LobbySlot) => `${title} ${about} ${aliases} ${mechanic}`
+
 export function chosen<Slot extends LobbySlot>(
   slots: readonly Slot[],
   { query, shelf, order, filters }: Choice,
 ): Slot[] {
   const set = filterNames.filter((name) => filters[name] !== '')
-  return findSlots(slots, query)
+  return findByWords(slots, query, textOf)
     .filter(({ figures }) => shelves[shelf].holds(figures) && set.every((name) => passes[name](figures, filters[name])))
     .toSorted(orders[order].compare)
 }

@@ -9,9 +9,13 @@ import { webSlots } from '../index.ts'
 import { type PackageEntry, plainMode, shareOf, usePackages } from '../packages/package-list.ts'
 import { packageAddress } from '../packages/package-origin.ts'
 import neutralTile from '../packages/tile.svg'
-import type { Findable } from './find-slots.ts'
 
-export interface LobbySlot extends Findable {
+export interface LobbySlot {
+  /** What is searched, with the mechanic. */
+  title: string
+  about: string
+  aliases: string
+  mechanic: string
   id: string
   /** Address of the drawing, 480 × 288. */
   tile: string

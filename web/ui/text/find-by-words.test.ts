@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSlots } from './find-slots.ts'
+import { findByWords } from './find-by-words.ts'
 
-const slot = (title: string, aliases = '') => ({ title, aliases, about: '', mechanic: '5×3, 20 линий' })
+const slot = (title: string, aliases = '') => ({ title, text: `${title} ${aliases} 5×3, 20 линий` })
 const firebird = slot('Жар-птица', 'феникс')
 const samovars = slot('Три самовара')
 const sky = slot('Северное сияние')
@@ -10,7 +10,7 @@ const gems = slot('Самоцветы Урала')
 const apiary = slot('Пасека', 'пчёлы')
 const foreign = slot('Night Owl')
 const all = [firebird, samovars, sky, purse, gems, apiary, foreign]
-const found = (query: string) => findSlots(all, query).map(({ title }) => title)
+const found = (query: string) => findByWords(all, query, ({ text }) => text).map(({ title }) => title)
 
 test.each([
   'жар',
@@ -53,4 +53,22 @@ test('an empty query finds everything; a query without words finds nothing by ac
   expect(found('')).toHaveLength(all.length)
   expect(found('   ')).toHaveLength(all.length)
   expect(found('zzz')).toEqual([])
+})
+
+test.each([
+  ['жар птитса', firebird],
+  ['самоцвты', gems],
+  ['самоцветф уарла', gems],
+  ['смаовары', samovars],
+  ['сееврное сеяние', sky],
+  ['nihgt', foreign],
+  ['fireird', undefined],
+  ['кот', undefined],
+])('«%s», with a typo, finds what is meant', (query, meant) => {
+  expect(found(query)).toEqual(meant === undefined ? [] : [meant.title])
+})
+
+test('a typo is looked for only where nothing is found as it is written', () => {
+  expect(findByWords(['башня', 'башни', 'кошка'], 'башня', (word) => word)).toEqual(['башня'])
+  expect(findByWords(['башня', 'башни', 'кошка'], 'башна', (word) => word)).toEqual(['башня', 'башни'])
 })

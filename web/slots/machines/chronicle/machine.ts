@@ -29,7 +29,7 @@ export const chronicleFace = machineFace({
   id: 'chronicle',
   title: 'Летопись',
   about: 'Книга заменяет символы и открывает десять вращений, в которых выбранный символ заполняет барабаны.',
-  aliases: 'книга богатырь буквицы монастырь',
+  aliases: 'книга богатырь буквицы монастырь chronicle book',
   mechanic: '5×3, 10 линий',
   tile,
   rules: async () => (await import('@kurazh/games/slots/chronicle/chronicle.ts')).chronicle,

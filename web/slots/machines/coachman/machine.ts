@@ -30,7 +30,7 @@ export const coachmanFace = machineFace({
   id: 'coachman',
   title: 'Ямщицкая казна',
   about: 'Шесть монет остаются на месте, остальное вращается снова; полное поле платит сверху ещё тысячу ставок.',
-  aliases: 'ямщик тройка зима монеты казна',
+  aliases: 'ямщик тройка зима монеты казна coachman',
   mechanic: '5×3, 20 линий',
   tile,
   rules: async () => (await import('@kurazh/games/slots/coachman/coachman.ts')).coachman,

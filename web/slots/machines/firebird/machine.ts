@@ -29,7 +29,7 @@ export const firebirdFace = machineFace({
   id: 'firebird',
   title: 'Жар-птица',
   about: 'Три золотых яблока открывают десять бесплатных вращений, где всё платит втрое.',
-  aliases: 'жар птица сказка царевна яблоки фриспины',
+  aliases: 'жар птица сказка царевна яблоки фриспины firebird',
   mechanic: '5×3, 20 линий',
   tile,
   rules: async () => (await import('@kurazh/games/slots/firebird/firebird.ts')).firebird,

@@ -32,7 +32,7 @@ export const roundDanceFace = machineFace({
   title: 'Хоровод',
   about:
     'Символы собираются в любых рядах, а в восьми бесплатных вращениях каждый венок удваивает или утраивает выигрыш.',
-  aliases: 'ивана купала венок лето луг фриспины',
+  aliases: 'ивана купала венок лето луг фриспины round dance',
   mechanic: '5×3, 243 пути',
   tile,
   rules: async () => (await import('@kurazh/games/slots/round-dance/round-dance.ts')).roundDance,

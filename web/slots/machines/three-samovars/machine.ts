@@ -26,7 +26,7 @@ export const threeSamovarsFace = machineFace({
   id: 'three-samovars',
   title: 'Три самовара',
   about: 'Самовар заменяет любой символ и удваивает выигрыш: каждый из трёх.',
-  aliases: 'самовар чай',
+  aliases: 'самовар чай three samovars',
   mechanic: '3×3, 5 линий',
   tile,
   rules: async () => (await import('@kurazh/games/slots/three-samovars/three-samovars.ts')).threeSamovars,
