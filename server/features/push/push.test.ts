@@ -190,6 +190,31 @@ test('a payout that has been sent and a sign-in from a new device are told; the 
   expect(browser.taken).toHaveLength(2)
 })
 
+test('a push service that takes nothing holds one place a browser, and the later ones come in their order when it does', async () => {
+  const [player, other] = [await site.player(), await site.player()]
+  const [deaf, browser] = [service.browser(), service.browser()]
+  await on(player, deaf)
+  await on(other, browser)
+  service.status = 503
+  for (const kind of ['payout', 'security', 'payout'] as const) await tell(player, kind)
+  await eventually(async () =>
+    expect(await site.count('push_message where player = $1 and tries > 0', [player.id])).toBe(1),
+  )
+  service.status = 201
+  await tell(other, 'security')
+  await sent(other)
+  expect(browser.titles()).toEqual(['Вход с нового устройства'])
+  expect(await site.count('push_message where player = $1 and tries > 0', [player.id])).toBe(1)
+  await site.database.pool.query(
+    'update push_message set next_try_at = clock_timestamp() where player = $1 and ended is null',
+    [player.id],
+  )
+  await eventually(async () =>
+    expect(await site.count(`push_message where player = $1 and ended = 'sent'`, [player.id])).toBe(3),
+  )
+  expect(deaf.titles()).toEqual(['Выплата отправлена', 'Вход с нового устройства', 'Выплата отправлена'])
+})
+
 test('a reward that opens is told once a day', async () => {
   const player = await site.player()
   const browser = service.browser()

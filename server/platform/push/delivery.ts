@@ -14,7 +14,7 @@ import type { EncryptionKey } from '../security/encryption.ts'
 import { ForbiddenAddress, guardedPost } from '../webhooks/guarded-post.ts'
 import { messageOf, type PushKeys, pushRequest, type PushText } from './message.ts'
 import type { PushDetail } from './outbox.ts'
-import { keptDays, leaseSeconds, pausesSeconds, sentAtOnce } from './policy.ts'
+import { keptDays, leaseSeconds, patienceMs, pausesSeconds, sentAtOnce } from './policy.ts'
 import { browserOf, type KnownBrowser, type PushTarget, sealedSubscriptions, unsubscribe } from './subscriptions.ts'
 
 export interface PushGround {
@@ -38,12 +38,23 @@ type Claimed = Pick<
   'id' | 'player' | 'subscription' | 'kind' | 'tries' | 'deadline' | 'answer' | 'detail'
 >
 
+/**
+ * A browser gets one after another: a later one waits while an earlier one is due, is being sent or is to be tried again.
+ * A push service that keeps the site waiting, perhaps on purpose, takes one place of a batch a browser, and not more for
+ * every notification.
+ */
+const isFirst = sql`not exists (
+  select from push_message w
+  where w.player = push_message.player and w.subscription = push_message.subscription and w.next_try_at is not null
+    and (w.at, w.id) < (push_message.at, push_message.id) and (w.tries > 0 or w.next_try_at <= clock_timestamp()))`
+
 /** Sends what is due. Any node may: a notification is claimed before it is sent. */
 export async function sendPushes(ground: PushGround): Promise<void> {
-  for (let sent = sentAtOnce; sent === sentAtOnce;) {
+  for (let sent = 1; sent > 0;) {
     const claimed = await claimDue<Claimed>(ground.db, {
       table: 'push_message',
       columns: ['id', 'player', 'subscription', 'kind', 'tries', 'deadline', 'answer', 'detail'],
+      which: isFirst,
       leaseSeconds,
       atOnce: sentAtOnce,
     })
@@ -105,7 +116,7 @@ async function posted(ground: PushGround, row: Claimed, browser: KnownBrowser): 
       text: messageOf(row.id, text, origin()),
       seconds: (row.deadline.getTime() - Date.now()) / 1_000,
     })
-    const { status } = await guardedPost(url, body, headers, anywhere)
+    const { status } = await guardedPost(url, body, headers, anywhere, patienceMs)
     if (status >= 200 && status < 300) return { ended: 'sent' }
     if (status !== 404 && status !== 410) return { ended: null, answer: `служба уведомлений ответила ${status}` }
     // The browser has been told to stop, or is no more.

@@ -33,7 +33,9 @@ export const mostDevices = 10
 export const paddedBytes = 1_000
 /** A sender that has not reported the result of a try for this long, in seconds, is gone: another one tries. */
 export const leaseSeconds = 60
-export const sentAtOnce = 8
+export const sentAtOnce = 32
+/** How long a push service has for its answer, in milliseconds. */
+export const patienceMs = 5_000
 export const lookEveryMs = 2_000
 /** How long it is kept that a notification was sent, in days. Its text is not. */
 export const keptDays = 30
