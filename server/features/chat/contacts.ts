@@ -31,24 +31,28 @@ const endings: ReadonlySet<string> = new Set([
 const common = 'com|ru|net|org|io|me|su|kz|xyz|top|cc|link|bet|casino|online|site|club|info|app|win|vip|pro|рф'
 const spelt: Readonly<Record<string, string>> = { ком: 'com', ру: 'ru', орг: 'org', кз: 'kz', бет: 'bet', рф: 'рф' }
 
-const bracketedDot = /\s*[[({<]\s*(?:\.|dot|точка|тчк)\s*[\])}>]\s*/giu
+/** What a browser reads as a dot, or an eye does. */
+const likeDot = /[。｡・‧∙⋅‚]/gu
+/** An address of single letters: «c a s i n o . c o m». */
+const apart = /(?<![\p{L}\d])(?:[a-zа-я\d]\s+){2,}\.(?:\s+[a-z])+(?![\p{L}\d])/giu
+const bracketedDot = /\s*[[({<]\s*(?:\.|dot|дот|точка|тчк)\s*[\])}>]\s*/giu
 const speltDot = new RegExp(
-  `(?<=[\\p{L}\\d])\\s+(?:точка|тчк|dot)\\s+(${Object.keys(spelt).join('|')}|${common})(?![\\p{L}\\d])`,
+  `(?<=[\\p{L}\\d])\\s+(?:точка|тчк|dot|дот)\\s+(${Object.keys(spelt).join('|')}|${common})(?![\\p{L}\\d])`,
   'giu',
 )
 const spacedDot = new RegExp(`(?<=[a-z\\d-]{2})\\s*[.,]\\s*(?=(?:${common})(?![\\p{L}\\d]))`, 'giu')
 
-const scheme = /https?:|(?<!\p{L})www\s*\.|(?<![\p{L}\d])t\s*\.\s*me(?![\p{L}\d])/iu
+const scheme = /https?\s*:|(?<!\p{L})www\s*\.|(?<![\p{L}\d])t\s*\.\s*me(?![\p{L}\d])/iu
 const address = /(?<![\p{L}\d-])[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
 const nickname = /(?<![\p{L}\d])@[a-z\d_]{4,}/iu
 
 const network =
-  '(?:тг|tg|телег\\p{L}*|телегр\\p{L}*|telegram|вк|vk|вконтакте|вайбер\\p{L}*|viber|в[ао](?:тс?|ц)[ао]п\\p{L}*|whats?app|дискорд\\p{L}*|discord|инст\\p{L}*|личк\\p{L}*|лс|директ\\p{L}*)(?!\\p{L})'
+  '(?:тг|tg|телег\\p{L}*|телегр\\p{L}*|telegram|telega|вк|vk|вконтакте|вайбер\\p{L}*|viber|в[ао](?:тс?|ц)[ао]п\\p{L}*|whats?app|дискорд\\p{L}*|discord|инст\\p{L}*|личк\\p{L}*|лс|директ\\p{L}*)(?!\\p{L})'
 const calling =
   '(?<!\\p{L})(?:на)?(?:пиши|стучи|добав|маякни|кинь|скинь|ищи|найди|жду|заходи|переходи|подпишись|подписывай|скину)\\p{L}*'
-/** «Пиши мне в тг», «тг: name». */
+/** «Пиши мне в тг», «тг: name», «мой ник в телеге name». */
 const invitation = new RegExp(
-  `${calling}[^.!?]{0,30}?(?<!\\p{L})(?:в|во|на)\\s+(?:мо\\p{L}{1,2}\\s+|наш\\p{L}*\\s+)?${network}|(?<!\\p{L})${network}\\s*[:=—–-]+\\s*[a-z\\d_]{3,}`,
+  `${calling}[^.!?]{0,30}?(?<!\\p{L})(?:в|во|на)\\s+(?:мо\\p{L}{1,2}\\s+|наш\\p{L}*\\s+)?${network}|(?<!\\p{L})${network}\\s*[:=—–-]+\\s*[a-z\\d_]{3,}|(?<!\\p{L})(?:мой|наш|ник|логин|акк\\p{L}*|канал)(?!\\p{L})[^.!?]{0,12}?(?<!\\p{L})(?:в|во|на)\\s+${network}\\s+[a-z][a-z\\d_]{3,}`,
   'iu',
 )
 
@@ -75,6 +79,8 @@ export function leadsAway(text: string): boolean {
 /** Dots that are spelt, put in brackets or spaced out become dots. */
 const asAddress = (text: string) =>
   text
+    .replace(likeDot, '.')
+    .replace(apart, (letters) => letters.replace(/\s+/g, ''))
     .replace(bracketedDot, '.')
     .replace(speltDot, (_, ending: string) => `.${spelt[ending] ?? ending}`)
     .replace(spacedDot, '.')

@@ -9,6 +9,7 @@ const alike: Readonly<Record<string, string>> = {
   a: 'а',
   b: 'в',
   c: 'с',
+  d: 'д',
   e: 'е',
   h: 'н',
   k: 'к',
