@@ -152,7 +152,9 @@ test('a plan is started from its settings without a scroll, and stopped from the
   }
 })
 
-test('in the lobby the words of what waits are whole on their key', async ({ page }) => {
+test('in the lobby six games are whole without a scroll, and the words of what waits are whole on their key', async ({
+  page,
+}) => {
   await registerByCall(page, 'thumb-three')
   await page.request.post(calls.placeBet.path, { data: await aBet(page) })
   await page.route(`**${calls.getUser.path}`, async (route) => {
@@ -172,6 +174,10 @@ test('in the lobby the words of what waits are whole on their key', async ({ pag
   expect(text?.x ?? 0).toBeGreaterThanOrEqual(key?.x ?? 0)
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((key?.x ?? 0) + (key?.width ?? 0))
   expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  const bar = await page.getByRole('navigation', { name: 'Нижнее меню' }).boundingBox()
+  const sixth = await page.getByRole('region', { name: 'Быстрые' }).getByRole('link').nth(5).boundingBox()
+  expect((sixth?.y ?? 0) + (sixth?.height ?? 0)).toBeGreaterThan(0)
+  expect((sixth?.y ?? 0) + (sixth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   // A request that is answered after the end has nothing to read its answer with.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
