@@ -28,3 +28,9 @@ test('the corpus has four hundred lines, each once', () => {
   expect(allowed.length + refused.length).toBeGreaterThanOrEqual(400)
   expect(new Set([...allowed, ...refused]).size).toBe(allowed.length + refused.length)
 })
+
+test('of what is refused at least 99 % should be, and of what should be refused at least 99 % is', () => {
+  const [rightly, wrongly] = [refused.filter(isRefused).length, allowed.filter(isRefused).length]
+  const [precision, recall] = [rightly / (rightly + wrongly), rightly / refused.length]
+  expect(Math.min(precision, recall), `precision ${precision}, recall ${recall}`).toBeGreaterThanOrEqual(0.99)
+})

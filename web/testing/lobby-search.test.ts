@@ -1,7 +1,7 @@
 /** Every game of the lobby is found by its Russian and its English name, with a typo and under the other keyboard layout. */
 import { expect, test } from 'vitest'
-import { findGames } from './features/lobby/lobby-game.ts'
-import { lobbyShelves } from './lobby-shelves.tsx'
+import { findGames } from '../features/lobby/lobby-game.ts'
+import { lobbyShelves } from '../lobby-shelves.tsx'
 
 const games = lobbyShelves.flatMap((shelf) => shelf.games)
 const found = (query: string) => findGames(games, query).map(({ path }) => path)
