@@ -12,6 +12,8 @@ export const longestSessionDays = 90
 export const mostSessions = 20
 /** A session in use gets a new token once a day. */
 export const rotateAfterMs = 86_400_000
+/** A video card of so many accounts is a common one: it does not tell that two of them are one person's. */
+export const commonCard = 20
 /** For this long after a sign-in or a confirmation, dangerous acts need no other. */
 export const confirmedMinutes = 10
 /** The old token keeps working this long, for requests in progress. */
