@@ -69,7 +69,7 @@ export function findByWords<Item>(items: readonly Item[], query: string, textOf:
   const readings = readingsOf(query.toLowerCase()).filter((words) => words.length > 0)
   if (readings.length === 0) return [...items]
   const known = items.map((item) => [item, wordsOf(textOf(item))] as const)
-  const matching = (fits: (word: string, known: string) => boolean) =>
+  const matching = (fits: (word: string, text: string) => boolean) =>
     known
       .filter(([, text]) => readings.some((words) => words.every((word) => text.some((each) => fits(word, each)))))
       .map(([item]) => item)
