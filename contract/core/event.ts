@@ -17,6 +17,11 @@ export const events = {
   online: z.object({ count: z.number() }),
   /** Maintenance switched: 0 is normal. Sent to everyone. */
   works: z.object({ type: z.number() }),
+  /**
+   * Events of other nodes were lost on their way here: whatever a page keeps by events alone is to be asked for once
+   * more. Sent to everyone.
+   */
+  missed: z.object({}),
   /** A game was switched off or on, or its play options changed: `tables` returns the details. Sent to everyone. */
   games: z.object({}),
   /**

@@ -28,6 +28,11 @@ export const banRecheckMs = 10_000
 export const socketIdleMs = 1500
 /** How often a page refused a socket tries again, and refetches by calls what it cannot receive. */
 export const socketRetryMs = 5000
+/**
+ * After events were lost on the site, each page asks for the present state at a moment of its own within this time, not
+ * before the half of it.
+ */
+export const missedSpreadMs = 3000
 /** After an event of the jackpot a page asks again within one to two such times. */
 export const jackpotSpreadMs = 1100
 /** Balance events within this time share one request. */

@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectResult } from './balance.ts'
 import { keys, queryClient } from './query.ts'
-import { socketRetryMs } from './policy.ts'
+import { missedSpreadMs, socketRetryMs } from './policy.ts'
 import { isConnected, listen } from './realtime.ts'
 import { followRounds } from './rounds.ts'
 import { followTable } from './tables.ts'
@@ -100,4 +100,19 @@ test('a rewards event refetches the count, the status and the pending rewards, b
   vi.advanceTimersByTime(5_000)
   expect(isInvalidated(keys.session)).toBe(true)
   bet.seen()
+})
+
+test('told that events were lost on the site, a page asks for everything once, after a moment of its own', () => {
+  const { socket } = line()
+  const reopened = vi.fn<() => void>()
+  const leave = followRounds({ game: 'any', heard: () => undefined, own: () => undefined, reopened })
+  queryClient.setQueryData(keys.balance, 100)
+  const isInvalidated = () => queryClient.getQueryState(keys.balance)?.isInvalidated
+  for (let time = 0; time < 5; time++) socket.emit('missed', {})
+  vi.advanceTimersByTime(missedSpreadMs / 2 - 1)
+  // The nodes read again what the others send by the time the page asks.
+  expect([isInvalidated(), reopened.mock.calls.length]).toEqual([false, 0])
+  vi.advanceTimersByTime(missedSpreadMs)
+  expect([isInvalidated(), reopened.mock.calls.length]).toEqual([true, 1])
+  leave()
 })

@@ -10,7 +10,7 @@ import { chatReceived } from './chat-news.ts'
 import { feedReceived, refetchFeed } from './feed.ts'
 import { gameFeedReceived } from './game-feed.ts'
 import { idle } from './idle.ts'
-import { jackpotSpreadMs, socketIdleMs, socketRetryMs } from './policy.ts'
+import { jackpotSpreadMs, missedSpreadMs, socketIdleMs, socketRetryMs } from './policy.ts'
 import { packageReceived } from './package-news.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchRewards } from './rewards.ts'
@@ -119,6 +119,20 @@ function connectionRestored(line?: Socket): void {
   tableConnectionReopened()
 }
 
+/** Everybody hears of it at once: each page acts at its own moment, and once if it hears of it several times. */
+function spread(act: () => void, withinMs: number): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    waiting ??= setTimeout(
+      () => {
+        waiting = undefined
+        act()
+      },
+      (withinMs * (1 + Math.random())) / 2,
+    )
+  }
+}
+
 function balanceMoved(win: bigint): void {
   refetchBalance()
   useMove.setState(({ count }) => ({ count: count + 1, win }))
@@ -132,6 +146,10 @@ export function listen(socket: Socket<Events>, onPaid: OnMoney, onChallenge: OnM
       handle(fromWire(eventTable[name], payload) as Parameters<Events[Name]>[0]),
     )
   const user = () => queryClient.getQueryData<Session>(keys.session)?.user
+  const lostElsewhere = spread(() => {
+    void queryClient.invalidateQueries()
+    connectionRestored()
+  }, missedSpreadMs)
   let wasLost = false
   socket.on('connect', () => {
     useLine.setState({ connected: true, socketRefused: false })
@@ -166,6 +184,7 @@ export function listen(socket: Socket<Events>, onPaid: OnMoney, onChallenge: OnM
   })
   on('online', ({ count }) => useLine.setState({ online: count }))
   on('works', ({ type }) => setMaintenance(type))
+  on('missed', lostElsewhere)
   on('games', () => void queryClient.invalidateQueries({ queryKey: keys.tables }))
   on('round', roundReceived)
   on('ownRoundBet', ({ game, bet }) => ownRoundBetReceived(game, bet))

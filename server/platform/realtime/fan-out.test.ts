@@ -2,22 +2,16 @@
  * Events between two nodes through a Redis of the test's own. Skipped, with a message, where no `redis-server` is
  * installed.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRedisInstalled, startRedis, type TestRedis } from '../../testing/redis.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import { saltWheel } from '../../testing/tables.ts'
 import type { TestNode } from '../../testing/site.ts'
 
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0
-if (!isInstalled)
-  console.warn('fan-out.test.ts is skipped: there is no redis-server on PATH to carry news between two nodes')
+const isInstalled = isRedisInstalled('fan-out.test.ts')
 
-let redis: { url: string; stop(): Promise<void> }
+let redis: TestRedis
 let rounds: TestRounds
 let node: TestNode
 
@@ -36,49 +30,6 @@ afterAll(async () => {
   await rounds.site.close()
   await redis.stop()
 })
-
-/** A Redis on a free port without persistence. */
-async function startRedis(): Promise<typeof redis> {
-  const folder = await mkdtemp(join(tmpdir(), 'kurazh-redis-'))
-  const port = await freePort()
-  const server = spawn(
-    'redis-server',
-    ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  await isReady(server)
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function isReady(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    // Read to the end: output that no one reads would block it.
-    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('Ready to accept connections')) resolve()
-    })
-    server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}: ${said}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
 
 test.skipIf(!isInstalled)(
   'events of a round reach the pages of both nodes exactly once, and a player’s own events only that player’s pages',

@@ -18,6 +18,11 @@ export interface FanOut {
   ready(): Promise<void>
   /** Events on their way to Redis. */
   waiting(): number
+  /**
+   * Sets what happens after events were lost: `sent` when events of this node may not have reached the others,
+   * `received` when it may not have received theirs. Called once events are carried again.
+   */
+  onGap(gap: Record<'sent' | 'received', () => void>): void
   close(): void
 }
 
@@ -38,6 +43,7 @@ export const workersFanOut = (): FanOut => ({
   onlyNeighbours: true,
   ready: async () => undefined,
   waiting: () => 0,
+  onGap: () => undefined,
   close: () => undefined,
 })
 
@@ -59,8 +65,8 @@ function redisAt(url: string, options: Options): Redis {
 }
 
 /**
- * Pages detect by numbers, or by a new request, what they missed while Redis was away: it carries events only, never
- * money.
+ * Redis carries events only, never money. What it lost is lost: pages of rounds and tables detect it by numbers, all
+ * others are told of the gap and ask for the present state.
  */
 export function openFanOut(url: string, log: Log): FanOut {
   const reading = { maxRetriesPerRequest: null, socketTimeout: silentMs.reading }
@@ -75,6 +81,9 @@ export function openFanOut(url: string, log: Log): FanOut {
   const begun = new Promise<void>((resolve) => writer.once('ready', resolve))
   let waiting = 0
   let isAway = false
+  /** Events that never reached Redis. */
+  let isSentLost = false
+  let gap: Parameters<FanOut['onGap']>[0] = { sent: () => undefined, received: () => undefined }
   const away = (error: unknown) => {
     if (!isAway) log.warn({ err: error }, 'news does not reach the other nodes')
     isAway = true
@@ -82,23 +91,37 @@ export function openFanOut(url: string, log: Log): FanOut {
   for (const redis of [reader, writer]) redis.on('error', away)
 
   async function send(...news: Parameters<Redis['xadd']>): Promise<string | null> {
-    if (waiting >= mostWaiting) throw new Error('too much news waits for Redis')
+    if (waiting >= mostWaiting) {
+      isSentLost = true
+      throw new Error('too much news waits for Redis')
+    }
     waiting += 1
     try {
       const id = await writer.xadd(...news)
       if (isAway) log.info('news reaches the other nodes again')
       isAway = false
+      tellLost()
       return id
     } catch (error) {
+      isSentLost = true
       away(error)
       throw error
     } finally {
       waiting -= 1
     }
   }
+  /** This is an event itself: if it is lost too, it is repeated. */
+  function tellLost(): void {
+    if (!isSentLost) return
+    isSentLost = false
+    gap.sent()
+  }
+  writer.on('ready', tellLost)
   // The adapter writes by its client and reads by copies of it, whose subscription no one waits for.
   function copy(): Redis {
     const made = redisAt(url, reading)
+    // Until now it read nothing. At a start there are no pages yet that could have missed anything.
+    made.on('ready', () => gap.received())
     const subscribe = made.subscribe.bind(made)
     return Object.assign(made, { subscribe: (...channels: string[]) => subscribe(...channels).catch(away) })
   }
@@ -107,6 +130,7 @@ export function openFanOut(url: string, log: Log): FanOut {
     adapter: createAdapter(reader, { maxLen: 10_000, onlyPlaintext: true }),
     ready: () => Promise.race([begun, sleep(startMs, undefined, { ref: false })]),
     waiting: () => waiting,
+    onGap: (told) => void (gap = told),
     close() {
       reader.disconnect()
       writer.disconnect()

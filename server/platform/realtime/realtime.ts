@@ -147,6 +147,11 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
     await greet((name, payload) => void socket.emit(name, ...only(name, payload)), caller)
   }
 
+  fanOut?.onGap({
+    sent: () => void io.except(roomOfNode).emit('missed', ...only('missed', {})),
+    received: () => tellPages(pages, 'missed', {}),
+  })
+
   return {
     listen: (port, host, sharing) => listen(server, { port, host, ...sharing }, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
