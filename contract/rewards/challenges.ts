@@ -5,6 +5,8 @@ import { call, everyone } from '../core/call.ts'
 import { money } from '../core/money.ts'
 import { multiplier } from '../core/multiplier.ts'
 
+/** In the address of a game: the multiplier of a challenge, as a decimal. The page sets the game up for it. */
+export const challengeParameter = 'win'
 export const mostPlaces = 10
 export const challengeStates = ['coming', 'running', 'over', 'cancelled'] as const
 

@@ -1,5 +1,6 @@
 /** Lists challenges: what to win, the prize, the places left, and who has won. Empty where there are none. */
-import type { Challenge } from '@kurazh/contract/rewards/challenges.ts'
+import { type Challenge, challengeParameter } from '@kurazh/contract/rewards/challenges.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../../api/call.ts'
@@ -66,7 +67,7 @@ interface RowProps {
 }
 
 function ChallengeRow({ challenge, titleOf, path }: RowProps) {
-  const { prize, startsAt, endsAt, state, winners } = challenge
+  const { game, threshold, prize, startsAt, endsAt, state, winners } = challenge
   const condition = conditionText(challenge, titleOf)
   return (
     <li className={css.challenge}>
@@ -102,7 +103,10 @@ function ChallengeRow({ challenge, titleOf, path }: RowProps) {
         </ol>
       )}
       {state === 'running' && (
-        <ButtonLink to={path} aria-label={`Играть: ${condition}`}>
+        <ButtonLink
+          to={game === null ? path : `${path}?${challengeParameter}=${multiplierFromE4(threshold)}`}
+          aria-label={`Играть: ${condition}`}
+        >
           Играть
         </ButtonLink>
       )}

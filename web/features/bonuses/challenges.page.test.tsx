@@ -50,7 +50,7 @@ test('a running challenge says what wins it, leads to the game, and shows who ha
   const card = page.part('region', 'Вызовы')
   await card.sees('Выиграть 50.00× ставкой от 100.00 ₽ в игре «Dice»')
   await card.sees(/Приз каждому из первых 3, осталось 1\sместо/)
-  expect((await card.find('link', /^Играть: /)).getAttribute('href')).toBe('/dice')
+  expect((await card.find('link', /^Играть: /)).getAttribute('href')).toBe('/dice?win=50')
   await card.sees('первый')
   await card.sees('Скрыт')
   expect(screen.getAllByRole('link', { name: '50.00×' }).map((link) => link.getAttribute('href'))).toEqual([

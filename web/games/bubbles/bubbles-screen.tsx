@@ -1,5 +1,6 @@
 /** Bubbles: the player names a target, a bubble swells to its drawn factor; reached means won. */
 import { bubbles, isTarget, payoffs, targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { TargetAct, targetDeck, TargetFields } from '../../play/instant/target-deck.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
@@ -14,6 +15,13 @@ export default function BubblesScreen() {
   const [target, setTarget] = useStored('bubbles-target', readTarget, String)
   const { play, clear, skip, setScene, ...shown } = useReveal()
   const screen = useInstantScreen({ face: bubblesFace, rules: bubbles, payoffs, params: { target }, reveal: play })
+  useGoalParams({
+    face: bubblesFace,
+    rules: bubbles,
+    params: { target },
+    onParams: (next) => setTarget(next.target),
+    best: (goalE4) => targetFor(Math.ceil(goalE4 / 100) / 100),
+  })
   return (
     <InstantScreen
       screen={screen}
@@ -31,6 +39,8 @@ export default function BubblesScreen() {
     />
   )
 }
+
+const targetFor = (target: number) => (isTarget(target) ? { target } : null)
 
 function readTarget(text: string | null): number {
   const stored = Number(text)

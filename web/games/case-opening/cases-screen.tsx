@@ -8,6 +8,7 @@ import {
   returnAt,
 } from '@kurazh/games/case-opening/case-opening.ts'
 import { useState } from 'react'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { BetKey, OddsButton, oneKeyDeck } from '../../play/instant/one-key-deck.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
@@ -28,6 +29,7 @@ export default function CasesScreen() {
     setBet({ ...bet, ...next })
     clear()
   }
+  useGoalParams({ face: casesFace, rules: caseOpening, params: bet, onParams: change })
   return (
     <>
       <InstantScreen

@@ -1,6 +1,7 @@
 /** One bet of a round: the button, its result, stake and target; manual or automatic. */
 import { formatMoney } from '@kurazh/shared/money/money-text.ts'
-import { crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
+import { autoCashOutBounds, crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
@@ -10,6 +11,7 @@ import { InScope, useFieldsScope } from '../../ui/forms/fields-scope.tsx'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
 import { RunVoice } from '../../play/autobet/run-voice.tsx'
 import { planWords } from '../../play/autobet/plan-words.ts'
+import { useChallengeGoal } from '../../play/betting/challenge-goal.ts'
 import { EdgeLine } from '../../play/betting/edge-line.tsx'
 import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { StakeField } from '../../play/betting/stake-field.tsx'
@@ -144,6 +146,13 @@ function useSlip(place: number, slot: RisingSlot, limits: StakeLimits | undefine
   const [auto, setAuto] = useState(firstAutoSettings)
   const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
   const [target, lastTarget, setTarget] = useTarget(place)
+  useChallengeGoal((goalE4) => {
+    // Without a target the player takes the bet by hand, at any multiplier.
+    if (place !== 0 || target === null || multiplierE4Of(target) >= goalE4) return null
+    const wanted = Math.min(multiplierFromE4(goalE4), autoCashOutBounds.max)
+    setTarget(wanted)
+    return crashFace.paramsText({ target: wanted })
+  })
   const aim = mode === 'auto' ? (target ?? lastTarget) : target
   const aimE4 = aim === null ? null : multiplierE4Of(aim)
   const range = rangeOf(limits, aimE4)

@@ -9,6 +9,7 @@ import {
   type Side,
 } from '@kurazh/games/dice/dice.ts'
 import { useRef, useState } from 'react'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import type { SettledBet } from '../../play/client/bet-client.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
@@ -28,6 +29,13 @@ export default function DiceScreen() {
   const screen = useInstantScreen({ face: diceFace, rules: dice, payoffs, params: { chance, side }, reveal: play })
   const { chips, locked, payoutKopecks } = screen
   const look = { chance, side, multiplierE4: multiplierE4For(chance), payoutKopecks }
+  useGoalParams({
+    face: diceFace,
+    rules: dice,
+    params: { chance, side },
+    onParams: (next) => setChance(next.chance),
+    best: (goalE4) => likeliest(goalE4, side),
+  })
   const bet = (chosen: Side) => {
     setSide(chosen)
     screen.bet({ chance, side: chosen })
@@ -41,6 +49,12 @@ export default function DiceScreen() {
       deckClass={css.diceDeck}
     />
   )
+}
+
+/** The largest chance whose win pays this much. */
+function likeliest(goalE4: number, side: Side): DiceParams | null {
+  const chance = Math.floor((99 * 10_000 * 100) / goalE4) / 100
+  return isChance(chance) && multiplierE4For(chance) >= goalE4 ? { chance, side } : null
 }
 
 function readChance(text: string | null): number {

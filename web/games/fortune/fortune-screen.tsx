@@ -1,6 +1,7 @@
 /** Fortune: the player chooses a wheel; it stops at one segment. */
 import { fortune, type FortuneParams, payoffs, risks, segmentCounts } from '@kurazh/games/fortune/fortune.ts'
 import { useState } from 'react'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { BetKey, OddsButton, oneKeyDeck } from '../../play/instant/one-key-deck.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
@@ -21,6 +22,7 @@ export default function FortuneScreen() {
     setBet({ ...bet, ...next })
     clear()
   }
+  useGoalParams({ face: fortuneFace, rules: fortune, params: bet, onParams: change })
   return (
     <>
       <InstantScreen

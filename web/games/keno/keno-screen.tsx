@@ -1,6 +1,7 @@
 /** Keno: the player picks numbers on the board; ten are drawn. */
 import { arePicks, keno, type KenoParams, mostPicks, payoffs, risks } from '@kurazh/games/keno/keno.ts'
 import { useState } from 'react'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
@@ -23,6 +24,7 @@ export default function KenoScreen() {
     clear()
   }
   const onPicks = (picks: readonly number[]) => change({ picks: [...picks] })
+  useGoalParams({ face: kenoFace, rules: keno, params: bet, onParams: change })
   return (
     <>
       <InstantScreen

@@ -5,6 +5,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useMemo, useRef, useState } from 'react'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { chanceOfStop } from '../../play/steps/step-stake.ts'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
@@ -34,6 +35,12 @@ export function useMines() {
     first: { word: 'Откройте клетку' },
   })
   const { open, moving, rules, params, stake, isPlanning, isRunning } = screen
+  useGoalParams({
+    face: minesFace,
+    rules: newest,
+    params: { mines: chosenMines },
+    onParams: (next) => chooseMines(next.mines),
+  })
   const made = open ? open.moves.length : (last?.gems ?? 0)
 
   const isTelling = !open && end !== null && !end.told

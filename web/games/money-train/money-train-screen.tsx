@@ -4,6 +4,7 @@ import { difficulties, type Difficulty } from '@kurazh/games/money-train/wagons.
 import { useState } from 'react'
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { ActButton } from '../../play/betting/act-button.tsx'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
@@ -35,6 +36,12 @@ export default function MoneyTrainScreen() {
     first: { word: 'В первый вагон', move: nextWagon },
   })
   const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, nextKopecks, chips } = screen
+  useGoalParams({
+    face: moneyTrainFace,
+    rules,
+    params: { difficulty },
+    onParams: (next) => setDifficulty(next.difficulty),
+  })
   const isTelling = !open && last !== null && !told
   const stage = {
     quick: isRunning,

@@ -2,6 +2,7 @@
 import { payoffs, plinko, type PlinkoParams, rowChoices } from '@kurazh/games/plinko/plinko.ts'
 import { risks } from '@kurazh/games/plinko/risks.ts'
 import { useState } from 'react'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { useInstantScreen } from '../../play/instant/use-instant-screen.tsx'
 import { useStored } from '../../ui/browser/use-stored.ts'
@@ -33,6 +34,7 @@ export default function PlinkoScreen() {
     setBoard(next)
     choose(next)
   }
+  useGoalParams({ face: plinkoFace, rules: plinko, params: board, onParams: onBoard })
   return (
     <>
       <InstantScreen

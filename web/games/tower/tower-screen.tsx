@@ -4,6 +4,7 @@ import { tower as rules, type TowerOutcome, type TowerParams, type TowerView } f
 import { formatRoundMoney } from '@kurazh/shared/money/money-text.ts'
 import { useRef, useState } from 'react'
 import { ActButton } from '../../play/betting/act-button.tsx'
+import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { useDigitKeys } from '../../play/steps/use-digit-keys.ts'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
@@ -35,6 +36,7 @@ export default function TowerScreen() {
     first: { word: 'Выберите дверь' },
   })
   const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, nextKopecks, chips, guarded } = screen
+  useGoalParams({ face: towerFace, rules, params: { difficulty }, onParams: (next) => setDifficulty(next.difficulty) })
   const { doors } = floors[params.difficulty]
   const canOpen = open !== null && !isRunning && moving === undefined && !guarded
   const openDoor = canOpen ? (door: number) => screen.move({ door }) : null
