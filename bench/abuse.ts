@@ -1,6 +1,6 @@
 /**
  * Plays reward abuse against a temporary site over real HTTP: a self-referring ring, both sides of one draw, hundreds
- * of claims and codes, farmed and cancelled tournaments, a ban in the middle. Each attack reports what the site keeps;
+ * of claims and codes, farmed and cancelled tournaments, teams of own accounts, a ban in the middle. Each attack reports what the site keeps;
  * exits with status 1 where that is less than 0.52·Σh − F.
  *   node bench/abuse.ts [--seed text] [--only ring,sides,…]
  */
@@ -12,6 +12,7 @@ import { banInTheMiddle, enterOneCode, claimTogether } from './abuse/claims.ts'
 import { betOnBothSides, referOneself } from './abuse/rings.ts'
 import { climbFromBothEnds, layBothColours } from './abuse/shared.ts'
 import { playOut } from './abuse/tally.ts'
+import { buyPlaces, changeTeams, fillTeams } from './abuse/teams.ts'
 import { enterWhileCancelled, enterWhileItEnds, farmMultipliers, makeRoom } from './abuse/tournaments.ts'
 import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, startSite } from '../harness/site.ts'
@@ -27,6 +28,9 @@ const abuses: Readonly<
   targets: ['Два аккаунта с целями 1.01 и 20 в одном полёте', climbFromBothEnds],
   colours: ['Два аккаунта на красном и чёрном одного шарика', layBothColours],
   places: ['Девять аккаунтов с одной наименьшей ставкой держат места в турнире рядом с одним игроком', holdPlaces],
+  teams: ['Три команды турнира из своих же аккаунтов рядом с одной настоящей', fillTeams],
+  changes: ['Команды турнира, которые меняют состав, когда итог уже виден', changeTeams],
+  bought: ['Один человек скупает все места командного турнира наименьшими ставками', buyPlaces],
   team: ['Команда ограбления из своих же аккаунтов берёт подарки главы', holdATeam],
   presses: ['500 нажатий «забрать» на двух аккаунтах', claimTogether],
   code: ['500 вводов одного кода с пятидесяти аккаунтов, бюджет на десять', enterOneCode],
