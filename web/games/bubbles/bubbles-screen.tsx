@@ -1,5 +1,13 @@
 /** Bubbles: the player names a target, a bubble swells to its drawn factor; reached means won. */
-import { bubbles, isTarget, payoffs, targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
+import {
+  bubbles,
+  type BubblesParams,
+  isTarget,
+  multiplierE4For,
+  payoffs,
+  targetBounds,
+} from '@kurazh/games/bubbles/bubbles.ts'
+import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import { InstantScreen } from '../../play/instant/instant-screen.tsx'
 import { TargetAct, targetDeck, TargetFields } from '../../play/instant/target-deck.tsx'
@@ -20,7 +28,7 @@ export default function BubblesScreen() {
     rules: bubbles,
     params: { target },
     onParams: (next) => setTarget(next.target),
-    best: (goalE4) => targetFor(Math.ceil(goalE4 / 100) / 100),
+    best: leastTarget,
   })
   return (
     <InstantScreen
@@ -40,7 +48,14 @@ export default function BubblesScreen() {
   )
 }
 
-const targetFor = (target: number) => (isTarget(target) ? { target } : null)
+/** The least target that pays this much. */
+function leastTarget(goalE4: number): BubblesParams | null {
+  const about = multiplierFromE4(goalE4)
+  const target = [about, about + targetBounds.step]
+    .map((each) => Number(each.toFixed(2)))
+    .find((each) => isTarget(each) && multiplierE4For(each) >= goalE4)
+  return target === undefined ? null : { target }
+}
 
 function readTarget(text: string | null): number {
   const stored = Number(text)

@@ -173,3 +173,17 @@ test('a press on a stake that cannot be placed leads to its field', async () => 
   expect(acts.place).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(field)
 })
+
+test('opened from a challenge, a target below its multiplier is raised; without a target nothing is set', () => {
+  localStorage.setItem('crash-target-0', '2')
+  history.replaceState(null, '', '/crash?win=25.5')
+  show({})
+  expect(screen.getByLabelText<HTMLInputElement>('Забрать на').value).toBe('25.50')
+  expect(location.search).toBe('')
+  cleanup()
+  localStorage.setItem('crash-target-0', '!2')
+  history.replaceState(null, '', '/crash?win=25.5')
+  show({})
+  expect(localStorage.getItem('crash-target-0')).toBe('!2')
+  localStorage.clear()
+})

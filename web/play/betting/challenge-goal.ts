@@ -3,14 +3,15 @@
  * it. The stake is left to the player.
  */
 import { challengeParameter } from '@kurazh/contract/rewards/challenges.ts'
+import { exactE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/windows/toast.tsx'
 import type { GameFace } from '../game/game-face.ts'
 
 /** The multiplier in ten-thousandths; null where the address asks for none. */
 export function goalIn(search: string): number | null {
-  const asked = Number(new URLSearchParams(search).get(challengeParameter) ?? Number.NaN)
-  return asked > 1 && asked <= 1e9 ? Math.round(asked * 10_000) : null
+  const goalE4 = exactE4(Number(new URLSearchParams(search).get(challengeParameter)))
+  return goalE4 === undefined || goalE4 === 0 ? null : goalE4
 }
 
 /**

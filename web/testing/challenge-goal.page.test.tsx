@@ -1,6 +1,6 @@
 /** Drives games that were opened from a challenge: they are set so that it can be won, once, and otherwise left alone. */
 import { expect, test } from 'vitest'
-import { openPage, register } from '../testing/page.tsx'
+import { openPage, register } from './page.tsx'
 
 test('a game opened from a challenge is set so that a bet can win it, and a reload keeps what is chosen since', async () => {
   await register('challenge-goal')
