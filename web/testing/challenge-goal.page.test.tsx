@@ -23,8 +23,8 @@ test('a game opened from a challenge is set so that a bet can win it, and a relo
 test('where a choice among few decides, the one with the least to spare is taken', async () => {
   await register('challenge-board')
   const plinko = await openPage('/plinko?win=500')
-  await plinko.sees(/16 рядов · высокий риск\. Сумму/)
+  await plinko.sees(/15\s+рядов · высокий риск\. Сумму/)
   const mines = await openPage('/mines?win=1000000')
   expect(location.search).toBe('')
-  await mines.sees(/\. Сумму ставки выберите сами/)
+  await mines.sees(/10\s+мин\. Сумму ставки выберите сами/)
 })
