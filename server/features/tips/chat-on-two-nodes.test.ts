@@ -103,8 +103,8 @@ test.skipIf(!isInstalled)(
     await setSlow(600)
     for (const page of pages)
       await eventually(() => expect(page.payloads('chat')).toContainEqual({ kind: 'rules', room }))
-    const hurried = await Promise.all([say(loud, 'Раз'), say(there(loud), 'Два')])
-    expect(hurried.map(({ status }) => status)).toEqual([429, 429])
+    const early = await Promise.all([say(loud, 'Раз'), say(there(loud), 'Два')])
+    expect(early.map(({ status }) => status)).toEqual([429, 429])
     await setSlow(0)
 
     // A line of somebody who is muted secretly is heard by their own pages only, at whichever node.
