@@ -2,8 +2,9 @@
  * A server that lies: it bends an answer, or a request before playing it. It also keeps what an honest server would
  * have done with the page's real request: a bet that the page calls proved must be that very bet.
  */
-import type { Bet } from '@kurazh/contract/play/play.ts'
+import { type Bet, type Commitment, play } from '@kurazh/contract/play/play.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
+import type * as z from 'zod/mini'
 import { CallError } from '../../api/call.ts'
 import type { Wire } from '@kurazh/contract/core/wire.ts'
 import type { BetBody } from '../../play/client/bet-client-ports.ts'
@@ -35,6 +36,12 @@ export interface Word {
   value: unknown
 }
 
+const offering: Partial<Record<Word['call'], z.ZodMiniType>> = {
+  commitments: play.commitments.reply.shape.success,
+  place: play.placeBet.reply.shape.success,
+  move: play.move.reply.shape.success,
+}
+
 export class LiarServer {
   readonly server: TestServer
   /** All messages and requests, before they were bent. */
@@ -50,6 +57,8 @@ export class LiarServer {
   readonly #others: TestServer
   readonly #lies: readonly LieTold[]
   readonly #second: Bet[] = []
+  /** The seeds each nonce was first promised with: a bet under it is true by these. */
+  readonly #promised = new Map<number, 'honest' | 'other'>()
   readonly #filling: number
 
   constructor(filling: number, lies: readonly LieTold[]) {
@@ -60,7 +69,9 @@ export class LiarServer {
     this.#lies = lies
     this.server.hear = (asked, call) => this.#hear(asked, call)
     this.server.bend = (told, call) => this.#tell(told, call)
-    this.server.seedOf = (nonce) => (this.#hasOtherSeeds() ? this.#others : this.#honest).seedOf(nonce)
+    const honest = new TestServer(filling)
+    this.server.seedOf = (nonce) => (this.#hasOtherSeeds() ? this.#others : honest).seedOf(nonce)
+    this.#honest.seedOf = (nonce) => (this.#promised.get(nonce) === 'other' ? this.#others : honest).seedOf(nonce)
     for (const name of ['place', 'move', 'openGames'] as const) this.#standFirm(name)
   }
 
@@ -149,7 +160,17 @@ export class LiarServer {
     const number = this.told.push({ call, value: told }) - 1
     const excuse =
       this.denied && call === 'history' ? this.#lies.find(({ manner }) => manner === 'denied')?.excuse : undefined
-    return this.#bent(excuse ?? this.#echo(told), number, ({ manner }) => manner === 'told')
+    const said = this.#bent(excuse ?? this.#echo(told), number, ({ manner }) => manner === 'told')
+    if (offering[call]?.safeParse(said).success) this.#notePromises((said as { commitments: Commitment[] }).commitments)
+    return said
+  }
+
+  #notePromises(promises: readonly Commitment[]): void {
+    for (const { nonce, commitment } of promises) {
+      if (!Number.isSafeInteger(nonce) || nonce < 0 || this.#promised.has(nonce)) continue
+      const isOther = commitment === this.#others.promise(nonce).commitment
+      this.#promised.set(nonce, isOther ? 'other' : 'honest')
+    }
   }
 
   /** Copies the values of the request into the answer, as if they had been received so. */
@@ -184,7 +205,9 @@ export class LiarServer {
     try {
       this.#honest.place(body)
     } catch (error) {
-      const told = new TestServer(this.#filling).place(body)
+      const second = new TestServer(this.#filling)
+      second.seedOf = this.#honest.seedOf
+      const told = second.place(body)
       if ('bet' in told) this.#second.push(told.bet)
       throw error
     }

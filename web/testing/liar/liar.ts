@@ -157,7 +157,7 @@ async function count({ row, words, tell }: Telling, table: Counts): Promise<void
 async function honest(rounds: number): Promise<void> {
   console.log(`Честных раундов за каждым столом: ${rounds}. Зерно случайности: ${values.seed}`)
   for (const { game } of liedTables.filter(({ game: { id } }) => id.includes(values.game))) {
-    for (const byHand of [false, true]) {
+    for (const byHand of game.beforeBall ? [false] : [false, true]) {
       const { verdicts, alarms } = await honestTable(
         game,
         byHand ? Math.ceil(rounds / 10) : rounds,

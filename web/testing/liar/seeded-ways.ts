@@ -4,12 +4,12 @@ import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
 import { judge } from '../../play/proof/bet-check.ts'
-import type { SettledBet } from '../../play/client/bet-client.ts'
-import type { OpenSteps, StepAnswer, StepClient } from '../../play/client/step-client.ts'
+import type { OpenSteps, StepClient } from '../../play/client/step-client.ts'
 import { TestServer, keptTexts } from '../test-server.ts'
+import { advisedWays } from './advised-ways.ts'
 import { boundWays } from './bound-ways.ts'
 import type { LiarServer } from './liar-server.ts'
-import type { Claim, Way } from './seeded-way.ts'
+import { type Claim, claimOf, clientSeed, ending, openOf, stakeKopecks, type Way } from './seeded-way.ts'
 
 /** A game on a server whose first nonce has good steps along the path. */
 export interface Table {
@@ -18,17 +18,9 @@ export interface Table {
   ways: readonly Way[]
 }
 
-/**
- * The seed of every bet of the watched page: a ✓ on a bet with another one relies on a seed that the server has chosen.
- */
-export const clientSeed = 'a pinned seed'
-const stakeKopecks = 1000n
-
 export function tableOf(game: SeededGame): Table {
   return game.kind === 'instant' ? { game, filling: 3, ways: instantWays(game) } : stepsTable(game)
 }
-
-const claimOf = ({ verdict, bet }: SettledBet): Claim => ({ verdict, bet })
 
 function instantWays(game: InstantGame): Way[] {
   const [params] = game.sampleParams
@@ -118,20 +110,6 @@ function stepsTable(game: StepsGame): Table {
   throw new Error(`no deal of ${game.id} is good for three steps`)
 }
 
-class Over extends Error {
-  readonly settled: SettledBet
-
-  constructor(settled: SettledBet) {
-    super('the game is over')
-    this.settled = settled
-  }
-}
-
-function openOf(answer: Answered): OpenSteps {
-  if ('settled' in answer) throw new Over(answer.settled)
-  return answer.open
-}
-
 interface Play {
   game: StepsGame
   path: readonly unknown[]
@@ -161,20 +139,7 @@ function stepsWays(play: Play): Way[] {
   const refusable = boundWays(({ steps }, seed) =>
     ending(async () => steps.move(await moved(steps, await opened(steps, play, seed), play.path.slice(0, 1)), take)),
   )
-  return [...playedWays(play), ...carriedOnWays(play), ...shownWays(play), ...refusable]
-}
-
-type Answered = StepAnswer<unknown, unknown, unknown>
-
-/** The last move of a scenario; a game that ends earlier ends the scenario. */
-async function ending(walk: () => Promise<Answered>): Promise<Claim[]> {
-  try {
-    const answer = await walk()
-    return 'settled' in answer ? [claimOf(answer.settled)] : []
-  } catch (error) {
-    if (error instanceof Over) return [claimOf(error.settled)]
-    throw error
-  }
+  return [...playedWays(play), ...carriedOnWays(play), ...shownWays(play), ...refusable, ...advisedWays(play.game)]
 }
 
 const opened = async (steps: StepClient, { game }: Play, seed = clientSeed) =>

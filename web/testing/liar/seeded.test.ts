@@ -66,6 +66,16 @@ test(`nor do two at once (seed ${seed})`, async () => {
   expect(await faultsOf(Array.from({ length: told }, () => pairOf(all, pick)))).toEqual([])
 }, 60_000)
 
+test('a nonce that was withheld, and first promised with the seeds its bet was drawn with, is no lie: the others are', async () => {
+  const autobet = (await singles()).filter(({ table, way }) => table.game.id === 'dice' && way.name === 'автоставка')
+  const [seeds] = autobet.filter(({ lies: [only] }) => only?.manner === 'seeds')
+  const [hidden] = autobet.filter(({ lies: [only] }) => only?.bend.path === 'commitments.1.nonce' && only.ever)
+  if (seeds === undefined || hidden === undefined) throw new Error('no such lies')
+  const { came, claims } = await walk({ ...seeds, lies: [...seeds.lies, ...hidden.lies] })
+  expect(claims.map(({ verdict }) => verdict)).toEqual(['broken', 'proved', 'broken', 'broken'])
+  expect(came).toBe('alarm')
+}, 60_000)
+
 test('a bet that is drawn, discarded and denied is never silently made again, no matter the excuse', async () => {
   const denials = (await singles()).filter(({ lies }) => lies.some(({ manner }) => manner === 'denied'))
   expect(denials.length).toBeGreaterThan(tables.length)

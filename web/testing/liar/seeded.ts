@@ -10,8 +10,8 @@ import { betAsJson, TestServer } from '../test-server.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { Came } from './came.ts'
 import { LiarServer, type LieTold, type Word } from './liar-server.ts'
-import type { Claim, Way } from './seeded-way.ts'
-import { clientSeed, type Table, tableOf } from './seeded-ways.ts'
+import { type Claim, clientSeed, type Way } from './seeded-way.ts'
+import { type Table, tableOf } from './seeded-ways.ts'
 
 /** One walk to make: a game, a scenario, and the lies in it. */
 export interface Trial {
@@ -30,7 +30,7 @@ export async function walk({
   way,
   lies,
 }: Trial): Promise<{ came: Came; lied: boolean; claims: Claim[]; why?: unknown }> {
-  const liar = new LiarServer(table.filling, lies)
+  const liar = new LiarServer(way.filling ?? table.filling, lies)
   try {
     const claims = await way.walk(liar)
     const came = cameOf(claims, liar, way)
@@ -58,7 +58,7 @@ function cameOf(claims: readonly Claim[], liar: LiarServer, { honest, unlessAtOn
 
 /** Every lie in this scenario, one at a time. */
 async function liesOn(table: Table, way: Way): Promise<LieTold[]> {
-  const liar = new LiarServer(table.filling, [])
+  const liar = new LiarServer(way.filling ?? table.filling, [])
   await way.walk(liar)
   const bends = (words: readonly Word[]) =>
     words.flatMap(({ value }, at) => bendsOf(value).map((bend) => ({ at, bend })))

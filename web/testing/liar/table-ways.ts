@@ -5,12 +5,15 @@
 import { baccarat } from '@kurazh/games/baccarat/baccarat.ts'
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import { shoeDealt } from '@kurazh/games/core/shoe.ts'
+import { replayTable } from '@kurazh/games/core/table-play.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
+import { multiplierRoulette, type MultiplierResult } from '@kurazh/games/roulette/multiplier-roulette.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import type { Laid } from '../../play/tables/layouts.ts'
 import type { LiveKind } from '../live/live-kinds.ts'
 import type { LivePage } from '../live/live-page.ts'
 import { LiveTable } from '../live/live-table.ts'
+import { TableSecrets } from '../live/table-secrets.ts'
 import type { TableLiar } from './table-liar.ts'
 
 export interface TableWay {
@@ -333,21 +336,35 @@ function movesIn(kind: LiveKind): Set<string> {
   return moves
 }
 
+/** A chain whose first number is laid on and has a multiplier. Throws where there is none. */
+function multiplied(kind: LiveKind): LiveKind {
+  for (let number = 1; number < mostChains; number += 1) {
+    const found = { ...kind, seed: `${kind.seed}, ${number}` }
+    const { draw } = new TableSecrets(found.seed, found.links).wheel(kind.game, 1, 1)
+    const { state } = replayTable(kind.game, new Set<string>(), [], (drawn) => draw(drawn).value)
+    const { number: pocket, multiplier } = kind.game.result(state) as MultiplierResult
+    if (layoutFor(kind.game)[`straight-${pocket}`] !== undefined && multiplier !== null) return found
+  }
+  throw new Error('no chain has it')
+}
+const mostChains = 10_000
+
 const waysOf = (game: TableGame): readonly TableWay[] => {
   const kind: LiveKind = { game, seed: `liar at ${game.id}`, links: 3, dealtBefore: 190, byHand: false }
-  const usual = game.seats > 0 ? eventful(kind) : kind
+  const usual = game.seats > 0 ? eventful(kind) : game.beforeBall ? multiplied(kind) : kind
   const ways = [
     stays(usual),
     comesBack(usual),
     withAnother(usual),
     ...(game.source === 'shoe' ? [givesSeeds({ ...kind, dealtBefore: 206 })] : []),
-    byHand(kind),
+    // Nobody draws multipliers by hand.
+    ...(game.beforeBall ? [] : [byHand(kind)]),
   ]
   return ways.map((way) => ({ ...way, walk: async (liar) => (await way.walk(liar), passes(liar)) }))
 }
 
-/** One table of each family: the others of a family differ in limits and times. */
-export const liedTables: readonly LiedTable[] = [roulette, baccarat, blackjack].map((game) => ({
+/** One table of each family, and the one that draws multipliers: the others of a family differ in limits and times. */
+export const liedTables: readonly LiedTable[] = [roulette, multiplierRoulette, baccarat, blackjack].map((game) => ({
   game: game as TableGame,
   ways: waysOf(game as TableGame),
 }))
