@@ -11,7 +11,7 @@ import { amount, money } from '../core/money.ts'
 export const rainBounds = { receivers: { least: 2, most: 20 }, seconds: { least: 30, most: 180 } } as const
 
 /** The seed that a page adds to a rain: 128 bits, lower-case hex. */
-const entrantSeed = /^[0-9a-f]{32}$/
+export const entrantSeed = /^[0-9a-f]{32}$/
 
 const room = z.string().check(z.minLength(1), z.maxLength(32))
 const id = z.int().check(z.minimum(1))

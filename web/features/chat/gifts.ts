@@ -10,7 +10,7 @@ import { queryClient } from '../../api/query.ts'
 import { useConnected } from '../../api/realtime.ts'
 import { useUser } from '../../api/session.ts'
 import { hiddenIn } from './lines.ts'
-import { pinPromise } from './rain-pins.ts'
+import { pinEntrants, pinPromise } from './rain-pins.ts'
 
 /** Polling interval without a socket, in milliseconds. */
 const pollMs = 5_000
@@ -77,12 +77,14 @@ function hear(room: string, event: ChatEvent): void {
     if (name === null && hidden.length > 0) void readGifts(room)
     else if (!hidden.some((writer) => writer.name === name))
       keep(room, (gifts) => ({ ...gifts, tips: withTip(gifts.tips, event.tip) }))
-  } else if (event.kind === 'joined')
+  } else if (event.kind === 'joined') {
+    pinEntrants(room, event.id, event.entrants)
     keep(room, (gifts) =>
       gifts.rain?.id === event.id && gifts.rain.entrants < event.entrants
         ? { ...gifts, rain: { ...gifts.rain, entrants: event.entrants } }
         : gifts,
     )
+  }
 }
 
 const withTip = (tips: readonly TipLine[], tip: TipLine): readonly TipLine[] =>

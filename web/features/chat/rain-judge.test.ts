@@ -3,7 +3,7 @@ import type { RainCard, RainProof } from '@kurazh/contract/content/tips.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { rainPrizes } from '@kurazh/shared/proofs/rain.ts'
 import { expect, test } from 'vitest'
-import { judgeRain } from './rain-judge.ts'
+import { judgeRain, liedReturn } from './rain-judge.ts'
 import type { Pinned } from './rain-pins.ts'
 
 const serverSeed = '7f'.repeat(32)
@@ -88,4 +88,34 @@ const lies: Readonly<Record<string, { proof: RainProof; card: RainCard }>> = {
 test.each(Object.keys(lies))('a lie is found: %s', (name) => {
   const { proof, card } = lies[name] as { proof: RainProof; card: RainCard }
   expect(judgeRain(proof, card, pin).verdict).toBe('broken')
+})
+
+test('what is shown beside the numbers has to be what was drawn', () => {
+  const { proof, card } = honest
+  for (const shown of [{ amount: 1n }, { receivers: 9 }, { commitment: 'ab'.repeat(32) }])
+    expect(judgeRain(proof, { ...card, ...shown }, undefined).verdict).toBe('broken')
+})
+
+test('numbers that no draw can have are a lie, not a fault of the page', () => {
+  const { proof, card } = honest
+  const [first, second, ...others] = proof.entrants
+  if (first === undefined || second === undefined) throw new Error('nobody')
+  const joined = [{ ...first, seed: `${first.seed}\n${second.seed}` }, { ...second, seed: '' }, ...others]
+  for (const bent of [{ receivers: 2.5 }, { receivers: -1 }, { amount: 0n }, { id: 41.5 }, { entrants: joined }])
+    expect(judgeRain({ ...proof, ...bent }, { ...card, ...bent, entrants: 6 }, undefined).verdict).toBe('broken')
+})
+
+test('fewer took part than were heard before, and a promise that was known before', () => {
+  const { proof, card } = honest
+  expect(judgeRain(proof, card, { ...pin, entrants: 6 }).verdict).toBe('proved')
+  expect(judgeRain(proof, card, { ...pin, entrants: 7 }).verdict).toBe('broken')
+  expect(judgeRain(proof, card, { ...pin, stale: true }).verdict).toBe('broken')
+})
+
+test('a rain returns because nobody took part only where nobody did', () => {
+  expect(liedReturn({ why: 'nobody' }, undefined)).toBeUndefined()
+  expect(liedReturn({ why: 'staff' }, pin)).toBeUndefined()
+  expect(liedReturn({ why: 'nobody' }, { ...pin, place: null })).toBeUndefined()
+  expect(liedReturn({ why: 'nobody' }, pin)).toMatch('эта страница участвовала')
+  expect(liedReturn({ why: 'nobody' }, { ...pin, place: null, entrants: 2 })).toMatch('показывал участников')
 })

@@ -10,7 +10,9 @@ import { MoneyText, NumberText } from '../../ui/text/figure-text.tsx'
 import { Dialog } from '../../ui/windows/dialog.tsx'
 import { toastError } from '../../ui/windows/toast.tsx'
 import { joined, type RoomGifts, type ShownRain } from './gifts.ts'
-import { pinOf, pinSeed } from './rain-pins.ts'
+import { liedReturn } from './rain-judge.ts'
+import { joinRain } from './rain-join.ts'
+import { pinOf } from './rain-pins.ts'
 import { RainNumbers } from './rain-numbers.tsx'
 import { entrantsText, leftText, returnedText } from './rain-text.ts'
 import { useRainVerdict } from './use-rain-verdict.ts'
@@ -46,8 +48,8 @@ export function Rain({ room, rain, own }: RainProps) {
       </p>
       <div role="status">
         {state === 'open' && <p>{entrantsText(rain.entrants)}</p>}
-        {state === 'returned' && rain.why !== null && <p>{returnedText[rain.why]}</p>}
-        {state === 'drawn' && <Winners rain={rain} own={own?.place ?? null} />}
+        {state === 'returned' && <Returned room={room} rain={rain} />}
+        {state === 'drawn' && <Winners rain={rain} own={pinOf(room, rain.id)?.place ?? own?.place ?? null} />}
       </div>
       {state === 'open' && <Join room={room} rain={rain} own={own} />}
       {state === 'drawn' && <Verdict room={room} rain={rain} />}
@@ -75,13 +77,8 @@ function Join({ room, rain: { id }, own }: RainProps) {
   const join = async () => {
     setBusy(true)
     setFault(undefined)
-    // A press after a lost answer sends the same number again.
-    const seed = pinOf(room, id)?.seed ?? randomSeed()
-    pinSeed(room, id, seed, null)
     try {
-      const answer = (await callApi('joinRain', { room, id, seed })).success
-      // Joined on another device before: the number of that one counts.
-      if (answer.seed === seed) pinSeed(room, id, seed, answer.place)
+      const answer = await joinRain(room, id, async (seed) => (await callApi('joinRain', { room, id, seed })).success)
       joined(room, answer.place)
     } catch (failure) {
       setFault(errorText(failure))
@@ -98,8 +95,18 @@ function Join({ room, rain: { id }, own }: RainProps) {
   )
 }
 
-function randomSeed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+function Returned({ room, rain: { id, why } }: Pick<RainProps, 'room' | 'rain'>) {
+  const lie = liedReturn({ why }, pinOf(room, id))
+  if (lie !== undefined) return <Broken why={lie} />
+  return why === null ? null : <p>{returnedText[why]}</p>
+}
+
+function Broken({ why }: { why: string }) {
+  return (
+    <Notice as="div" tone="loss" role="alert">
+      {why}. Сохраните страницу и напишите в поддержку.
+    </Notice>
+  )
 }
 
 function Winners({ rain: { winners }, own }: { rain: ShownRain; own: number | null }) {
@@ -142,11 +149,7 @@ function Verdict({ room, rain }: { room: string; rain: ShownRain }) {
         )}
         {verdict?.verdict === 'recomputed' && <span title="Числа сходятся между собой">= пересчитано</span>}
       </div>
-      {verdict?.verdict === 'broken' && (
-        <Notice as="div" tone="loss" role="alert">
-          {verdict.why}. Сохраните страницу и напишите в поддержку.
-        </Notice>
-      )}
+      {verdict?.verdict === 'broken' && <Broken why={verdict.why} />}
       <Dialog open={open} onClose={() => setOpen(false)} title={`Дождь № ${rain.id}`}>
         <RainNumbers
           proof={proof}

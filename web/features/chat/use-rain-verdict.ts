@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import type { ShownRain } from './gifts.ts'
 import { judgeRain } from './rain-judge.ts'
-import { pinOf } from './rain-pins.ts'
+import { pinOf, pinOver } from './rain-pins.ts'
 
 /** Everybody who took part asks for the numbers: not at the same moment. */
 const spreadMs = 1500
@@ -14,7 +14,9 @@ export function useRainVerdict(room: string, rain: ShownRain, wanted: boolean) {
     queryKey: ['chat', 'rain', room, rain.id],
     queryFn: async () => {
       if (!wanted) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
-      return (await callApi('rainProof', { room, id: rain.id })).success
+      const proof = (await callApi('rainProof', { room, id: rain.id })).success
+      pinOver(room, rain.id)
+      return proof
     },
     enabled: wanted || pin?.place != null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,6 +7,7 @@ import { packages } from '@kurazh/contract/play/packages.ts'
 import { play } from '@kurazh/contract/play/play.ts'
 import { reserves } from '@kurazh/contract/money/reserves.ts'
 import { jackpotCalls as jackpot } from '@kurazh/contract/rewards/jackpot.ts'
+import { tips } from '@kurazh/contract/content/tips.ts'
 import { rewards } from '@kurazh/contract/rewards/rewards.ts'
 import { rounds } from '@kurazh/contract/play/rounds.ts'
 import { tables } from '@kurazh/contract/tables/tables.ts'
@@ -16,6 +17,7 @@ import { Coverage } from './coverage.ts'
 import { honestWordsOf } from './live-tables.ts'
 import { honestJackpot, jackpotSchema } from './jackpot.ts'
 import { LiarServer } from './liar-server.ts'
+import { honestRain, rainSchemas } from './rain.ts'
 import { honestRewards, rewardSchemas } from './rewards.ts'
 import { packageSingles, packageSchemas, walkPackages } from './packages.ts'
 import { bendsOf } from './bends.ts'
@@ -32,6 +34,7 @@ const lied: Readonly<Record<string, readonly string[]>> = {
   rounds: ['roundState', 'roundBet', 'roundTake', 'roundCancel', 'round', 'roundBets'],
   reserves: ['reserves', 'reservesBranch'],
   jackpot: ['jackpotProof'],
+  tips: ['roomGifts', 'joinRain', 'rainProof'],
 }
 
 /** Those that need no liar: no check mark ever depends on them. */
@@ -55,6 +58,13 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     jackpotDays: 'sums, held to the lines of accruals',
     jackpotSeed: 'which seed counts: the page believes its own only',
   },
+  tips: {
+    tipTerms: 'bounds, which the site holds gifts to',
+    giveTip: 'a movement of the statement, without a check mark',
+    tipSetting: 'a switch of the player',
+    setTips: 'a switch of the player',
+    openRain: 'a movement of the statement; the card is told to the whole room',
+  },
   play: {
     latestBets: 'bets of the history, told again',
     betLink: 'a number',
@@ -74,7 +84,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const unjudged = /(?:^|\.)(video|corrected\..*|recordings\..*|(last|history)\.(moves|ended|added))$/
 
 test('every call about bets is lied about, or is listed as not needing it', () => {
-  const slices = { tables, packages, rewards, play, rounds, reserves, jackpot }
+  const slices = { tables, packages, rewards, play, rounds, reserves, jackpot, tips }
   const missing = Object.entries(slices).flatMap(([slice, calls]) =>
     Object.keys(calls)
       .filter((call) => !lied[slice]?.includes(call) && harmless[slice]?.[call] === undefined)
@@ -84,7 +94,7 @@ test('every call about bets is lied about, or is listed as not needing it', () =
 })
 
 test('every event about bets is lied about, or carries nothing that is checked', () => {
-  const bent = ['round', 'ownRoundBet', 'table', 'ownTableBet']
+  const bent = ['round', 'ownRoundBet', 'table', 'ownTableBet', 'chat']
   const without = [
     'online',
     'works',
@@ -92,7 +102,6 @@ test('every event about bets is lied about, or carries nothing that is checked',
     'games',
     'updBalance',
     'feed',
-    'chat',
     'visit',
     'pay_get',
     'favourites',
@@ -159,4 +168,16 @@ test('every field of a drawn jackpot is bent by a liar', () => {
   const words = honestJackpot()
   for (const { path } of bendsOf(words)) coverage.note(jackpotSchema, words, path)
   expect(coverage.missing('jackpotProof', jackpotSchema)).toEqual([])
+})
+
+test('every field of a rain is bent by a liar, as the room hears it and as its numbers are shown', () => {
+  const coverage = new Coverage()
+  const words = honestRain()
+  const calls = Object.keys(rainSchemas) as (keyof typeof rainSchemas)[]
+  for (const call of calls)
+    for (const { path } of bendsOf(words[call])) coverage.note(rainSchemas[call], words[call], path)
+  const missing = calls.flatMap((call) => coverage.missing(call, rainSchemas[call]))
+  // Of the news only who joined counts for a rain, and its card is that of the room; a tip has no check mark.
+  expect(missing.filter((path) => !/^(news|opened\.tips|drawn\.tips)\b/.test(path))).toEqual([])
+  expect(bendsOf(words.news).map(({ path }) => path)).toContain('entrants')
 })

@@ -1,7 +1,8 @@
 /**
  * `npm run liar -- [--pairs 20000] [--every 1] [--from 0] [--game dice] [--seed n] [--short] [--honest 10000]`: a
  * server that lies in every field of every answer and piece of news, tested with the very code that checks bets,
- * rounds, live tables, games made elsewhere, rakeback, reserves and the jackpot in the page, and that refuses bets which would win.
+ * rounds, live tables, games made elsewhere, rakeback, reserves, the jackpot and rains in the page, and that refuses bets
+ * which would win.
  * Prints the page's reaction to each kind of lie; ends with status 1 when it was ever fooled. `--every 10` runs every
  * tenth lie only, beginning with the first or with number `--from`. `--short` ends a scenario at a table with its first
  * alarm: half the time, but a page that fails afterwards is not seen. `--honest 10000` runs no lies: so many honest
@@ -22,6 +23,7 @@ import {
 } from './live-tables.ts'
 import { jackpotSingles, jackpotWordsOf, walkJackpot } from './jackpot.ts'
 import { packageSingles, packageWordsOf, walkPackages } from './packages.ts'
+import { rainSingles, rainWordsOf, walkRain } from './rain.ts'
 import { refusalSingles, refusalWordsOf, walkRefusals } from './refusals.ts'
 import { reservesSingles, reservesWordsOf, walkReserves } from './reserves.ts'
 import { rewardSingles, rewardWordsOf, walkRewards } from './rewards.ts'
@@ -95,6 +97,7 @@ const kinds: readonly Kind[] = [
   kindOf(roundSingles, walkRounds, roundWordsOf),
   kindOf(async () => reservesSingles(), walkReserves, reservesWordsOf),
   kindOf(async () => jackpotSingles(), walkJackpot, jackpotWordsOf),
+  kindOf(async () => rainSingles(), walkRain, rainWordsOf),
   kindOf(packageSingles, walkPackages, packageWordsOf),
   kindOf(async () => rewardSingles(), walkRewards, rewardWordsOf),
   kindOf(async () => refusalSingles(), walkRefusals, refusalWordsOf),
