@@ -3,15 +3,13 @@
  * those who were in the room and said that they take part. The draw is in shared/proofs/rain.ts.
  */
 import * as z from 'zod/mini'
+import { entrantForm } from '@kurazh/shared/proofs/rain.ts'
 import { shownPlayer } from '../account/shown-player.ts'
 import { call, everyone, players } from '../core/call.ts'
 import { amount, money } from '../core/money.ts'
 
 /** Of a rain: how many get a share, and for how many seconds one may join. */
 export const rainBounds = { receivers: { least: 2, most: 20 }, seconds: { least: 30, most: 180 } } as const
-
-/** The seed that a page adds to a rain: 128 bits, lower-case hex. */
-export const entrantSeed = /^[0-9a-f]{32}$/
 
 const room = z.string().check(z.minLength(1), z.maxLength(32))
 const id = z.int().check(z.minimum(1))
@@ -177,7 +175,7 @@ export const tips = {
     body: z.strictObject({
       room,
       id,
-      seed: z.string().check(z.regex(entrantSeed, 'Число страницы — 32 знака')),
+      seed: z.string().check(z.regex(entrantForm, 'Число страницы — 32 знака')),
     }),
     /** `place`: in the order of joining, from 1 on. `seed`: the one that counts, of the first press. */
     reply: z.object({ success: z.object({ place: z.number(), seed: z.string() }) }),

@@ -1,10 +1,12 @@
 /**
- * The JSON file for a check outside the site: a bet, a round, a table layout or a branch of the reserves, as the site
- * has sent it. `verify.html` and other verifiers read it; docs/verify-form.md describes it.
+ * The JSON file for a check outside the site: a bet, a round, a table layout, a branch of the reserves, a rain of the
+ * chat or a jackpot, as the site has sent it. `verify.html` and other verifiers read it; docs/verify-form.md describes it.
  */
 import * as z from 'zod/mini'
 import { bet, type Bet } from './play.ts'
+import { rainProof, type RainProof } from '../content/tips.ts'
 import { reserveDay, type ReserveDay, shownBranch, type ShownBranch } from '../money/reserves.ts'
+import { potFall, type PotFall, potProof, type PotProof } from '../rewards/jackpot.ts'
 import {
   pastRound,
   type PastRound,
@@ -51,7 +53,23 @@ const reservesForm = z.object({
   day: reserveDay,
   branch: shownBranch,
 })
-const verifyFile = z.discriminatedUnion('kind', [betForm, roundForm, tableForm, reservesForm])
+/** What this page gave to a draw; null: nothing, or it is not known that it counts. */
+const rainForm = z.object({
+  form,
+  kind: z.literal('rain'),
+  promised,
+  own: z.nullable(z.object({ place: z.number(), seed: z.string() })),
+  rain: rainProof,
+})
+const jackpotForm = z.object({
+  form,
+  kind: z.literal('jackpot'),
+  uid: z.nullable(z.string()),
+  seed: z.nullable(z.string()),
+  fall: potFall,
+  proof: potProof,
+})
+const verifyFile = z.discriminatedUnion('kind', [betForm, roundForm, tableForm, reservesForm, rainForm, jackpotForm])
 export type VerifyFile = z.output<typeof verifyFile>
 
 /** The file as text, in roubles and decimals. Throws TypeError for invalid sums. */
@@ -69,6 +87,15 @@ export const tableFile = (data: Pick<z.output<typeof tableForm>, 'bet' | 'round'
   textOf(tableForm, { form: verifyForm, kind: 'table', ...data })
 export const reservesFile = (uid: string, day: ReserveDay, branch: ShownBranch): string =>
   textOf(reservesForm, { form: verifyForm, kind: 'reserves', uid, day, branch })
+/** `promised`: the commitment this device received while one could join. */
+export const rainFile = (rain: RainProof, pin: Pick<z.output<typeof rainForm>, 'promised' | 'own'>): string =>
+  textOf(rainForm, { form: verifyForm, kind: 'rain', ...pin, rain })
+/** `uid`: the player's public code; `seed`: what this page gave to the draw. */
+export const jackpotFile = (
+  own: Pick<z.output<typeof jackpotForm>, 'uid' | 'seed'>,
+  fall: PotFall,
+  proof: PotProof,
+): string => textOf(jackpotForm, { form: verifyForm, kind: 'jackpot', ...own, fall, proof })
 
 /** Parses a file; on failure returns the reason as Russian text. */
 export function readVerifyFile(text: string): VerifyFile | string {

@@ -49,7 +49,7 @@ const winner = z.object({
   prize: z.enum(['paid', 'waits', 'carried']),
 })
 
-const fall = z.object({
+export const potFall = z.object({
   ...promise,
   /** What was drawn: the pot and what was carried into it. */
   amount: money,
@@ -65,7 +65,7 @@ const fall = z.object({
   winner: z.nullable(winner),
   own: z.nullable(micro),
 })
-export type PotFall = z.output<typeof fall>
+export type PotFall = z.output<typeof potFall>
 
 /**
  * Taken back by a restoration: what was put in went into a later pot, and the numbers before that one are not used.
@@ -79,7 +79,7 @@ const sibling = z.object({ hash: z.string(), weight: micro })
 const branch = z.object({ owner: z.string(), weight: micro, place: z.number(), siblings: z.array(sibling) })
 export type WireBranch = z.output<typeof branch>
 
-const proof = z.object({
+export const potProof = z.object({
   secret: z.string(),
   leaves: z.number(),
   steps: z.number(),
@@ -90,7 +90,7 @@ const proof = z.object({
   /** The caller's own share with the salt of its leaf; null: none, or its branch is forgotten. */
   own: z.nullable(z.object({ ...branch.shape, salt: z.string() })),
 })
-export type PotProof = z.output<typeof proof>
+export type PotProof = z.output<typeof potProof>
 
 const day = z.iso.date('День не понят')
 
@@ -111,7 +111,7 @@ export const jackpotCalls = {
         share: z.number(),
         open: z.nullable(openPot),
         /** Newest first. */
-        falls: z.array(fall),
+        falls: z.array(potFall),
         withdrawn: z.array(withdrawn),
       }),
     }),
@@ -123,7 +123,7 @@ export const jackpotCalls = {
     summary: 'Всё для проверки разыгранного джекпота: секрет, дерево, зёрна, жребий, доля победителя и своя',
     access: everyone,
     body: z.strictObject({ pot }),
-    reply: z.object({ success: z.object({ fall, proof: z.nullable(proof) }) }),
+    reply: z.object({ success: z.object({ fall: potFall, proof: z.nullable(potProof) }) }),
     refusals: ['NotFound'],
   }),
   jackpotDays: call({

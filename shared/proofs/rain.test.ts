@@ -1,6 +1,7 @@
 /** The draw of a rain: shares to the kopeck, nobody twice, and every seed counts. */
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { expect, test } from 'vitest'
+import rains from './vectors/rain.json' with { type: 'json' }
 import { isPromised, rainEntropy, rainPrizes, rainShares } from './rain.ts'
 
 const serverSeed = 'ab'.repeat(32)
@@ -15,6 +16,18 @@ test('a known rain is drawn as an independent program draws it', () => {
     { place: 3, prize: 33_33n },
     { place: 5, prize: 33_33n },
   ])
+})
+
+test.each(rains.map(({ rain }) => rain))('rain $id is drawn as an independent program draws it', (rain) => {
+  const { id, receivers, serverSeed, entrants, commitment } = rain
+  const kopecks = BigInt(Math.round(rain.amount * 100))
+  const seeds = entrants.map(({ seed }) => seed)
+  expect(isPromised(serverSeed, commitment)).toBe(true)
+  expect(
+    rainPrizes({ id, amount: kopecks, receivers, serverSeed, seeds })
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ place, prize }) => [place, Number(prize) / 100]),
+  ).toEqual(entrants.flatMap(({ prize }, index) => (prize === null ? [] : [[index + 1, prize]])))
 })
 
 test('shares are equal to the kopeck, the rest goes to the first, and together they are the sum', () => {

@@ -6,6 +6,9 @@
 import { blocks, commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 
+/** What a page adds: 128 bits, in hex. Texts of another form could make one entropy of two lists. */
+export const entrantForm = /^[0-9a-f]{32}$/
+
 export interface RainDraw {
   /** The number of the rain. */
   id: number

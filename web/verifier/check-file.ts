@@ -2,6 +2,8 @@
 import type { VerifyFile } from '@kurazh/contract/play/verify-form.ts'
 import type { Pause } from './chain-steps.ts'
 import { checkBet } from './check-bet.ts'
+import { checkJackpot } from './check-jackpot.ts'
+import { checkRain } from './check-rain.ts'
 import { checkReserves } from './check-reserves.ts'
 import { checkRound } from './check-round.ts'
 import { checkTable } from './check-table.ts'
@@ -17,5 +19,9 @@ export async function checkFile(file: VerifyFile, pause: Pause): Promise<Report>
       return checkTable(file, pause)
     case 'reserves':
       return checkReserves(file)
+    case 'rain':
+      return checkRain(file)
+    case 'jackpot':
+      return checkJackpot(file, pause)
   }
 }

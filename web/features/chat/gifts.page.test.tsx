@@ -54,6 +54,7 @@ test('a tip is given by a command and by a line; a rain is opened, joined, drawn
   await rain.press('Проверить')
   await page.window.sees('✓ Обещание пришло сюда до вашего участия')
   await page.window.sees('Число сайта')
+  await page.window.sees('Данные для проверки (JSON)')
   await page.window.press('Закрыть')
   await rain.press('Убрать дождь')
   await page.loses('разыграно как обещано')

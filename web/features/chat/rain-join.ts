@@ -1,5 +1,5 @@
 /** Takes part in a rain with a seed of this page, written down before it is sent. */
-import { pinOf, pinPlace, pinSeed } from './rain-pins.ts'
+import { pinOf, pinPlace, pinSeed, type Texts } from './rain-pins.ts'
 
 interface Answer {
   place: number
@@ -14,7 +14,7 @@ export async function joinRain(
   room: string,
   id: number,
   ask: (seed: string) => Promise<Answer>,
-  { texts, fresh = randomSeed }: { texts?: Parameters<typeof pinOf>[2]; fresh?: () => string } = {},
+  { texts, fresh = randomSeed }: { texts?: Texts; fresh?: () => string } = {},
 ): Promise<Answer> {
   const { seed: before = null, over = false } = pinOf(room, id, texts) ?? {}
   const seed = before ?? fresh()

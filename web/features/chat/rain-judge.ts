@@ -1,6 +1,6 @@
 /** Judges a rain that was drawn: by what this device knew before, and by drawing it once more. */
-import { entrantSeed, type RainCard, type RainProof } from '@kurazh/contract/content/tips.ts'
-import { isPromised, rainPrizes } from '@kurazh/shared/proofs/rain.ts'
+import type { RainCard, RainProof } from '@kurazh/contract/content/tips.ts'
+import { entrantForm, isPromised, rainPrizes } from '@kurazh/shared/proofs/rain.ts'
 import type { Pinned } from './rain-pins.ts'
 
 /**
@@ -43,14 +43,14 @@ export function judgeRain(
   return { verdict: own === undefined ? 'recomputed' : 'proved' }
 }
 
-/** Whether there can be such a draw. A text of another form could make one entropy of two lists of seeds. */
+/** Whether there can be such a draw. */
 const isDraw = ({ id, amount, receivers, entrants }: RainProof): boolean =>
   Number.isSafeInteger(id) &&
   id > 0 &&
   amount > 0n &&
   Number.isSafeInteger(receivers) &&
   receivers > 0 &&
-  entrants.every(({ seed }) => entrantSeed.test(seed))
+  entrants.every(({ seed }) => entrantForm.test(seed))
 
 /** Why it cannot be that nobody took part in a rain that was returned; undefined where it can. */
 export function liedReturn({ why }: Pick<RainCard, 'why'>, pin: Pinned | undefined): string | undefined {

@@ -2,25 +2,30 @@
 import type { RainProof } from '@kurazh/contract/content/tips.ts'
 import { rainEntropy } from '@kurazh/shared/proofs/rain.ts'
 import { CopyLine } from '../../ui/controls/copy-line.tsx'
+import { SaveLine } from '../../ui/controls/save-line.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { loadChunk } from '../../ui/loading/chunk.ts'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { MoneyText } from '../../ui/text/figure-text.tsx'
 import type { RainVerdict } from './rain-judge.ts'
+import type { Pinned } from './rain-pins.ts'
 import css from './gifts.module.css'
 
 interface RainNumbersProps {
   proof: RainProof | undefined
   verdict: RainVerdict | undefined
-  /** Of this device, which took part; null otherwise. */
-  place: number | null
+  /** What this device knew before the draw. */
+  pin: Pinned | undefined
   error: string | undefined
   onRetry: () => void
 }
 
-export function RainNumbers({ proof, verdict, place, error, onRetry }: RainNumbersProps) {
+export function RainNumbers({ proof, verdict, pin, error, onRetry }: RainNumbersProps) {
   if (proof === undefined || verdict === undefined)
     return error === undefined ? <Skeleton className="h-72" /> : <Retry text={error} onRetry={onRetry} />
   const seeds = proof.entrants.map(({ seed }) => seed)
+  const { commitment: promised = null, place = null, seed: given = null } = pin ?? {}
+  const own = place === null || given === null ? null : { place, seed: given }
   return (
     <div className={css.proof}>
       <Notice tone={verdict.verdict === 'broken' ? 'loss' : verdict.verdict === 'proved' ? 'win' : undefined}>
@@ -51,6 +56,21 @@ export function RainNumbers({ proof, verdict, place, error, onRetry }: RainNumbe
         Из числа сайта и общего числа браузер выбирает участников без повторов и делит сумму поровну до копейки; остаток
         от деления получает выбранный первым.
       </p>
+      <SaveLine
+        label="Данные для проверки (JSON)"
+        name={`rain-${proof.id}.json`}
+        made={async () =>
+          (await loadChunk('данные для проверки', () => import('@kurazh/contract/play/verify-form.ts'))).rainFile(
+            proof,
+            {
+              promised,
+              own,
+            },
+          )
+        }
+      >
+        Дождь пересчитает и <a href="/verify.html">проверка без сайта</a>.
+      </SaveLine>
     </div>
   )
 }

@@ -3,7 +3,6 @@
  * part. The result is held to it.
  */
 import * as z from 'zod/mini'
-import type { KeptTexts } from '../../play/proof/kept-texts.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../../ui/browser/stored.ts'
 
 const pinned = z.object({
@@ -23,8 +22,16 @@ const pinned = z.object({
 })
 export type Pinned = z.output<typeof pinned>
 
+/** Stores texts. */
+export interface Texts {
+  read(key: string): string | null
+  write(key: string, text: string): boolean
+  remove(key: string): void
+  keys(): readonly string[]
+}
+
 /** The storage of this device. */
-const here: KeptTexts = { read: readStored, write: writeStored, remove: removeStored, keys: storedKeys }
+const here: Texts = { read: readStored, write: writeStored, remove: removeStored, keys: storedKeys }
 
 const prefix = 'rain:'
 const keyOf = (room: string, id: number) => `${prefix}${room}:${id}`
@@ -33,7 +40,7 @@ const keptMs = 86_400_000
 
 export const pinOf = (room: string, id: number, texts = here): Pinned | undefined => read(keyOf(room, id), texts)
 
-function read(key: string, texts: KeptTexts): Pinned | undefined {
+function read(key: string, texts: Texts): Pinned | undefined {
   try {
     return pinned.safeParse(JSON.parse(texts.read(key) ?? 'null')).data
   } catch {
@@ -84,11 +91,11 @@ export function pinOver(room: string, id: number, texts = here): void {
   if (before !== undefined && before.over !== true) write(room, id, { ...before, over: true }, texts)
 }
 
-const write = (room: string, id: number, pin: Pinned, texts: KeptTexts) =>
+const write = (room: string, id: number, pin: Pinned, texts: Texts) =>
   void texts.write(keyOf(room, id), JSON.stringify(pin))
 
-const pinKeys = (texts: KeptTexts) => texts.keys().filter((key) => key.startsWith(prefix))
+const pinKeys = (texts: Texts) => texts.keys().filter((key) => key.startsWith(prefix))
 
-function forgetOld(texts: KeptTexts): void {
+function forgetOld(texts: Texts): void {
   for (const key of pinKeys(texts)) if ((read(key, texts)?.at ?? 0) < Date.now() - keptMs) texts.remove(key)
 }

@@ -154,7 +154,7 @@ function Verdict({ room, rain }: { room: string; rain: ShownRain }) {
         <RainNumbers
           proof={proof}
           verdict={verdict}
-          place={pinOf(room, rain.id)?.place ?? null}
+          pin={pinOf(room, rain.id)}
           error={error === null ? undefined : errorText(error)}
           onRetry={() => void refetch().catch((failure: unknown) => toastError(errorText(failure)))}
         />

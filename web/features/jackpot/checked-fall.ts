@@ -27,6 +27,8 @@ export interface CheckedFall {
   fall: PotFall
   proof: PotProof
   verdict: FallVerdict
+  /** The player's code, and the seed of this page where the site said that it counts. */
+  given: { uid: string | null; seed: string | null }
 }
 
 /** What a draw has come to in this browser; null: it is not drawn yet. */
@@ -42,7 +44,9 @@ export function useCheckedFall(pot: number, asked: boolean) {
       // Without the list the draw stays without a mark.
       const restorations = fall.attempt === 0 ? undefined : await declaredRestorations().catch(() => undefined)
       const ground = { uid, heard, restorations, now: Date.now(), isDraw }
-      return { fall, proof, verdict: await checkFall(fall, proof, ground) }
+      const draw = heard?.draw?.attempt === fall.attempt ? heard.draw : undefined
+      const given = { uid: uid ?? null, seed: draw?.counts === true ? (draw.seed ?? null) : null }
+      return { fall, proof, verdict: await checkFall(fall, proof, ground), given }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

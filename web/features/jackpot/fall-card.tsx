@@ -1,6 +1,6 @@
 /** Shows a pot that fell: its sum, its winner, and on a press everything it takes to check the draw. */
 import { fallChecks, type FallVerdict } from '@kurazh/contract/rewards/jackpot-proof.ts'
-import type { PotFall, PotProof } from '@kurazh/contract/rewards/jackpot.ts'
+import type { PotFall } from '@kurazh/contract/rewards/jackpot.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/call.ts'
@@ -11,11 +11,12 @@ import { SaveLine } from '../../ui/controls/save-line.tsx'
 import { StatusSign } from '../../ui/controls/status-badge.tsx'
 import { Explanation } from '../../ui/layout/page.tsx'
 import { Notice, Skeleton } from '../../ui/layout/surface.tsx'
+import { loadChunk } from '../../ui/loading/chunk.ts'
 import { Retry } from '../../ui/loading/retry.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { MoneyText, NumberText } from '../../ui/text/figure-text.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { useCheckedFall } from './checked-fall.ts'
+import { type CheckedFall, useCheckedFall } from './checked-fall.ts'
 import { checkWords, foundSigns, percentText, stageWords } from './jackpot-text.ts'
 import css from './jackpot.module.css'
 
@@ -84,7 +85,7 @@ function Checked({ pot }: { pot: number }) {
     )
   if (checked.isError) return <Retry text={errorText(checked.error)} onRetry={() => void checked.refetch()} />
   if (checked.data === null) return <p className="muted">Розыгрыш ещё не закончен.</p>
-  const { fall, proof, verdict } = checked.data
+  const { verdict } = checked.data
   return (
     <>
       <Verdict verdict={verdict} />
@@ -103,7 +104,7 @@ function Checked({ pot }: { pot: number }) {
         })}
       </ul>
       <Explanation title="Всё, из чего это посчитано">
-        <Parts fall={fall} proof={proof} />
+        <Parts {...checked.data} />
       </Explanation>
     </>
   )
@@ -129,7 +130,7 @@ function Verdict({ verdict: { kind } }: { verdict: FallVerdict }) {
   )
 }
 
-function Parts({ fall, proof }: { fall: PotFall; proof: PotProof }) {
+function Parts({ fall, proof, given }: CheckedFall) {
   return (
     <div className="grid gap-4">
       <p>
@@ -143,14 +144,18 @@ function Parts({ fall, proof }: { fall: PotFall; proof: PotProof }) {
       <CopyLine label="Список зёрен (SHA-256)" value={fall.seedsHash ?? ''} />
       <CopyLine label="Билет" value={proof.ticket} />
       <SaveLine
-        label="Данные розыгрыша (JSON)"
+        label="Данные для проверки (JSON)"
         name={`jackpot-${fall.pot}.json`}
-        made={async () => JSON.stringify({ fall, proof }, (_, value: unknown) => asText(value), 2)}
+        made={async () =>
+          (await loadChunk('данные для проверки', () => import('@kurazh/contract/play/verify-form.ts'))).jackpotFile(
+            given,
+            fall,
+            proof,
+          )
+        }
       >
-        Здесь всё, что нужно, чтобы пересчитать розыгрыш своей программой: как, написано в помощи.
+        Розыгрыш пересчитает и <a href="/verify.html">проверка без сайта</a>.
       </SaveLine>
     </div>
   )
 }
-
-const asText = (value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)
