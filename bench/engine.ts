@@ -1,9 +1,14 @@
 /**
  * The bet path alone: the site's own engine in one process, each player waiting for the answer before the next bet.
- * Every bet is complete: draws, rules, double entry, nonce, limits, bet row, commit, fresh commitments.
+ * Every bet is complete: draws, rules, double entry, nonce, limits, bet row, commit, fresh commitments. A game by steps is
+ * played to its end, and counts once.
  */
 import { randomBytes } from 'node:crypto'
-import { createBetting } from '../server/play/seeded/betting.ts'
+import type { SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { take } from '@kurazh/games/core/steps.ts'
+import { dice } from '@kurazh/games/dice/dice.ts'
+import type { Answer, Opened, Placed } from '../server/play/seeded/betting-types.ts'
+import { type Betting, createBetting } from '../server/play/seeded/betting.ts'
 import { createCarefulBets } from '../server/play/seeded/careful-bets.ts'
 import { createGiftWrites } from '../server/play/seeded/gift-writes.ts'
 import { createSeeds } from '../server/play/seeded/seeds.ts'
@@ -25,7 +30,19 @@ export interface EngineLoad {
   measuredMs: number
   /** The total bets a second; unlimited by default. */
   perSecond?: number
+  /** Dice by default. */
+  offer?: Offer
 }
+
+/** The bets that are measured. */
+export interface Offer {
+  game: SeededGame
+  params: unknown
+  /** Kopecks. */
+  stake: bigint
+}
+
+const dicePlays: Offer = { game: dice, params: { chance: 49.5, side: 'under' }, stake: 100n }
 
 export async function measureEngine({
   database,
@@ -35,6 +52,7 @@ export async function measureEngine({
   warmUpMs,
   measuredMs,
   perSecond,
+  offer = dicePlays,
 }: EngineLoad): Promise<Measured> {
   const engine = createBetting({
     db: database.db,
@@ -71,13 +89,9 @@ export async function measureEngine({
       const nonce = window.shift() ?? 0
       if (perSecond !== undefined) await until(openedAt + ((turn * atOnce + place) * 1_000) / perSecond)
       const sentAt = performance.now()
-      const answer = await engine.place(
-        { id, uid: '' },
-        { game: 'dice', nonce, clientSeed: clientSeed(), stake: 100n, params: { chance: 49.5, side: 'under' } },
-      )
+      const fresh = await playOne(engine, id, nonce, offer)
       const answeredAt = performance.now()
-      if (answer.kind !== 'placed') throw new Error(`a bet was not settled: ${JSON.stringify(answer)}`)
-      for (const fresh of answer.commitments) window.push(fresh.nonce)
+      window.push(...fresh)
       if (sentAt >= startAt && answeredAt <= endAt) latencies.add(answeredAt - sentAt)
       if (answeredAt >= endAt) return
     }
@@ -86,6 +100,30 @@ export async function measureEngine({
   await Promise.all(Array.from({ length: atOnce }, (_, place) => play(place)))
   await engine.drain()
   return latencies.measured(measuredMs)
+}
+
+/** One bet to its end; returns the nonces that have entered the window. Throws where it was refused. */
+async function playOne(engine: Betting, id: number, nonce: number, { game, params, stake }: Offer): Promise<number[]> {
+  const bettor = { id, uid: '' }
+  const fresh: number[] = []
+  const accepted = (answer: Answer): Placed | Opened => {
+    if (answer.kind === 'refused')
+      throw new Error(`a bet on ${game.id} was refused: ${answer.code} ${answer.text ?? ''}`)
+    for (const each of answer.commitments) fresh.push(each.nonce)
+    return answer
+  }
+  let answer = accepted(await engine.place(bettor, { game: game.id, nonce, clientSeed: clientSeed(), stake, params }))
+  for (let step = 0; answer.kind === 'opened'; step += 1) {
+    const move = nextMove(game as StepsGame, params, answer.open)
+    answer = accepted(await engine.move(bettor, { nonce, step, move }))
+  }
+  return fresh
+}
+
+/** The advised move, where the game advises; otherwise the first step of its path, and then the take. */
+function nextMove(game: StepsGame, params: unknown, { view, moves }: Opened['open']): unknown {
+  if (game.advise !== undefined) return game.advise(params, view)
+  return moves.length === 0 ? game.path(params)[0] : take
 }
 
 /** Resolves at once if the time has passed. */

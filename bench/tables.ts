@@ -1,7 +1,8 @@
 /**
  * Live tables under load, the engine alone in one process: layouts at 256 a second on one table and on several at once,
  * and the time from the close of betting to the number and to the last payout with 10,000 bets on one table.
- *   node bench/tables.ts [--rate 256] [--seconds 20] [--bets 10000]
+ *   node bench/tables.ts [--game roulette] [--rate 256] [--seconds 20] [--bets 10000]
+ * `--game`: the table with a wheel that is measured alone and has the large round.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -22,13 +23,15 @@ import { undeclared } from '../server/play/bank/bank.ts'
 
 const { values } = readArguments({
   options: {
+    game: { type: 'string', default: 'roulette' },
     rate: { type: 'string', default: '256' },
     seconds: { type: 'string', default: '20' },
     bets: { type: 'string', default: '10000' },
   },
 })
 const [rate, seconds, bets] = [Number(values.rate), Number(values.seconds), Number(values.bets)]
-const wheels = ['roulette', 'roulette-la-partage', 'speed-roulette', 'baccarat']
+const first = values.game
+const wheels = [...new Set([first, 'roulette', 'roulette-la-partage', 'speed-roulette', 'baccarat'])]
 const stake = 10_00n
 const giftKopecks = 1_000_000_00n
 /** Concurrent layouts at one table. */
@@ -70,10 +73,10 @@ await inWorkspace(async ({ folder }, onLeave) => {
     noteAdmin: async () => undefined,
     noteSite: async () => undefined,
     tellWatchers(table, make) {
-      if (table === 'roulette' && make().kind === 'dealt') observed.dealt = clock.now()
+      if (table === first && make().kind === 'dealt') observed.dealt = clock.now()
     },
     tellBet(_player, bet) {
-      if (bet.table !== 'roulette' || bet.state !== 'settled') return
+      if (bet.table !== first || bet.state !== 'settled') return
       observed.paid += 1
       observed.lastPaidAt = clock.now()
     },
@@ -187,7 +190,7 @@ async function load(
 /** One round with a bet of each of very many players. */
 async function largeRound(tables: Tables, players: readonly number[], now: () => number): Promise<void> {
   await sleep(1_000)
-  const table = await betting(tables, 'roulette', wholeBettingMs)
+  const table = await betting(tables, first, wholeBettingMs)
   Object.assign(observed, { dealt: 0, paid: 0, lastPaidAt: 0 })
   const left = players.slice(0, bets)
   const startedAt = performance.now()
