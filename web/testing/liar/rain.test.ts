@@ -25,7 +25,8 @@ test(`no rain is proved with a lie in it, nor with two (seed ${seed})`, async ()
   for (const trial of [...all, ...Array.from({ length: 1_000 }, () => pairOf(all, pick))]) {
     const { came, why } = await walkRain(trial)
     counts.set(came, (counts.get(came) ?? 0) + 1)
-    if (came === 'fooled' || came === 'fell') faults.push(`${came}: ${rainWordsOf(trial)} ${String(why ?? '')}`)
+    if (came === 'fooled' || came === 'fell')
+      faults.push(`${came}: ${rainWordsOf(trial)} ${why instanceof Error ? why.stack : ''}`)
   }
   console.info(
     `${all.length} lies and 1000 pairs: ${[...counts].map(([came, count]) => `${came} ${count}`).join(', ')}`,

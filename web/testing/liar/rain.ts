@@ -81,8 +81,16 @@ const giftsOf = (rain: RainCard, place: number | null) => ({ tips: [], rain, own
 /** What is heard of a rain that was opened as the first says and drawn as the second says; `heard`: how many joined. */
 function wordsOf(opened: Made, ended: Made, heard = ended.seeds.length): RainWords {
   const cardOf = ({ id, amount, receivers, serverSeed }: Made): RainCard => ({
-    ...{ id, by: face, amount, receivers, commitment: commitmentOf(serverSeed), leftMs: 60_000 },
-    ...{ entrants: ownPlace - 1, state: 'open', why: null, winners: [] },
+    id,
+    by: face,
+    amount,
+    receivers,
+    commitment: commitmentOf(serverSeed),
+    leftMs: 60_000,
+    entrants: ownPlace - 1,
+    state: 'open',
+    why: null,
+    winners: [],
   })
   const winners = rainPrizes(ended).map((prize) => ({ ...face, ...prize }))
   const drawn: RainCard = { ...cardOf(ended), leftMs: 0, entrants: ended.seeds.length, state: 'drawn', winners }

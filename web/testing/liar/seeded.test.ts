@@ -68,8 +68,8 @@ test(`nor do two at once (seed ${seed})`, async () => {
 
 test('a nonce that was withheld, and first promised with the seeds its bet was drawn with, is no lie: the others are', async () => {
   const autobet = (await singles()).filter(({ table, way }) => table.game.id === 'dice' && way.name === 'автоставка')
-  const [seeds] = autobet.filter(({ lies: [only] }) => only?.manner === 'seeds')
-  const [hidden] = autobet.filter(({ lies: [only] }) => only?.bend.path === 'commitments.1.nonce' && only.ever)
+  const seeds = autobet.find(({ lies: [only] }) => only?.manner === 'seeds')
+  const hidden = autobet.find(({ lies: [only] }) => only?.bend.path === 'commitments.1.nonce' && only.ever)
   if (seeds === undefined || hidden === undefined) throw new Error('no such lies')
   const { came, claims } = await walk({ ...seeds, lies: [...seeds.lies, ...hidden.lies] })
   expect(claims.map(({ verdict }) => verdict)).toEqual(['broken', 'proved', 'broken', 'broken'])
