@@ -19,14 +19,15 @@ test('a known rain is drawn as an independent program draws it', () => {
 })
 
 test.each(rains.map(({ rain }) => rain))('rain $id is drawn as an independent program draws it', (rain) => {
-  const { id, receivers, serverSeed, entrants, commitment } = rain
-  const kopecks = BigInt(Math.round(rain.amount * 100))
-  const seeds = entrants.map(({ seed }) => seed)
-  expect(isPromised(serverSeed, commitment)).toBe(true)
+  const { entrants, commitment, ...rest } = rain
+  expect(isPromised(rest.serverSeed, commitment)).toBe(true)
+  const prizes = rainPrizes({
+    ...rest,
+    amount: BigInt(Math.round(rain.amount * 100)),
+    seeds: entrants.map(({ seed }) => seed),
+  })
   expect(
-    rainPrizes({ id, amount: kopecks, receivers, serverSeed, seeds })
-      .toSorted((one, other) => one.place - other.place)
-      .map(({ place, prize }) => [place, Number(prize) / 100]),
+    prizes.toSorted((one, other) => one.place - other.place).map(({ place, prize }) => [place, Number(prize) / 100]),
   ).toEqual(entrants.flatMap(({ prize }, index) => (prize === null ? [] : [[index + 1, prize]])))
 })
 
