@@ -26,12 +26,15 @@ const along = (from: number, to: number): readonly number[] => {
   ]
   return start <= end ? wheelOrder.slice(start, end + 1) : [...wheelOrder.slice(start), ...wheelOrder.slice(0, end + 1)]
 }
-/** The oval's sides: the top, the right, the bottom from the right, the left from below. */
+/**
+ * The oval's sides, clockwise: the top, the right, the bottom from the right, the left from below. The ends carry six
+ * numbers each, so that those above and below are wide enough for a mouse.
+ */
 const sides = [
-  { name: 'above', numbers: along(5, 35) },
-  { name: 'right', numbers: along(3, 0) },
-  { name: 'below', numbers: along(32, 30).toReversed() },
-  { name: 'left', numbers: along(8, 10).toReversed() },
+  { name: 'above', numbers: along(16, 12) },
+  { name: 'right', numbers: along(35, 15) },
+  { name: 'below', numbers: along(19, 11) },
+  { name: 'left', numbers: along(30, 24) },
 ] as const
 
 interface RacetrackProps {

@@ -1,4 +1,5 @@
 /** Roulette for one player, from the chips to the check in the player's own browser. */
+import { wheelOrder } from '@kurazh/games/roulette/layout.ts'
 import { expect, test } from 'vitest'
 import { chips, openPage, register } from '../../testing/page.tsx'
 
@@ -7,12 +8,19 @@ const spot = (name: string) => document.querySelector(`[data-spot="${name}"]`) a
 const act = (name: string) => document.querySelector(`button[aria-label="${name}"]`) as Element
 const key = () => document.querySelector('[data-part="instant-deck"] [data-tone="brand"]') as Element
 const keyName = () => key().getAttribute('aria-label')?.replace(/\s/g, ' ')
+/** The track clockwise, from zero. */
+const around = () => {
+  const pockets = [...document.querySelectorAll('[aria-label="Трек"] [data-side] button')]
+  const numbers = pockets.map(({ textContent }) => Number(textContent))
+  return [...numbers.slice(numbers.indexOf(0)), ...numbers.slice(0, numbers.indexOf(0))]
+}
 
 test('chips are laid on the cloth, one key spins, and the page proves the number and the exact payout', async () => {
   await register('solo-spin')
   localStorage.setItem('play-preferences', JSON.stringify({ animation: false }))
   const page = await openPage('/roulette-now')
   await page.until(() => expect(keyName()).toBe('Крутить, 10 ₽, до 20 ₽ при выигрыше'))
+  expect(around()).toEqual(wheelOrder)
   await page.user.click(act('Убрать'))
   expect(keyName()).toMatch(/^Поставьте фишки/)
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await page.user.click(spot(`straight-${number}`))

@@ -34,13 +34,12 @@ export function SoloStage({ chips, laid, standing, onChips, ...seen }: SoloStage
   return (
     <div className={`${felt} ${table.stage} ${css.soloStage}`} data-part="roulette" data-spin={seen.rolls || undefined}>
       <div className={`${table.status} ${css.status}`}>
+        <Result {...seen} />
         {chips}
-        {standing && <Result {...seen} />}
       </div>
       <div className={table.top}>
         <div className={table.spin}>
           <TurningWheel {...seen} />
-          {!standing && <Result {...seen} />}
         </div>
         <div className={table.word}>{!standing && <Racetrack number={number} onChips={onChips} />}</div>
       </div>
