@@ -84,7 +84,13 @@ function Cells({ kind, place, name, img, status, score, prize, own }: Tournament
         </span>
         <span className={css.name} data-hidden={name === null ? '' : undefined}>
           <StatusSign label={status} />
-          {name === null || own ? (name ?? 'Скрыт') : <Link to={playerPath(name)}>{name}</Link>}
+          {name === null || own ? (
+            <span className={css.who}>{name ?? 'Скрыт'}</span>
+          ) : (
+            <Link className={css.who} to={playerPath(name)}>
+              {name}
+            </Link>
+          )}
           {own && name !== 'Вы' && <span className={`${css.you} muted`}> — вы</span>}
         </span>
       </span>
