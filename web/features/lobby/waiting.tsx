@@ -11,7 +11,7 @@ import lobbyCss from './lobby.module.css'
 
 export function Waiting({ tournament, jackpot }: { tournament: ReactNode; jackpot: ReactNode }) {
   return (
-    <section aria-labelledby="lobby-waits">
+    <section className={css.waiting} aria-labelledby="lobby-waits">
       {/* A guest's and a newcomer's head is a heading of its own. */}
       <h1 className="unseen">Лобби</h1>
       <h2 className={`${lobbyCss.title} ${css.heading}`} id="lobby-waits">
