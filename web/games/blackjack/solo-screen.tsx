@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { OpenSteps } from '../../play/client/step-client.ts'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
+import type { Laid } from '../../play/tables/layouts.ts'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { useSoloTable } from '../../play/tables/use-solo-table.ts'
@@ -60,9 +61,9 @@ export default function SoloBlackjackScreen() {
   })
   if (open !== screen.open) setOpen(screen.open)
   const [isCharted, setIsCharted] = useState(false)
-  const laid = solo.tableOf(screen.locked)
-  const hand = useHand(laid, whileOpen)
   const { stakeKopecks, params, moving, guarded, isRunning } = screen
+  const laid = solo.tableOf(screen.locked, screen.open ? stakedOf(params, stakeKopecks) : undefined)
+  const hand = useHand(laid, whileOpen)
   const ask = isRunning ? null : askOf(screen.open, seen)
   const { group } = useTurnFocus(ask && !seen.isComing ? `${seen.nonce} ${seen.round?.decided.length}` : null)
   const decision = ask && seen.state && (
@@ -106,6 +107,10 @@ export default function SoloBlackjackScreen() {
     </>
   )
 }
+
+/** The chips of an open game, in kopecks by spot. */
+const stakedOf = ({ spots }: TableParams, stakeKopecks: bigint): Laid =>
+  Object.fromEntries(Object.entries(sharedOut(spots, stakeKopecks)).map(([spot, kopecks]) => [spot, BigInt(kopecks)]))
 
 /** The decision that an open game waits for. */
 function askOf(open: Open | null, { state, round }: SoloHands): SoloAsk | null {

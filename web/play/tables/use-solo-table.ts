@@ -14,8 +14,11 @@ const mostKopecks = 10n ** 12n
 const remembered = 50
 
 interface SoloTable {
-  /** `locked`: automatic play runs, and the chips stay as they are. */
-  tableOf(locked: boolean): LaidTable
+  /**
+   * `locked`: automatic play runs, and the chips stay as they are. `staked`: what lies on an open game, which may have
+   * begun on another device.
+   */
+  tableOf(locked: boolean, staked?: Laid): LaidTable
   laid: Laid
   stakeKopecks: bigint
   params: TableParams
@@ -52,8 +55,8 @@ export function useSoloTable(game: string, isSpot: (spot: string) => boolean, fi
     },
   }
   return {
-    tableOf: (locked) => ({
-      hand,
+    tableOf: (locked, staked) => ({
+      hand: staked ? { ...hand, wanted: staked, standing: staked } : hand,
       desk,
       view: {
         table: game,
