@@ -4,7 +4,6 @@ import type { Tournament, TournamentTeam } from '@kurazh/contract/rewards/tourna
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
-import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { scoreNames, scoreText } from './tournament-text.ts'
 import css from './tournaments.module.css'
@@ -18,18 +17,19 @@ export function TeamTable({ tournament, teams }: { tournament: Tournament; teams
   if (teams.length === 0) return <p className={css.none}>Пока ни одна команда не набрала очков. Станьте первыми.</p>
   return (
     <>
-      <FiguresTable label={`Таблица команд: ${title}`} head={['Команда', scoreNames[kind], 'Приз']}>
-        {teams.slice(0, whole ? undefined : first).map(({ place, members, score, prize, own }) => (
-          <tr key={place} data-own={own || undefined}>
-            <th scope="row">
-              {place}. <Members members={members} />
-              {own && <span className="muted"> — ваша</span>}
-            </th>
-            <td translate="no">{scoreText(kind, score)}</td>
-            <td>{prize > 0n ? <Money kopecks={prize} /> : <span className="muted">—</span>}</td>
-          </tr>
-        ))}
-      </FiguresTable>
+      <div role="table" aria-label={`Таблица команд: ${title}`} aria-rowcount={teams.length + 1}>
+        <div role="row" className={`${css.row} ${css.headRow}`}>
+          <span role="columnheader">Место</span>
+          <span role="columnheader">Команда</span>
+          <span role="columnheader">{scoreNames[kind]}</span>
+          <span role="columnheader">Приз</span>
+        </div>
+        <div role="rowgroup">
+          {teams.slice(0, whole ? undefined : first).map((team) => (
+            <TeamRow key={team.place} kind={kind} {...team} />
+          ))}
+        </div>
+      </div>
       {struck > 0 && <p className="muted text-small">{`Вычеркнуто за нарушение правил: ${struck}`}</p>}
       {teams.length > first && (
         <Button tone="bare" size="small" block aria-expanded={whole} onClick={() => setWhole(!whole)}>
@@ -37,6 +37,26 @@ export function TeamTable({ tournament, teams }: { tournament: Tournament; teams
         </Button>
       )}
     </>
+  )
+}
+
+function TeamRow({ kind, place, members, score, prize, own }: TournamentTeam & { kind: Tournament['kind'] }) {
+  return (
+    <div role="row" className={`${css.row} ${css.teamRow}`} data-own={own || undefined}>
+      <span role="cell" className={`${css.number} figures`} data-place={place <= 3 ? place : undefined}>
+        {place}
+      </span>
+      <span role="rowheader" className={css.team}>
+        <Members members={members} />
+        {own && <span className="muted"> — ваша</span>}
+      </span>
+      <span role="cell" className={`${css.score} figures`} translate="no">
+        {scoreText(kind, score)}
+      </span>
+      <span role="cell" className={css.prize}>
+        {prize > 0n ? <Money kopecks={prize} /> : <span className="muted">—</span>}
+      </span>
+    </div>
   )
 }
 

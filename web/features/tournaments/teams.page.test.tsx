@@ -49,7 +49,7 @@ test('a tournament of teams is made in the form; a player gathers a team, a frie
   await bet(friend, 30)
   await page.until(async () => expect((await me.ask(calls.tournament, { id })).teams[0]?.members).toHaveLength(2))
   const again = await openPage(`/tournier?id=${id}`)
-  await again.part('table').sees(/1\. team-friend, team-maker — ваша/)
+  await again.part('table').sees(/team-friend, team-maker — ваша/)
   await again.part('region', 'Ваша команда').sees('Команда уже играет')
 
   await register('team-late')
