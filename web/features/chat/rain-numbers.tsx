@@ -34,20 +34,17 @@ export function RainNumbers({ proof, verdict, pin, error, onRetry }: RainNumbers
       <CopyLine label="Обещание (SHA-256 числа сайта)" value={proof.commitment} />
       <CopyLine label="Число сайта" value={proof.serverSeed} />
       <CopyLine label="Общее число участников" value={rainEntropy({ id: proof.id, seeds })} />
-      <div>
+      <div className={css.drawn}>
         <h3>Участники и их числа</h3>
         {/* It scrolls: the keyboard has to reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ol className={css.entrants} tabIndex={0} aria-label="Участники и их числа">
           {proof.entrants.map(({ name, seed, prize }, index) => (
-            <li key={seed + String(index)}>
-              <b translate="no">{index + 1 === place ? 'Вы' : (name ?? 'Скрыт')}</b>{' '}
-              {prize !== null && (
-                <b>
-                  <MoneyText kopecks={prize} />{' '}
-                </b>
-              )}
-              <span className="code">{seed}</span>
+            <li key={seed + String(index)} data-won={prize !== null || undefined}>
+              <span className="figures">{index + 1}.</span>
+              <b translate="no">{index + 1 === place ? 'Вы' : (name ?? 'Скрыт')}</b>
+              <b>{prize !== null && <MoneyText kopecks={prize} />}</b>
+              <span className={`code ${css.seed}`}>{seed}</span>
             </li>
           ))}
         </ol>
