@@ -93,6 +93,7 @@ function Declared({ bank: { declared } }: { bank: BankState }) {
     <Panel title="Объявления">
       <FiguresTable
         label="Объявления банка"
+        cards
         head={['Номер', 'Банк', 'Ставка до', 'Раунд до', 'Объявил', 'Согласился', 'Когда', 'Причина']}
       >
         {declared.map(({ number, amount, win, round, betShareE4, roundShareE4, declaredBy, agreedBy, at, reason }) => (

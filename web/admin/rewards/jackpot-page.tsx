@@ -29,6 +29,7 @@ export function JackpotPage() {
         <QueryResult query={query} empty={({ success: { pots } }) => (pots.length === 0 ? 'Котлов нет.' : undefined)}>
           {({ success: { pots } }) => (
             <FiguresTable
+              cards
               label="Котлы джекпота"
               head={[
                 'Котёл',
