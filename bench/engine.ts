@@ -114,16 +114,16 @@ async function playOne(engine: Betting, id: number, nonce: number, { game, param
   }
   let answer = accepted(await engine.place(bettor, { game: game.id, nonce, clientSeed: clientSeed(), stake, params }))
   for (let step = 0; answer.kind === 'opened'; step += 1) {
-    const move = nextMove(game as StepsGame, params, answer.open)
+    const move = nextMove(game as StepsGame, params, step)
     answer = accepted(await engine.move(bettor, { nonce, step, move }))
   }
   return fresh
 }
 
-/** The advised move, where the game advises; otherwise the first step of its path, and then the take. */
-function nextMove(game: StepsGame, params: unknown, { view, moves }: Opened['open']): unknown {
-  if (game.advise !== undefined) return game.advise(params, view)
-  return moves.length === 0 ? game.path(params)[0] : take
+/** The first step of the game's path, and then the take; the whole path where a game is played to its end. */
+function nextMove(game: StepsGame, params: unknown, made: number): unknown {
+  const path = game.path(params)
+  return made === 0 || (game.advise !== undefined && made < path.length) ? path[made] : take
 }
 
 /** Resolves at once if the time has passed. */

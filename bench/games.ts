@@ -1,7 +1,7 @@
 /**
  * Settled bets a second on every game that one bets on alone, each in turn on one PostgreSQL: the site's own engine in
  * one process, 256 players at once, as the first line of `npm run bench`. A game by steps counts once, from its stake to
- * its end; its advised moves are thought of by the same process, as no server does. Live tables: `node bench/tables.ts`.
+ * its end. Live tables: `node bench/tables.ts`.
  *   node bench/games.ts [--game hilo] [--seconds 5] [--rounds 1]
  */
 import { randomBytes } from 'node:crypto'
@@ -62,12 +62,8 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const runs = new Map<SeededGame, Measured[]>([...dice, ...wanted].map((game) => [game, []]))
   // The first measurement would pay for a process and a database that have just started.
   for (const game of dice) await measureEngine({ ...load, offer: offerOf(game), warmUpMs: 0 })
-  for (let round = 0; round < rounds; round += 1)
-    for (const [game, measured] of runs)
-      measured.push(await measureEngine({ ...load, offer: offerOf(game), warmUpMs: measuredMs / 4 }))
-  const medians = [...runs].map(([game, measured]) => ({ game, ...medianRun(measured) }))
-  const base = medians[0]?.perSecond ?? Number.NaN
-  for (const { game, ...measured } of medians)
+  let base = Number.NaN
+  const print = (game: SeededGame, measured: Measured): void =>
     console.log(
       line(
         `${game.id}${game.kind === 'steps' ? ', игра целиком' : ''}`,
@@ -76,4 +72,15 @@ await inWorkspace(async ({ folder }, onLeave) => {
         `×${ratio(measured.perSecond / base)} к ${reference}`,
       ),
     )
+  for (let round = 0; round < rounds; round += 1)
+    for (const [game, measured] of runs) {
+      const one = await measureEngine({ ...load, offer: offerOf(game), warmUpMs: measuredMs / 4 })
+      if (game.id === reference) base = one.perSecond
+      measured.push(one)
+      print(game, one)
+    }
+  if (rounds === 1) return
+  console.log('Медианы:')
+  base = medianRun(runs.get(dice[0] as SeededGame) ?? []).perSecond
+  for (const [game, measured] of runs) print(game, medianRun(measured))
 })
