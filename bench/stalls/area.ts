@@ -3,7 +3,6 @@ import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
 import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { CallDefinition } from '@kurazh/contract/core/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import * as z from 'zod/mini'
 import type { Db } from '../../server/platform/database/database.ts'
 import { giveRoles } from '../../server/staff/people.ts'
 import { softAuthenticator } from '../../server/testing/authenticator.ts'
@@ -61,7 +60,7 @@ export function adminQuestions(): { asked: Question[]; left: string[] } {
   const left: string[] = []
   for (const [name, call] of Object.entries<AdminCallDefinition>(adminCalls)) {
     if (call.subject !== undefined || call.audited === 'change' || changes.test(name)) continue
-    const body = bodies.find((each) => z.safeParse(call.body, each).success)
+    const body = bodies.find((each) => call.body.safeParse(each).success)
     if (body === undefined) left.push(name)
     else asked.push({ name, path: call.path, body: JSON.stringify(body) })
   }

@@ -23,6 +23,14 @@ export function multiplierE4For(chance: number): number {
   return Math.floor((0.99e6 * 1e4) / winWidth(chance))
 }
 
+/** The largest chance whose win pays this much, in ten-thousandths; undefined if none does. */
+export function likeliestChance(goalE4: number): number | undefined {
+  const about = 0.99e6 / goalE4
+  return [about, about - chanceBounds.step]
+    .map((each) => Number(each.toFixed(2)))
+    .find((each) => isChance(each) && multiplierE4For(each) >= goalE4)
+}
+
 /** The winning numbers of a side, both ends included. */
 export function winRange(chance: number, side: Side): { from: number; to: number } {
   const width = winWidth(chance)

@@ -128,7 +128,7 @@ test('every accrual equals the model’s to the micro-kopeck, however the journa
           position += 1n
           for (const each of bets) count(players, force, each)
           const after = await transaction(database.db, (tx) => follower.apply(tx, bets))
-          after?.()
+          await after?.()
         }
         for (const [player, model] of players) await same(player, model)
       },
@@ -204,7 +204,7 @@ test('a player is told once when a rouble is waiting', async () => {
       }
     })
     const after = await transaction(database.db, (tx) => follower.apply(tx, bets))
-    after?.()
+    await after?.()
     expect(told).toEqual(time === 0 ? [] : [player])
   }
 })

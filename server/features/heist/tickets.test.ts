@@ -71,7 +71,7 @@ function betOf(player: number, stake: bigint, at: Date): JournalBet {
 
 async function apply(bets: readonly JournalBet[]): Promise<void> {
   const after = await transaction(database.db, (tx) => follower.apply(tx, bets))
-  after?.()
+  await after?.()
 }
 
 const hour = fc.integer({ min: 0, max: 11 * 24 })

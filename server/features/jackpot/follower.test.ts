@@ -72,7 +72,9 @@ test(`${pots} pots fall at what was promised, out of exactly two percent, and sh
       }
     })
     position += 1n
-    ;(await transaction(database.db, (tx) => follower.apply(tx, bets)))?.()
+    await (
+      await transaction(database.db, (tx) => follower.apply(tx, bets))
+    )?.()
     fallen = Number(
       (await database.pool.query('select count(*) from jackpot_pot where fallen_at is not null')).rows[0].count,
     )

@@ -85,11 +85,7 @@ test('an open page gives little away: beyond it the player confirms, also by man
   const lines = await Promise.all([1, 2, 3].map(async () => (await writer(site)).line))
   await query(`update session set confirmed_at = now() - interval '1 hour' where player = $1`, [giver.id])
   const answers = await Promise.all(lines.map((line) => give(giver, line, { amount: 300 })))
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([
-    'ConfirmationRequired',
-    'ConfirmationRequired',
-    undefined,
-  ])
+  expect(answers.filter(({ code }) => code === 'ConfirmationRequired')).toHaveLength(2)
   expect(await giver.balance()).toBe(700)
   const rain = { room: 'help', amount: 201, receivers: 2, seconds: 30, request: randomUUID() }
   expect(await giver.call(calls.openRain, rain)).toMatchObject({ status: 403, code: 'ConfirmationRequired' })

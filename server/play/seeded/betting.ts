@@ -97,7 +97,7 @@ async function lookFirst(
   wanted: WantedBet,
   reading: Promise<SeedChain> | SeedChain,
 ): Promise<Answer> {
-  const { bettor, body } = wanted
+  const { body } = wanted
   const chain = await reading
   const seed = chain.open(body.nonce)
   if (seed !== undefined) return decide(deps, wanted, chain, seed)

@@ -1,15 +1,14 @@
 /** Dice: the player names a chance and takes the lowest or the highest numbers of a million. */
 import {
-  chanceBounds,
   dice,
   type DiceOutcome,
   type DiceParams,
   isChance,
+  likeliestChance,
   multiplierE4For,
   payoffs,
   type Side,
 } from '@kurazh/games/dice/dice.ts'
-import { multiplierFromE4 } from '@kurazh/shared/money/ten-thousandths.ts'
 import { useRef, useState } from 'react'
 import { useGoalParams } from '../../play/betting/challenge-goal.ts'
 import type { SettledBet } from '../../play/client/bet-client.ts'
@@ -55,10 +54,7 @@ export default function DiceScreen() {
 
 /** The largest chance whose win pays this much. */
 function likeliest(goalE4: number, side: Side): DiceParams | null {
-  const about = 99 / multiplierFromE4(goalE4)
-  const chance = [about, about - chanceBounds.step]
-    .map((each) => Number(each.toFixed(2)))
-    .find((each) => isChance(each) && multiplierE4For(each) >= goalE4)
+  const chance = likeliestChance(goalE4)
   return chance === undefined ? null : { chance, side }
 }
 
