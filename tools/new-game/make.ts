@@ -81,9 +81,9 @@ function isCopied(path: string, like: string): boolean {
   )
 }
 
-/** The title is in the window title too. */
+/** The title is in the window title too; the words of the search are those of the other game. */
 function named(entry: string, id: string): string {
-  return entry.replace(/^ {2}(title|section): '.*',$/gm, (_, field: string) => `  ${field}: '${titleOf(id)}',`)
+  return entry.replace(/^ {2}(title|section|aliases): '.*',$/gm, (_, field: string) => `  ${field}: '${titleOf(id)}',`)
 }
 
 const blockStart = (like: string) => `  {\n    entry: ${camelOf(like)}Entry,\n`

@@ -51,7 +51,7 @@ const notDescribed = [
   'server/ledger/owed.ts it is put together when it runs',
   'server/features/payments/sandbox/books.ts syntax error at or near "$1"',
   'server/features/rtp/rtp.ts syntax error at or near "true"',
-  'server/platform/admin/admin-list.ts syntax error at or near "$1"',
+  'server/platform/admin/admin-list.ts syntax error at or near "true"',
   'server/platform/process/claim.ts it is put together when it runs',
   'server/platform/security/re-encryption.ts it is put together when it runs',
   'server/play/bets/admin-bets.ts it is put together when it runs',
