@@ -25,6 +25,6 @@ test('where a choice among few decides, the one with the least to spare is taken
   const plinko = await openPage('/plinko?win=500')
   await plinko.sees(/15\s+рядов · высокий риск\. Сумму/)
   const mines = await openPage('/mines?win=1000000')
-  expect(location.search).toBe('')
   await mines.sees(/10\s+мин\. Сумму ставки выберите сами/)
+  expect(location.search).toBe('')
 })
