@@ -34,7 +34,7 @@ export function moveTo(page: Page, path: string): Promise<void> {
 }
 
 /** The balance in the header. */
-export const balance = (page: Page) => page.getByRole('group', { name: 'Баланс' })
+export const balance = (page: Page) => page.getByRole('group', { name: 'Баланс', exact: true })
 
 /** The latest results of the game on the page. */
 export const chips = (page: Page) => page.getByRole('list', { name: 'Последние результаты' }).getByRole('button')
