@@ -9,7 +9,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { Page } from '@playwright/test'
 import { storeChallenge } from '../server/features/challenges/challenges.ts'
 import { type Database, openDatabase, transaction } from '../server/platform/database/database.ts'
-import { endRains, makeGiver } from '../server/testing/tips.ts'
+import { endRains, makeGiver } from '../server/testing/givers.ts'
 import { balance, registerByCall } from './player.ts'
 import { drawFlat, expect, type Site, test } from './site.ts'
 

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
 import { isRedisInstalled, startRedis, type TestRedis } from '../../testing/redis.ts'
 import { hurried, type Player, testSite, type TestNode, type TestSite } from '../../testing/site.ts'
-import { chatter, endRains, writer } from '../../testing/tips.ts'
+import { endRains } from '../../testing/givers.ts'
+import { chatter, writer } from '../../testing/tips.ts'
 import type { Listener, Visitor } from '../../testing/visitor.ts'
 
 const isInstalled = isRedisInstalled('chat-on-two-nodes.test.ts')
