@@ -184,7 +184,7 @@ async function join(
   if (await isSomebodyAgain(tx, player, known))
     return new Refusal('TipRefused', 'В этом дожде вы не участвуете: аккаунты одного человека считаются за один')
   await lockAll(tx, [player])
-  // Asked about the whole sums of this rain and of those in other rooms: whoever is the only one gets all of it.
+  // Asked about the full sum of this rain and of those in other rooms: a player who joins alone gets all of it.
   const joined = await sumsJoined(tx, player)
   const bar = await receivingBar(tx, player, rain.amount + joined, mostOfDay)
   if (joined > 0n && (bar === 'limit' || bar === 'day'))

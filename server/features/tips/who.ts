@@ -55,8 +55,8 @@ async function daysLeft(db: Db, player: number): Promise<number> {
 }
 
 /**
- * Asks the owner of the account for a confirmation where the gifts of the day become more than little: whoever finds an
- * open page gives no more away. Under the lock of the giver, so that gifts at once do not pass it together.
+ * Asks the owner of the account for a confirmation where the gifts of the day add up to more than `mostUnconfirmed`: somebody who
+ * finds an open page gives no more away. Under the lock of the giver, so that gifts at once do not pass it together.
  */
 export async function refuseUnconfirmed(tx: Tx, caller: Caller, amount: bigint): Promise<Refusal | undefined> {
   return (await givenToday(tx, caller.id)) + amount > mostUnconfirmed ? askConfirmation(tx, caller) : undefined

@@ -237,11 +237,10 @@ async function answerAgain(
 ): Promise<Answer | undefined> {
   const { bettor, body } = wanted
   const [open, bet] = await Promise.all([findOpen(db, bettor.id, body.nonce), findBet(db, bettor.id, body.nonce)])
-  // A game may be closed between the two reads; then the next read finds it in the journal.
-  let known = bet ?? open ?? (await findBet(db, bettor.id, body.nonce))
+  let known = bet ?? open
   if (known === undefined) {
     if (!(await isUsed(db, bettor.id, body.nonce))) return undefined
-    // It was written since the reads before.
+    // It was written since, or its game was closed between the two reads.
     known = (await findOpen(db, bettor.id, body.nonce)) ?? (await findBet(db, bettor.id, body.nonce))
     if (known === undefined) return refused('NonceReused')
   }
